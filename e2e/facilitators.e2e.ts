@@ -73,6 +73,7 @@ test('[FA4, FA5] a participant leads a story to its end in a session that everyo
   await remove.focus();
   await expect(remove).toHaveAccessibleDescription('Only a facilitator can delete stories.');
   await bob.button('Session menu').click();
+  await expect(bob.page.getByRole('menuitem', { name: 'Leave session' })).toBeVisible();
   await expect(bob.page.getByRole('menuitem', { name: 'Delete session' })).toBeHidden();
   await bob.page.keyboard.press('Escape');
   await bob.accepts('5');

@@ -37,7 +37,7 @@ test('an invitation transfers at most 130 kB of JavaScript', async ({ people }) 
   await expectWeight(bob, follow, 130);
 });
 
-test('the session screen transfers at most 223 kB of JavaScript, and sorting 5 kB more', async ({
+test('the session screen transfers at most 205 kB of JavaScript, and sorting 5 kB more', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -45,8 +45,8 @@ test('the session screen transfers at most 223 kB of JavaScript, and sorting 5 k
   await ann.createsStory('Log in with a passkey');
   await bob.opensStory('Log in with a passkey');
   for (const [person, most] of [
-    [bob, 223],
-    [ann, 228],
+    [bob, 205],
+    [ann, 210],
   ] as const) {
     const load = async () => {
       await person.page.reload();

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Link, type LinkProps } from '../ui/link.tsx';
 import { Pip } from '../ui/pip.tsx';
+import { supportUrl } from '../ui/support-url.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { supportUrl } from './support-url.ts';
 
 /** The navigation bar, the same on every page; slim beside a session. */
 export function NavBar() {

@@ -21,7 +21,6 @@ import { TimerDialog } from '../features/timer/timer.ts';
 import { useKeptVotes } from '../features/voting/use-kept-votes.ts';
 import { lazyPart } from '../ui/lazy.tsx';
 import { notifications, sounds } from '../ui/signal-switches.ts';
-import { NavItems } from './nav-items.tsx';
 import { NoStory } from './no-story.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { StoryView } from './story-view.tsx';
@@ -73,7 +72,6 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
           invite={<InviteButton />}
           onTime={open ? () => setTiming(true) : undefined}
           onExport={() => setTaking(true)}
-          places={<NavItems />}
         />
       }
       aside={<StorySidebar storyId={storyId} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import {
   Menu as AriaMenu,
@@ -17,6 +17,37 @@ interface MenuProps {
   readonly icon?: IconName;
   readonly className?: string;
   readonly children: ReactNode;
+}
+
+interface MenuPopoverProps {
+  readonly label: string;
+  readonly anchor: RefObject<Element | null>;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** The opened menu of a button that is already there. */
+export function MenuPopover({ label, anchor, isOpen, onOpenChange, children }: MenuPopoverProps) {
+  // The second click of a double click falls beside the opened menu.
+  useFirstClicks(isOpen);
+  return (
+    <Popover
+      triggerRef={anchor}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      offset={4}
+      className="menu"
+    >
+      <AriaMenu
+        aria-label={label}
+        onClose={() => onOpenChange(false)}
+        className="grid outline-none"
+      >
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
 }
 
 /** Rare or risky actions, behind three dots. */

@@ -17,12 +17,10 @@ interface SessionHeaderProps {
   /** Opens the timer; undefined without a round to time. */
   readonly onTime: (() => void) | undefined;
   readonly onExport: () => void;
-  /** The items of the navigation bar, where that has no room for them. */
-  readonly places: ReactNode;
 }
 
 /** The name of the session, its people and its actions. */
-export function SessionHeader({ invite, onTime, onExport, places }: SessionHeaderProps) {
+export function SessionHeader({ invite, onTime, onExport }: SessionHeaderProps) {
   const { view } = useRoom();
   const [mayLead, mayManage] = [useMay('lead'), useMay('manage')];
   const { id, name } = view.session;
@@ -45,7 +43,7 @@ export function SessionHeader({ invite, onTime, onExport, places }: SessionHeade
             onClick={rename}
           />
         )}
-        <SessionMenu onRename={rename} onTime={onTime} onExport={onExport} places={places} />
+        <SessionMenu onRename={rename} onTime={onTime} onExport={onExport} />
         <RenameDialog isOpen={isRenaming} onOpenChange={setRenaming} />
       </div>
       <div className="session-header__actions">

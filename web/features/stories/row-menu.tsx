@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type RefObject, useState } from 'react';
-import { Menu } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import type { DialogState } from '../../ui/dialog.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
-import { MenuItem, MenuRule } from '../../ui/menu.tsx';
+import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
 import { useWhyNotDelete } from './story/use-why-not-delete.ts';
 
 const DeleteStoryDialog = lazyDialog(
@@ -24,17 +23,15 @@ interface OpenDialog {
   readonly isOpen: boolean;
 }
 
-interface RowMenuProps {
+export interface RowMenuProps extends DialogState {
   readonly stories: readonly Story[];
-  /** The story of the menu; without one it is closed. */
   readonly storyId: Id | undefined;
   readonly anchor: RefObject<Element | null>;
   readonly onMove: (storyId: Id, target: Id) => void;
-  readonly onClose: () => void;
 }
 
 /** The actions on a story of the list. One menu serves the whole list, which may be long. */
-export function RowMenu({ stories, storyId, anchor, onMove, onClose }: RowMenuProps) {
+export function RowMenu({ stories, storyId, anchor, onMove, ...state }: RowMenuProps) {
   const index = stories.findIndex(({ id }) => id === storyId);
   const story = stories[index];
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -46,28 +43,25 @@ export function RowMenu({ stories, storyId, anchor, onMove, onClose }: RowMenuPr
   const Dialog = dialog && dialogs[dialog.is];
   return (
     <>
-      <Popover
-        triggerRef={anchor}
-        isOpen={story !== undefined}
-        onOpenChange={(isOpen) => isOpen || onClose()}
-        offset={4}
-        className="menu"
+      <MenuPopover
+        label={t`Story actions`}
+        anchor={anchor}
+        onOpenChange={state.onOpenChange}
+        isOpen={state.isOpen && story !== undefined}
       >
-        <Menu aria-label={t`Story actions`} onClose={onClose} className="grid outline-none">
-          <MenuItem icon="pencil" onAction={open('edit')}>{t`Edit story`}</MenuItem>
-          <MenuItem icon="arrow-up" onAction={move(stories[index - 1])}>{t`Move up`}</MenuItem>
-          <MenuItem icon="arrow-down" onAction={move(stories[index + 1])}>{t`Move down`}</MenuItem>
-          <MenuItem icon="to-top" onAction={move(stories[0])}>{t`Move to the top`}</MenuItem>
-          <MenuItem icon="to-end" onAction={move(stories.at(-1))}>{t`Move to the end`}</MenuItem>
-          <MenuRule />
-          <MenuItem
-            icon="trash"
-            tone="danger"
-            whyNot={whyNot}
-            onAction={open('delete')}
-          >{t`Delete story`}</MenuItem>
-        </Menu>
-      </Popover>
+        <MenuItem icon="pencil" onAction={open('edit')}>{t`Edit story`}</MenuItem>
+        <MenuItem icon="arrow-up" onAction={move(stories[index - 1])}>{t`Move up`}</MenuItem>
+        <MenuItem icon="arrow-down" onAction={move(stories[index + 1])}>{t`Move down`}</MenuItem>
+        <MenuItem icon="to-top" onAction={move(stories[0])}>{t`Move to the top`}</MenuItem>
+        <MenuItem icon="to-end" onAction={move(stories.at(-1))}>{t`Move to the end`}</MenuItem>
+        <MenuRule />
+        <MenuItem
+          icon="trash"
+          tone="danger"
+          whyNot={whyNot}
+          onAction={open('delete')}
+        >{t`Delete story`}</MenuItem>
+      </MenuPopover>
       {Dialog && (
         <Dialog
           story={stories.find(({ id }) => id === dialog.story.id) ?? dialog.story}

@@ -4,8 +4,9 @@ import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import { useTurnTo } from '../../api/use-turn-to.ts';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { RowMenu } from './row-menu.tsx';
+import type { RowMenuProps } from './row-menu.tsx';
 import { columns, rowAround, SortableRow } from './sortable-row.tsx';
 import { useWanted } from './story-filter.tsx';
 import { StoryLinks } from './story-link.tsx';
@@ -14,6 +15,8 @@ import { useOpenStoryId } from './use-open-story-id.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 import { useSorting } from './use-sorting.ts';
 import { useStoryOrder } from './use-story-order.ts';
+
+const RowMenu = lazyDialog<RowMenuProps>(async () => (await import('./row-menu.tsx')).RowMenu);
 
 /** The number of stories from which the list renders only visible rows. */
 const many = 60;
@@ -86,7 +89,8 @@ export function SortableStoryList() {
           storyId={menuOf}
           anchor={opener}
           onMove={move}
-          onClose={() => setMenuOf(undefined)}
+          isOpen={menuOf !== undefined}
+          onOpenChange={(isOpen) => isOpen || setMenuOf(undefined)}
         />
       </StoryPlaces>
     </StoryLinks>

@@ -17,19 +17,13 @@ import { CardPicker } from './card-picker.tsx';
 import { type Hand, voteWith } from './hand.ts';
 import { LastReveal } from './last-reveal.tsx';
 import type { OwnVoteActionsProps } from './own-vote-actions.tsx';
-import type { RemarkButtonProps } from './remark-button.tsx';
+import { RemarkButton } from './remark-button.tsx';
 import { Shelf } from './shelf.tsx';
 import { SubmittedVote } from './submitted-vote.tsx';
 import { WhoIsMissing } from './who-is-missing.tsx';
 
 const OwnVoteActions = lazyPart<OwnVoteActionsProps>(
   async () => (await import('./own-vote-actions.tsx')).OwnVoteActions,
-  () => null,
-);
-
-/** Needed once a card is picked. */
-const RemarkButton = lazyPart<RemarkButtonProps>(
-  async () => (await import('./remark-button.tsx')).RemarkButton,
   () => null,
 );
 

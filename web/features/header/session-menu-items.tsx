@@ -1,0 +1,96 @@
+import { t } from '@lingui/core/macro';
+import { isLastFacilitator } from '@story-pointer/core/session/open-room';
+import type { RefObject } from 'react';
+import { useMay, useRoom } from '../../api/room.tsx';
+import type { DialogState } from '../../ui/dialog.tsx';
+import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
+import { NavItems } from './nav-items.tsx';
+
+export type SessionDialog =
+  | 'deck'
+  | 'device'
+  | 'settings'
+  | 'log'
+  | 'signals'
+  | 'keys'
+  | 'close'
+  | 'leave'
+  | 'delete';
+
+export interface SessionMenuItemsProps extends DialogState {
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly onOpen: (dialog: SessionDialog) => void;
+  readonly onRename: () => void;
+  readonly onTime: (() => void) | undefined;
+  readonly onExport: () => void;
+}
+
+/** Rare actions on the session itself, those allowed to this participant. */
+export function SessionMenuItems({
+  anchor,
+  onOpen,
+  onRename,
+  onTime,
+  onExport,
+  ...state
+}: SessionMenuItemsProps) {
+  const { view, me } = useRoom();
+  const [mayRun, mayLead, mayManage, mayAdminister] = [
+    useMay('run'),
+    useMay('lead'),
+    useMay('manage'),
+    useMay('administer'),
+  ];
+  const isClosed = view.session.closedAt !== null;
+  return (
+    <MenuPopover label={t`Session menu`} anchor={anchor} {...state}>
+      {mayLead && (
+        <MenuItem
+          icon="pencil"
+          whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
+          onAction={onRename}
+        >{t`Edit session name`}</MenuItem>
+      )}
+      {mayLead && (
+        <MenuItem
+          icon="cards"
+          whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
+          onAction={() => onOpen('deck')}
+        >{t`Change deck`}</MenuItem>
+      )}
+      {mayRun && onTime && <MenuItem icon="clock" onAction={onTime}>{t`Start timer`}</MenuItem>}
+      <MenuItem icon="sliders" onAction={() => onOpen('settings')}>{t`Session settings`}</MenuItem>
+      <MenuItem icon="phone" onAction={() => onOpen('device')}>{t`Use another device`}</MenuItem>
+      <MenuItem icon="chart" onAction={onExport}>{t`Export results`}</MenuItem>
+      <MenuItem icon="log" onAction={() => onOpen('log')}>{t`Activity log`}</MenuItem>
+      <MenuItem
+        icon="bell"
+        onAction={() => onOpen('signals')}
+      >{t`Sounds and notifications`}</MenuItem>
+      <MenuItem icon="keyboard" onAction={() => onOpen('keys')}>{t`Keyboard shortcuts`}</MenuItem>
+      <MenuRule />
+      {(mayLead || mayAdminister) && !isClosed && (
+        <MenuItem
+          icon="lock"
+          whyNot={mayAdminister ? undefined : t`Only a facilitator can do this.`}
+          onAction={() => onOpen('close')}
+        >{t`Close session`}</MenuItem>
+      )}
+      {!isLastFacilitator(view, me.id) && (
+        <MenuItem icon="leave" onAction={() => onOpen('leave')}>{t`Leave session`}</MenuItem>
+      )}
+      {(mayLead || mayAdminister) && (
+        <>
+          <MenuRule />
+          <MenuItem
+            icon="trash"
+            tone="danger"
+            whyNot={mayAdminister ? undefined : t`Only a facilitator can do this.`}
+            onAction={() => onOpen('delete')}
+          >{t`Delete session`}</MenuItem>
+        </>
+      )}
+      <NavItems />
+    </MenuPopover>
+  );
+}
