@@ -56,7 +56,11 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
     sessionId,
     turn: sql`UPDATE sessions SET revision = ${after.revision}, mark = ${after.mark},
       last_activity_at = ${now}, due_at = ${nextAlarm(after)} ${condition}`,
-    writes: [...differences(before, after), ...receiptWrites(receipts, now)],
+    writes: [
+      ...(commits.some(goesOn) ? [leftRemarks(sessionId)] : []),
+      ...differences(before, after),
+      ...receiptWrites(receipts, now),
+    ],
   };
 }
 
@@ -98,19 +102,18 @@ function differences(before: Room, after: Room): Sql[] {
     sql`UPDATE sessions SET data = ${JSON.stringify(session)} WHERE id = ${session.id}`;
   return [
     ...(before.session === session ? [] : [sessionWrite()]),
-    ...(isWithoutVotes(before, after) ? [leftRemarks(session.id)] : []),
     ...documentWrites(before, after),
     ...(before.seats === after.seats ? [] : seatWrites(before, after)),
     ...(before.ballots === after.ballots ? [] : voteWrites(before, after)),
   ];
 }
 
-/** Whether stories have changed, but no hidden vote. */
-function isWithoutVotes(before: Room, after: Room): boolean {
-  return before.stories !== after.stories && before.ballots === after.ballots;
+/** Whether a team goes on after a reveal, which an earlier version may have done. */
+function goesOn({ changes }: Commit): boolean {
+  return changes.some(({ type }) => type === 'pointsAgreed' || type === 'roundStarted');
 }
 
-/** An earlier version deletes hidden votes without their remarks. This is rare, and votes are not to wait for it. */
+/** An earlier version deletes hidden votes without their remarks. */
 function leftRemarks(sessionId: SessionId): Sql {
   return sql`DELETE FROM documents WHERE session_id = ${sessionId} AND kind = 'remarks'
     AND NOT EXISTS (SELECT 1 FROM votes WHERE votes.session_id = documents.session_id
