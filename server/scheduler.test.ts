@@ -1,9 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
+import type { Id } from '@story-pointer/core/ids';
 import { furthestAhead } from '@story-pointer/core/session/alarms';
+import type { Seat } from '@story-pointer/core/wire';
 import { MemoryStore } from './stores/memory-store.ts';
 import { openPostgres } from './stores/postgres.ts';
 import type { Store } from './stores/store.ts';
+import { Browser } from './testing/browser.ts';
 import { HeldMessages } from './testing/held-bus.ts';
 import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
 import { addStory, given, openRoom } from './testing/room.ts';
@@ -144,6 +147,34 @@ test('[AL5] an action in a session that people have open is run before a backlog
     const { value } = await ann.look(seat);
     expect(value?.stories[0]?.round).toMatchObject({ timer: { isOver: true } });
   }
+});
+
+test('[AL5] an action in the session of a team is run before those of many sessions with one person', async () => {
+  const clock = { now: Date.UTC(2026, 0, 31) };
+  await using server = await startServer({ store: new MemoryStore(), now: () => clock.now });
+  await using lines = new AsyncDisposableStack();
+  const listens = async (browser: Browser, seat: Seat) => {
+    const line = lines.use(browser.listen(seat, undefined, {}, 'here'));
+    await line.next();
+    return line;
+  };
+  const startTimer = (browser: Browser, seat: Seat, storyId: Id) =>
+    browser.send(seat, { type: 'startTimer', storyId, round: 1, seconds: 60 });
+  for (let others = 0; others < 60; others += 1) {
+    const eve = new Browser(server.url);
+    const seat = given((await eve.create()).value);
+    const storyId = await addStory(eve, seat, 'Story');
+    await listens(eve, seat);
+    await startTimer(eve, seat, storyId);
+  }
+  const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+  await listens(ann, annSeat);
+  await listens(bob, bobSeat);
+  await startTimer(ann, annSeat, storyId);
+  clock.now += minute;
+  await server.app.runDueJobs();
+  const { value } = await ann.look(annSeat);
+  expect(value?.stories[0]?.round).toMatchObject({ timer: { isOver: true } });
 });
 
 test('[AL1] a command at the same moment counts before or after, and both are whole', async () => {

@@ -71,12 +71,19 @@ export class Rooms {
     return room;
   }
 
-  /** The sessions in which a scheduled action is due that clients of this process would see. */
+  /**
+   * The sessions in which a scheduled action is due that clients of this process would see: those of many people first,
+   * so that many sessions of one person do not delay a team.
+   */
   dueSeen(now: number): Id[] {
     const due = this.#rooms.values().filter(({ views: { nextSeenAlarm } }) => {
       return nextSeenAlarm !== null && isDue(nextSeenAlarm, now);
     });
-    return due.map(({ sessionId }) => sessionId).toArray();
+    const sized = due.map(({ sessionId, presence }) => {
+      return { sessionId, people: Object.keys(presence?.current?.people ?? {}).length };
+    });
+    const sorted = sized.toArray().sort((one, other) => other.people - one.people);
+    return sorted.map(({ sessionId }) => sessionId);
   }
 
   create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<CreateAnswer>> {
