@@ -69,7 +69,7 @@ const table = {
     '!bun',
     '!node',
   ],
-  'web/routes': ['web', 'core', '*', '!bun', '!node'],
+  'web/pages': ['web', 'core', '*', '!bun', '!node'],
   e2e: ['@playwright/test', '@axe-core/playwright', 'node'],
   bench: ['core', 'server/testing', '*'],
   soak: ['core', 'web/api', 'web/sync', 'bench', 'server/testing', '*'],

@@ -5,8 +5,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { renderWith } from './api/use-invitation.ts';
+import { type Head, headOf, type Preview, previewOf } from './pages/heads.ts';
 import { createPages } from './router.tsx';
-import { type Head, headOf, type Preview, previewOf } from './routes/heads.ts';
 import { loadLanguage } from './texts/language.ts';
 import { FailureScreen } from './ui/failure-screen.tsx';
 

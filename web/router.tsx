@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-router';
 import { root } from './api/address.ts';
 import { newVersion } from './api/new-version.ts';
-import { ErrorScreen } from './routes/error-screen.tsx';
-import { PageNotFound } from './routes/page-not-found.tsx';
-import { RootLayout } from './routes/root-layout.tsx';
+import { ErrorScreen } from './pages/error-screen.tsx';
+import { PageNotFound } from './pages/page-not-found.tsx';
+import { RootLayout } from './pages/root-layout.tsx';
 import {
   isSeatless,
   parseSearch,
@@ -21,8 +21,8 @@ import {
   readSessionSearch,
   readSummarySearch,
   writeSearch,
-} from './routes/search.ts';
-import { tellOf } from './routes/telling.ts';
+} from './pages/search.ts';
+import { tellOf } from './pages/telling.ts';
 import { withTexts } from './texts/language.ts';
 
 const rootRoute = createRootRoute({ component: RootLayout });
@@ -44,7 +44,7 @@ const createSessionRoute = createRoute({
   path: '/create-session',
   validateSearch: readCreateSearch,
 }).lazy(async () => {
-  const { CreateScreen } = await withTexts('forms', import('./routes/create-screen.tsx'));
+  const { CreateScreen } = await withTexts('forms', import('./pages/create-screen.tsx'));
   return createLazyRoute('/create-session')({ component: CreateScreen });
 });
 
@@ -53,14 +53,14 @@ const joinRoute = createRoute({
   path: '/join-session',
   validateSearch: readJoinSearch,
 }).lazy(async () => {
-  const { JoinScreen } = await withTexts('forms', import('./routes/join-screen.tsx'));
+  const { JoinScreen } = await withTexts('forms', import('./pages/join-screen.tsx'));
   return createLazyRoute('/join-session')({ component: JoinScreen });
 });
 
 /** A route without an address, around the pages of a session. */
 const withQueriesRoute = createRoute({ getParentRoute: () => rootRoute, id: 'with-queries' }).lazy(
   async () => {
-    const { WithQueries } = await import('./routes/with-queries.tsx');
+    const { WithQueries } = await import('./pages/with-queries.tsx');
     return createLazyRoute('/with-queries')({ component: WithQueries });
   },
 );
@@ -83,7 +83,7 @@ const sessionRoute = createRoute({
     if (sessionId && participantId) await prefetchRoom(sessionId, participantId, storyId);
   },
 }).lazy(async () => {
-  const { SessionScreen } = await withTexts('session', import('./routes/session-screen.tsx'));
+  const { SessionScreen } = await withTexts('session', import('./pages/session-screen.tsx'));
   return createLazyRoute('/with-queries/session')({ component: SessionScreen });
 });
 
@@ -92,7 +92,7 @@ const summaryRoute = createRoute({
   path: '/session-summary',
   validateSearch: readSummarySearch,
 }).lazy(async () => {
-  const { SummaryScreen } = await withTexts('session', import('./routes/summary-screen.tsx'));
+  const { SummaryScreen } = await withTexts('session', import('./pages/summary-screen.tsx'));
   return createLazyRoute('/with-queries/session-summary')({ component: SummaryScreen });
 });
 
@@ -101,7 +101,7 @@ const boardRoute = createRoute({
   path: '/board',
   validateSearch: readJoinSearch,
 }).lazy(async () => {
-  const { BoardScreen } = await withTexts('session', import('./routes/board-screen.tsx'));
+  const { BoardScreen } = await withTexts('session', import('./pages/board-screen.tsx'));
   return createLazyRoute('/with-queries/board')({ component: BoardScreen });
 });
 
@@ -110,7 +110,7 @@ const seatRoute = createRoute({
   path: '/seat',
   validateSearch: readJoinSearch,
 }).lazy(async () => {
-  const { SeatScreen } = await withTexts('session', import('./routes/seat-screen.tsx'));
+  const { SeatScreen } = await withTexts('session', import('./pages/seat-screen.tsx'));
   return createLazyRoute('/with-queries/seat')({ component: SeatScreen });
 });
 

@@ -37,7 +37,7 @@ const parts = {
   forms: /^features\/(create|join)\//,
   dialogs: /^features\/(.*-dialog\.tsx|stories\/import\/.*|summary\/takeouts\.tsx)$/,
   session:
-    /^(features\/(?!create|join)|routes\/(session|story|live|no-story|invalid|connection|use-))/,
+    /^(features\/(?!create|join)|pages\/(session|story|live|no-story|invalid|connection|use-))/,
 };
 
 const catalogue = /\/([^/]+\.po)(?:\?(\w+))?$/;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { HeaderSkeleton } from '../features/header/header-skeleton.tsx';
+import { HeaderSkeleton } from '../features/session/header-skeleton.tsx';
 import { SidebarSkeleton } from '../features/stories/sidebar-skeleton.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SessionFrame } from './session-frame.tsx';

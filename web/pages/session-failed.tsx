@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { HeaderFailed } from '../features/header/header-failed.tsx';
+import { HeaderFailed } from '../features/session/header-failed.tsx';
 import { SidebarFailed } from '../features/stories/sidebar-failed.tsx';
 import { TeamFailed } from '../features/team/team-failed.tsx';
 import { SessionFrame } from './session-frame.tsx';

@@ -14,7 +14,7 @@ const FirstInvitation = lazyPart<object>(
 );
 
 const WayBackButton = lazyPart<object>(
-  async () => (await import('../features/header/way-back-button.tsx')).WayBackButton,
+  async () => (await import('../features/session/way-back-button.tsx')).WayBackButton,
   () => null,
 );
 
