@@ -95,7 +95,9 @@ for (const size of [
     await expect(ann.button('Add a Reason')).toBeInViewport({ ratio: 1 });
     expect(await places()).toEqual(before);
     await ann.card('?').check();
-    await expect(ann.button('Not ready: needs an answer')).toBeVisible();
+    const ask = ann.button('Ask a Question');
+    await expect(ask).toBeInViewport({ ratio: 1 });
+    expect(await ask.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
     expect(await places()).toEqual(before);
     expect(await sidewaysOn(ann.page)).toEqual([]);
     await explains(ann, '5', 'x'.repeat(140));
@@ -111,8 +113,8 @@ test("[V21, V22] a vote with '?' asks, and another description answers and lets 
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
   await bob.card('?').check();
-  await bob.button('Not ready: needs an answer').click();
-  const dialog = bob.dialog('Your vote: ?');
+  await bob.button('Ask a Question').click();
+  const dialog = bob.dialog('Not ready: needs an answer');
   await dialog.getByLabel('What needs an answer? (hidden until the reveal)').fill('Which keys?');
   await dialog.getByRole('button', { name: 'Submit Vote' }).click();
   await expect(bob.text('Vote Submitted')).toBeVisible();

@@ -102,6 +102,32 @@ for (const { name, count, hidden } of [
   });
 }
 
+for (const size of [laptop, { width: 1920, height: 1080 }]) {
+  test(`[TB1] a large team's cards and results fit at ${size.width} x ${size.height}`, async ({
+    people,
+  }) => {
+    const ann = await people.facilitatorOn('Log in', 'Ann');
+    await ann.page.setViewportSize(size);
+    for (let index = 0; index < 20; index += 1) {
+      const guest = await people.remote(`Guest ${index + 1}`, ann);
+      const points = many[index % 8];
+      await guest.sends({ type: 'vote', storyId: ann.storyId, round: 1, points });
+    }
+    await expect(ann.text('20 of 21 voted')).toBeVisible();
+    await ann.reveals();
+    const results = await ann.box(ann.page.getByRole('region', { name: 'Voting Results' }));
+    const lowest = async () => {
+      const names = await ann.page.locator('.seat__name').all();
+      const boxes = await Promise.all(names.map((name) => ann.box(name)));
+      return Math.max(...boxes.map(({ y, height }) => y + height));
+    };
+    await expect.poll(lowest).toBeLessThanOrEqual(results.y);
+    const hiddenPixels = () =>
+      ann.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(hiddenPixels).toBeLessThanOrEqual(0);
+  });
+}
+
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' });
 

@@ -66,6 +66,11 @@ export function usesLabels({ cards }: Deck): boolean {
   return cards.some(({ kind, label }) => kind === 'estimate' && numberOn(label) === undefined);
 }
 
+/** Whether a deck has the card '?'. */
+export function hasUnknown({ cards }: Deck): boolean {
+  return cards.some(({ kind }) => kind === 'unknown');
+}
+
 export function cardOf({ cards }: Deck, points: Points): Card | undefined {
   return cards.find(({ value }) => value === points);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { size } from '../../decks/deck.ts';
 import { markdownQuestions } from '../../export/table.ts';
 import { decided, openRoom, refusal, sent, story, voted, withRules } from '../../testing/room.ts';
 import type { Room } from '../room.ts';
@@ -33,6 +34,14 @@ describe("the words of a vote with '?'", () => {
     const other = sent(asks(asks(nameless, 'bob', 'a?'), 'cid', 'b?'), 'ann', reveal);
     expect(asked.details['login']?.questions).toEqual(['a?', 'b?']);
     expect(other.details).toEqual(asked.details);
+  });
+
+  test('[V21] are those that end with a question mark, in decks without this card', () => {
+    const cards = [1, 2, 3].map((value) => size(value));
+    const ours = openRoom({ name: 'Ours', average: 'all', cards });
+    const said = asks(asks(asks(ours, 'bob', 'Why?', 3), 'cid', 'Why\u061f', 2), 'ann', 'Easy', 1);
+    const { details } = sent(said, 'ann', reveal);
+    expect(details['login']?.questions).toEqual(['Why?', 'Why\u061f']);
   });
 
   test('[V21] are answered by another description alone', () => {

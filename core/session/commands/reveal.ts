@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardOf } from '../../decks/deck.ts';
+import { cardOf, type Deck, hasUnknown, type Points } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { withQuestions } from '../../details.ts';
 import { type StoryId, storyIdSchema } from '../../ids.ts';
@@ -78,9 +78,14 @@ function questionsFrom(
   const deck = deckOf(room.session.type);
   const asked = remarks.flatMap(({ participantId, reason }) => {
     const vote = votes.find((one) => one.participantId === participantId);
-    const isQuestion = vote && cardOf(deck, vote.points)?.kind === 'unknown' && reason !== '';
-    return isQuestion ? [reason] : [];
+    return vote && isQuestion(deck, vote.points, reason) ? [reason] : [];
   });
   if (!story || asked.length === 0) return [];
   return detailsChanges(room, story, withQuestions(detailsOf(room, storyId), asked));
+}
+
+/** Words with '?' ask, and in decks without this card those that end with a question mark. */
+function isQuestion(deck: Deck, points: Points, reason: string): boolean {
+  if (!hasUnknown(deck)) return /[?\u061f\uff1f]$/.test(reason);
+  return cardOf(deck, points)?.kind === 'unknown' && reason !== '';
 }

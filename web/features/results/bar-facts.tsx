@@ -22,9 +22,8 @@ export function BarFacts({ bar, votes }: BarFactsProps) {
         <span className="bar__fill" style={{ width: `${percentage}%` }} />
       </span>
       <span className="bar__count">
-        {votes >= votesForPercentages
-          ? plural(count, { one: `# vote (${share})`, other: `# votes (${share})` })
-          : plural(count, { one: '# vote', other: '# votes' })}
+        {plural(count, { one: '# vote', other: '# votes' })}
+        {votes >= votesForPercentages && <span className="bar__share">{` (${share})`}</span>}
       </span>
       <span className="bar__names">
         <Names ids={participantIds} />

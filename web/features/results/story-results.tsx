@@ -71,8 +71,8 @@ export function StoryResults({ story }: { story: RevealedStory }) {
             )}
             {(deck.average !== 'none' || unsure > 0) && (
               <p className="results__notes">
-                {unsure > 0 && <span>{plural(unsure, { other: '# unsure' })}</span>}
                 {deck.average !== 'none' && <StandingOut story={story} />}
+                {unsure > 0 && <span>{plural(unsure, { other: '# unsure' })}</span>}
               </p>
             )}
           </div>

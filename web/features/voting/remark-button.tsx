@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { cardOf, type Deck, labelOf } from '@story-pointer/core/decks/deck';
+import { cardOf, type Deck, hasUnknown, labelOf } from '@story-pointer/core/decks/deck';
 import type { Remark } from '@story-pointer/core/session/remark';
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -41,6 +41,7 @@ export function RemarkButton({ deck, hand, isNameless, isDisabled, onPlay }: Rem
         card={labelOf(deck, points)}
         isNameless={isNameless}
         isQuestion={isQuestion}
+        mayEndWithQuestion={!hasUnknown(deck)}
         onSubmit={(words) => onPlay({ ...hand, remark: words })}
       />
     </>
@@ -48,6 +49,6 @@ export function RemarkButton({ deck, hand, isNameless, isDisabled, onPlay }: Rem
 }
 
 function textOf(isQuestion: boolean, remark: Remark | null): string {
-  if (isQuestion) return remark ? t`Edit Question` : t`Not ready: needs an answer`;
+  if (isQuestion) return remark ? t`Edit Question` : t`Ask a Question`;
   return remark ? t`Edit Reason` : t`Add a Reason`;
 }

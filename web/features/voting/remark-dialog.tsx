@@ -15,6 +15,8 @@ export interface RemarkDialogProps extends DialogState {
   readonly card: string;
   /** With '?', the words are a question of the story. */
   readonly isQuestion: boolean;
+  /** In decks without '?', words that end with a question mark are one. */
+  readonly mayEndWithQuestion: boolean;
   /** The reveal shows no names. */
   readonly isNameless: boolean;
   /** Called with the words to submit with the vote. */
@@ -23,9 +25,10 @@ export interface RemarkDialogProps extends DialogState {
 
 /** Words to go with a vote, before it is submitted. */
 export function RemarkDialog({ card, ...props }: RemarkDialogProps) {
-  const { isOpen, onOpenChange } = props;
+  const { isOpen, onOpenChange, isQuestion } = props;
+  const title = isQuestion ? t`Not ready: needs an answer` : t`Your vote: ${card}`;
   return (
-    <Dialog title={t`Your vote: ${card}`} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title={title} isOpen={isOpen} onOpenChange={onOpenChange}>
       <RemarkForm {...props} />
     </Dialog>
   );
@@ -34,12 +37,17 @@ export function RemarkDialog({ card, ...props }: RemarkDialogProps) {
 function RemarkForm({
   remark,
   isQuestion,
+  mayEndWithQuestion,
   isNameless,
   onSubmit,
   onOpenChange,
 }: Omit<RemarkDialogProps, 'card'>) {
   const [reason, setReason] = useState(remark?.reason ?? '');
   const [unsure, setUnsure] = useState(remark?.unsure ?? false);
+  const helper = [
+    ...(mayEndWithQuestion ? [t`End with a question mark to ask a question about the story.`] : []),
+    ...(isNameless ? [t`Names are hidden, but your words may still tell who you are.`] : []),
+  ].join(' ');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A dialog lies within the form of the hand for React, though not on the page.
@@ -59,9 +67,7 @@ function RemarkForm({
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         maxLength={longestReason}
-        helper={
-          isNameless ? t`Names are hidden, but your words may still tell who you are.` : undefined
-        }
+        helper={helper === '' ? undefined : helper}
         dir="auto"
         autoFocus
       />
