@@ -130,6 +130,29 @@ test('[TB36] notifications are shown while the page is in the background, and ta
   expect(await signals.taken()).toEqual(['closed']);
 });
 
+test('[TB36] a service worker shows notifications where there is one, as Android demands', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const shown = await ann.page.evaluateHandle(() => {
+    const record: string[] = [];
+    const registration = {
+      active: {},
+      showNotification: async (title: string) => record.push(title),
+      getNotifications: async () => [{ close: () => record.push('closed') }],
+    };
+    const getRegistration = async () => registration;
+    Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistration } });
+    // No constructor, as on Android.
+    Object.assign(window, { Notification: { requestPermission: async () => 'granted' } });
+    return record;
+  });
+  await switchesOn(ann, 'Browser notifications');
+  await expect.poll(() => shown.jsonValue()).toEqual(['Notifications are on']);
+  await turns(ann, 'hidden');
+  await expect.poll(() => shown.jsonValue()).toEqual(['Notifications are on', 'closed']);
+});
+
 test('[TB36] notifications that the browser refuses stay off, with the reason', async ({
   people,
 }) => {

@@ -42,6 +42,17 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(fetchPage(request));
 });
 
+/** A click on a notification goes to a page of its session. */
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const focusPage = async () => {
+    const pages = await self.clients.matchAll({ type: 'window' });
+    await (pages.find(({ url }) => url.includes(notification.tag)) ?? pages[0])?.focus();
+  };
+  event.waitUntil(focusPage());
+});
+
 async function keep(cache: Cache, name: string): Promise<void> {
   const response = await fetch(name);
   const isOurs = name === page ? await isShell(response.clone()) : isFile(response);

@@ -34,7 +34,7 @@ export function Signals() {
     if (!notifications.isOn() || document.visibilityState === 'visible') return;
     const { id, name, facilitatorActiveStoryId } = view.session;
     const story = findStory(view, facilitatorActiveStoryId ?? '');
-    showNotification(textOf(signal, story?.name ?? ''), name, id);
+    showNotification(textOf(signal, story?.name ?? ''), name, id).catch(logFailure);
   });
   useEffect(() => {
     const allowSound = () => {

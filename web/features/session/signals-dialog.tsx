@@ -77,7 +77,7 @@ function NotificationSwitch() {
 async function tryNotification(): Promise<boolean> {
   try {
     const isAllowed = await mayNotify();
-    if (isAllowed) showNotification(t`Notifications are on`, '', 'on');
+    if (isAllowed) await showNotification(t`Notifications are on`, '', 'on');
     return isAllowed;
   } catch (failure) {
     logFailure(failure);
