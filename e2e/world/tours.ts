@@ -1,20 +1,11 @@
-import { expect, type Locator } from '@playwright/test';
-import type { Network } from './network.ts';
-import type { People } from './people.ts';
-import type { Person } from './person.ts';
-
-/** A check at each stop of a tour; `where` is for the report. */
-type Look = (person: Person, where: string) => Promise<void>;
-
-export type Tour = (world: { people: People; network: Network }, look: Look) => Promise<void>;
-
-// The longest possible name, and without a place to break.
-const sessionName = 'Sprint'.repeat(20);
-const storyName = 'Story'.repeat(10);
-const longName = (letter: string) => letter.repeat(60);
+import { expect } from '@playwright/test';
+import { closes, longName, sessionName, storyName, type Tour } from './tour.ts';
+import { toursOfVotes } from './tours-of-votes.ts';
 
 /** Tours of every screen and every dialog of the product. */
 export const tours: Readonly<Record<string, Tour>> = {
+  ...toursOfVotes,
+
   'outside of sessions': async ({ people }, look) => {
     const eve = await people.newcomer('Eve');
     eve.expectsTrouble(/status of 404/);
@@ -292,9 +283,3 @@ export const tours: Readonly<Record<string, Tour>> = {
     await look(eve, 'a board with what has been played');
   },
 };
-
-async function closes(person: Person, dialog: Locator): Promise<void> {
-  await expect(dialog).toBeVisible();
-  await person.page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-}
