@@ -89,7 +89,8 @@ test.describe('with motion', () => {
 });
 
 test.describe('in the dark', () => {
-  test.use({ colorScheme: 'dark' });
+  // Phones keep no room for a scrollbar.
+  test.use({ colorScheme: 'dark', isMobile: true, hasTouch: true });
 
   test('the README shows a vote on a phone', async ({ people }) => {
     const { others } = await sprint(people);

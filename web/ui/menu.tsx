@@ -33,6 +33,7 @@ export function MenuPopover({ label, anchor, isOpen, onOpenChange, children }: M
   useFirstClicks(isOpen);
   return (
     <Popover
+      aria-label={label}
       triggerRef={anchor}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
