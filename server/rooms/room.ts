@@ -66,6 +66,11 @@ export class Room {
     return this.#stored.isFollowed;
   }
 
+  /** The number of people with a page in this process. */
+  get people(): number {
+    return Object.keys(this.#clients.attentions).length;
+  }
+
   /** The people who are here; null where nobody is, and nobody has asked. */
   get presence(): RoomPresence | null {
     return this.#presence;

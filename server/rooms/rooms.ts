@@ -79,9 +79,7 @@ export class Rooms {
     const due = this.#rooms.values().filter(({ views: { nextSeenAlarm } }) => {
       return nextSeenAlarm !== null && isDue(nextSeenAlarm, now);
     });
-    const sized = due.map(({ sessionId, presence }) => {
-      return { sessionId, people: Object.keys(presence?.current?.people ?? {}).length };
-    });
+    const sized = due.map(({ sessionId, people }) => ({ sessionId, people }));
     const sorted = sized.toArray().sort((one, other) => other.people - one.people);
     return sorted.map(({ sessionId }) => sessionId);
   }
