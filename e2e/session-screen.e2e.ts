@@ -78,7 +78,7 @@ test("[SE3, S1] a removed person lands on 'Invalid Participant' without a reload
   await bob.link('View Session Summary').focus();
   await ann.removes('Bob');
   await expect(bob.heading('Invalid Participant')).toBeFocused();
-  await expect(bob.text(/^You are no longer in this session: /)).toBeVisible();
+  await expect(bob.text(/^You're no longer in this session: /)).toBeVisible();
   await expect(bob.link('Join This Session')).toBeVisible();
   expect(loads).toBe(0);
   await expect(ann.text('0 of 1 voted')).toBeVisible();
