@@ -113,6 +113,23 @@ test('[SH7] a name that could not be saved leaves the dialog open with an alert'
   await expect(ann.heading('Sprint 13')).toBeVisible();
 });
 
+test('[PG15] the session menu opens by Enter and by an arrow, and arrows lead through it', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const { keyboard } = ann.page;
+  const item = (name: string) => ann.page.getByRole('menuitem', { name });
+  for (const key of ['Enter', 'ArrowDown']) {
+    await ann.button('Session menu').focus();
+    await keyboard.press(key);
+    await expect(item('Edit session name')).toBeFocused();
+    await keyboard.press('ArrowDown');
+    await expect(item('Change deck')).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(ann.button('Session menu')).toBeFocused();
+  }
+});
+
 test('[SE20] everyone but the last facilitator can leave', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);

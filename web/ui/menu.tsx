@@ -42,6 +42,8 @@ export function MenuPopover({ label, anchor, isOpen, onOpenChange, children }: M
     >
       <AriaMenu
         aria-label={label}
+        // A pointer highlights nothing before it is above an item.
+        autoFocus={anchor.current?.matches(':focus-visible') ? 'first' : true}
         onClose={() => onOpenChange(false)}
         className="grid outline-none"
       >

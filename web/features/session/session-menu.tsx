@@ -42,6 +42,11 @@ export function SessionMenu(actions: Actions) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
       />
       <Items {...actions} anchor={button} isOpen={isOpen} onOpenChange={setOpen} onOpen={open} />
       {Dialog && (
