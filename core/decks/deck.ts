@@ -75,6 +75,11 @@ export function cardOf({ cards }: Deck, points: Points): Card | undefined {
   return cards.find(({ value }) => value === points);
 }
 
+/** Whether a card says that something has to be answered first. */
+export function isUnknown(deck: Deck, points: Points): boolean {
+  return cardOf(deck, points)?.kind === 'unknown';
+}
+
 /** Whether somebody may vote `points` with this deck. */
 export function isOnDeck(deck: Deck, points: Points): boolean {
   return cardOf(deck, points) !== undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardOf, type Deck, hasUnknown, type Points } from '../../decks/deck.ts';
+import { type Deck, hasUnknown, isUnknown, type Points } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { withQuestions } from '../../details.ts';
 import { type StoryId, storyIdSchema } from '../../ids.ts';
@@ -87,5 +87,5 @@ function questionsFrom(
 /** Words with '?' ask, and in decks without this card those that end with a question mark. */
 function isQuestion(deck: Deck, points: Points, reason: string): boolean {
   if (!hasUnknown(deck)) return /[?\u061f\uff1f]$/.test(reason);
-  return cardOf(deck, points)?.kind === 'unknown' && reason !== '';
+  return isUnknown(deck, points) && reason !== '';
 }

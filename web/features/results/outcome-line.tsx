@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { cardOf, type Deck } from '@story-pointer/core/decks/deck';
+import { type Deck, isUnknown } from '@story-pointer/core/decks/deck';
 import { type Apart, type End, type Outcome, outcomeOf } from '@story-pointer/core/outcome';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
 import { allSay } from '../../api/all-say.ts';
@@ -105,7 +105,7 @@ export function Who({ end }: { end: End }) {
 
 /** The people who need more information before they can estimate. */
 function Unknowing({ deck, round }: OutcomeLineProps) {
-  const cast = castIn(round).filter(({ points }) => cardOf(deck, points)?.kind === 'unknown');
+  const cast = castIn(round).filter(({ points }) => isUnknown(deck, points));
   if (cast.length === 0) return null;
   const ids = cast.flatMap(({ participantId }) => participantId ?? []);
   return (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { cardOf, type Deck, hasUnknown, labelOf } from '@story-pointer/core/decks/deck';
+import { type Deck, hasUnknown, isUnknown, labelOf } from '@story-pointer/core/decks/deck';
 import type { Remark } from '@story-pointer/core/session/remark';
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -23,7 +23,7 @@ export interface RemarkButtonProps {
 export function RemarkButton({ deck, hand, isNameless, isDisabled, onPlay }: RemarkButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { points, remark } = hand;
-  const isQuestion = cardOf(deck, points)?.kind === 'unknown';
+  const isQuestion = isUnknown(deck, points);
   return (
     <>
       <button
