@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
 /** Presence of a person: here, away or not here, as the others see it. */
@@ -12,11 +11,11 @@ test('[PR1] a seat shows people who are away and people who are not here', async
   await expect(mark).toHaveCount(0);
   await expect(seat).toHaveAccessibleName('Bob');
 
-  await turns(bob, 'hidden');
+  await bob.turns('hidden');
   await expect(seat).toHaveAccessibleName('Bob, away');
   await expect(mark).toBeVisible();
   await expect(seat.getByText('away', { exact: true })).toBeVisible();
-  await turns(bob, 'visible');
+  await bob.turns('visible');
   await expect(seat).toHaveAccessibleName('Bob');
 
   await bob.page.goto('about:blank');
@@ -38,7 +37,7 @@ test('[PR6] a person who has voted reads the names of those the round waits for'
   await ann.createsStory('Log in');
   await ann.votes('3');
   await expect(ann.text('Still choosing: Bob and Cid')).toBeVisible();
-  await turns(cid, 'hidden');
+  await cid.turns('hidden');
   await expect(ann.text('Still choosing: Bob')).toBeVisible();
   await bob.opensStory('Log in');
   await bob.votes('3');
@@ -61,14 +60,3 @@ test.describe('on a phone', () => {
     expect(await line.evaluate((p) => p.scrollWidth <= p.clientWidth)).toBe(true);
   });
 });
-
-/** Sends a page into the background, or back from it. */
-async function turns({ page }: Person, state: DocumentVisibilityState): Promise<void> {
-  await page.evaluate((visibility) => {
-    Object.defineProperty(document, 'visibilityState', {
-      get: () => visibility,
-      configurable: true,
-    });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
-}

@@ -65,16 +65,6 @@ async function switchesOn(person: Person, label: string): Promise<void> {
   await expect(person.page.getByRole('dialog')).toBeHidden();
 }
 
-async function turns({ page }: Person, state: DocumentVisibilityState): Promise<void> {
-  await page.evaluate((visibility) => {
-    Object.defineProperty(document, 'visibilityState', {
-      get: () => visibility,
-      configurable: true,
-    });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
-}
-
 testWithClock(
   '[TB36] a sound tells of a story that opens, of the last vote and, once a minute, of a request for one',
   async ({ people, passes }) => {
@@ -122,11 +112,11 @@ test('[TB36] notifications are shown while the page is in the background, and ta
   await expect(bob.storyInList('Log out')).toBeVisible();
   expect(await signals.taken()).toEqual([]);
 
-  await turns(bob, 'hidden');
+  await bob.turns('hidden');
   expect(await signals.taken()).toEqual(['closed']);
   await ann.addsStories('Search');
   await expect.poll(() => signals.taken()).toEqual(['Vote on Search (Sprint 12)']);
-  await turns(bob, 'visible');
+  await bob.turns('visible');
   expect(await signals.taken()).toEqual(['closed']);
 });
 
@@ -149,7 +139,7 @@ test('[TB36] a service worker shows notifications where there is one, as Android
   });
   await switchesOn(ann, 'Browser notifications');
   await expect.poll(() => shown.jsonValue()).toEqual(['Notifications are on']);
-  await turns(ann, 'hidden');
+  await ann.turns('hidden');
   await expect.poll(() => shown.jsonValue()).toEqual(['Notifications are on', 'closed']);
 });
 

@@ -246,4 +246,15 @@ export class Person extends Visitor {
   seatOf(name: string): Locator {
     return this.member(name).getByRole('button');
   }
+
+  /** Sends the page into the background, or back from it. */
+  async turns(state: DocumentVisibilityState): Promise<void> {
+    await this.page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', {
+        get: () => visibility,
+        configurable: true,
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  }
 }
