@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import type { SessionDialog, SessionMenuItemsProps } from './session-menu-items.tsx';
@@ -35,10 +35,10 @@ export function SessionMenu(actions: Actions) {
   const Dialog = dialog && dialogs[dialog.is];
   return (
     <>
-      <IconButton
+      <button
         ref={button}
-        icon="dots"
-        label={t`Session menu`}
+        type="button"
+        aria-label={t`Session menu`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
@@ -47,7 +47,10 @@ export function SessionMenu(actions: Actions) {
           event.preventDefault();
           setOpen(true);
         }}
-      />
+        className="touch-target icon-button"
+      >
+        <Icon name="dots" />
+      </button>
       <Items {...actions} anchor={button} isOpen={isOpen} onOpenChange={setOpen} onOpen={open} />
       {Dialog && (
         <Dialog
