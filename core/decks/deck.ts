@@ -66,18 +66,8 @@ export function usesLabels({ cards }: Deck): boolean {
   return cards.some(({ kind, label }) => kind === 'estimate' && numberOn(label) === undefined);
 }
 
-/** Whether a deck has the card '?'. */
-export function hasUnknown({ cards }: Deck): boolean {
-  return cards.some(({ kind }) => kind === 'unknown');
-}
-
 export function cardOf({ cards }: Deck, points: Points): Card | undefined {
   return cards.find(({ value }) => value === points);
-}
-
-/** Whether a card says that something has to be answered first. */
-export function isUnknown(deck: Deck, points: Points): boolean {
-  return cardOf(deck, points)?.kind === 'unknown';
 }
 
 /** Whether somebody may vote `points` with this deck. */

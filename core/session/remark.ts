@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardOf, type Deck, type Points } from '../decks/deck.ts';
 import { participantIdSchema } from '../ids.ts';
 
 /** The most UTF-16 units of a reason. */
@@ -44,4 +45,14 @@ export function remarksWithout(remarks: RevealedRemarks, participantId: string):
 /** Null for no remarks. */
 export function noneAsNull(remarks: readonly RevealedRemark[] | undefined): RevealedRemarks {
   return remarks && remarks.length > 0 ? remarks : null;
+}
+
+/** Whether a deck has the card '?'. */
+export function hasUnknown({ cards }: Deck): boolean {
+  return cards.some(({ kind }) => kind === 'unknown');
+}
+
+/** Whether a card says that something has to be answered first. */
+export function isUnknown(deck: Deck, points: Points): boolean {
+  return cardOf(deck, points)?.kind === 'unknown';
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Deck, hasUnknown, isUnknown, type Points } from '../../decks/deck.ts';
+import type { Deck, Points } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { withQuestions } from '../../details.ts';
 import { type StoryId, storyIdSchema } from '../../ids.ts';
@@ -10,7 +10,7 @@ import { detailsChanges, detailsOf } from '../details-changes.ts';
 import { canReveal } from '../nameless.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import { type RevealedRemark, withoutPeople } from '../remark.ts';
+import { hasUnknown, isUnknown, type RevealedRemark, withoutPeople } from '../remark.ts';
 import type { Room } from '../room.ts';
 import { hidesNames, type OpenRound, type Vote } from '../round.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { type Deck, isUnknown } from '@story-pointer/core/decks/deck';
+import type { Deck } from '@story-pointer/core/decks/deck';
 import { type Apart, type End, type Outcome, outcomeOf } from '@story-pointer/core/outcome';
+import { isUnknown } from '@story-pointer/core/session/remark';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
 import { allSay } from '../../api/all-say.ts';
 import { Badge } from '../../ui/badge.tsx';

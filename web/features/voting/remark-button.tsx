@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type Deck, hasUnknown, isUnknown, labelOf } from '@story-pointer/core/decks/deck';
-import type { Remark } from '@story-pointer/core/session/remark';
+import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
+import { hasUnknown, isUnknown, type Remark } from '@story-pointer/core/session/remark';
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import type { Hand } from './hand.ts';
