@@ -121,6 +121,8 @@ export class Person extends Visitor {
   async fromSessionMenu(item: string): Promise<void> {
     await this.button('Session menu').click();
     await this.page.getByRole('menuitem', { name: item }).click();
+    // Until it is gone, a closing menu takes the keys.
+    await expect(this.page.getByRole('menu')).toBeHidden();
   }
 
   /** Adds stories over the API, while the page stays where it is. */
