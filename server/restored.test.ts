@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { asKnownTo } from '@story-pointer/core/testing/known-votes';
 import type { RoomView } from '@story-pointer/core/view';
-import type { CommandAnswer, Seat } from '@story-pointer/core/wire';
+import type { Seat } from '@story-pointer/core/wire';
+import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import { deepEquals, sleep } from 'bun';
 import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';

@@ -10,7 +10,7 @@ import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Room } from '@story-pointer/core/session/room';
 import { timeless } from '@story-pointer/core/testing/timeless';
 import { visibleChanges } from '@story-pointer/core/view';
-import type { CommandAnswer, CommandRequest } from '@story-pointer/core/wire';
+import type { CommandAnswer, CommandRequest } from '@story-pointer/core/wire-room';
 import { deepEquals } from 'bun';
 
 /** A command that took the room to a revision, and its answer. */

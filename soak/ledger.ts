@@ -4,7 +4,7 @@ import type { Change, OpenChange } from '@story-pointer/core/session/changes';
 import type { ChangeSet, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { type RoomView, visibleChanges } from '@story-pointer/core/view';
-import type { CommandAnswer } from '@story-pointer/core/wire';
+import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import {
   type Answered,
   byItself,

@@ -12,12 +12,12 @@ import {
 import { downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
 import { votesSchema, withVotes } from '@story-pointer/core/tally';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
+import type { Seat } from '@story-pointer/core/wire';
 import {
   type CommandAnswer,
   type CommandRequest,
   commandAnswerSchema,
-  type Seat,
-} from '@story-pointer/core/wire';
+} from '@story-pointer/core/wire-room';
 import { sleep } from 'bun';
 import { keepTrying } from '../web/api/keep-trying.ts';
 import { ApiError, reasonIn } from '../web/api/problem.ts';

@@ -9,7 +9,7 @@ import { moves, scale } from '../testing/moves.ts';
 import { play, type Step, take } from '../testing/play.ts';
 import { surroundings } from '../testing/room.ts';
 import { applyToView, roomViewSchema, viewFor, visibleChanges } from '../view.ts';
-import { commandAnswerSchema } from '../wire.ts';
+import { commandAnswerSchema } from '../wire-room.ts';
 import { apply } from './apply.ts';
 import { commands } from './commands.ts';
 import { decide } from './decide.ts';

@@ -3,7 +3,7 @@ import { sparse, sparseStory } from '@story-pointer/core/sparse';
 import type { Statistics } from '@story-pointer/core/statistics';
 import type { Votes } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
-import type { AllDetails } from '@story-pointer/core/wire';
+import type { AllDetails } from '@story-pointer/core/wire-room';
 
 /** Characters that are handed on at a time: a page that does not read costs no more memory. */
 const pieceLength = 32 * 1024;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { newParticipant } from '@story-pointer/core/session/open-room';
 import { written } from '@story-pointer/core/testing/scales';
-import { createAnswerSchema } from '@story-pointer/core/wire';
+import { createAnswerSchema } from '@story-pointer/core/wire-room';
 import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';

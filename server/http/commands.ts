@@ -4,7 +4,7 @@ import {
   type CommandRequest,
   commandRequestSchema,
   longCommandSchema,
-} from '@story-pointer/core/wire';
+} from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
 import type { Rooms } from '../rooms/rooms.ts';
 import { maxBodyBytes, parseBody, parseValue, readBody, readJson } from './body.ts';

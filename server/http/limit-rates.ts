@@ -1,6 +1,6 @@
 import type { Id, KeyHash } from '@story-pointer/core/ids';
 import { isWholeCode, sessionIdOf } from '@story-pointer/core/session-code';
-import type { CommandRequest } from '@story-pointer/core/wire';
+import type { CommandRequest } from '@story-pointer/core/wire-room';
 import { brokenOff } from './body.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { noDetails } from '@story-pointer/core/details';
 import { importLimits } from '@story-pointer/core/import/limits';
+import type { Seat } from '@story-pointer/core/wire';
 import {
   allDetailsSchema,
   type CommandAnswer,
   commandAnswerSchema,
-  type Seat,
-} from '@story-pointer/core/wire';
+} from '@story-pointer/core/wire-room';
 import { Browser } from '../testing/browser.ts';
 import { given } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';

@@ -7,7 +7,8 @@ import {
   refusalCodes,
   refused,
 } from '@story-pointer/core/session/refusals';
-import { type CommandAnswer, type Seat, seatSchema } from '@story-pointer/core/wire';
+import { type Seat, seatSchema } from '@story-pointer/core/wire';
+import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
 

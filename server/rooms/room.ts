@@ -11,7 +11,8 @@ import { join, type Seating } from '@story-pointer/core/session/join';
 import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { isBarred, type Room as RoomData } from '@story-pointer/core/session/room';
-import type { ClaimSeatRequest, CommandAnswer, JoinRequest, Seat } from '@story-pointer/core/wire';
+import type { ClaimSeatRequest, JoinRequest, Seat } from '@story-pointer/core/wire';
+import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { type Client, Clients, signAt } from '../clients/clients.ts';
 import type { Log } from '../log.ts';
@@ -85,9 +86,8 @@ export class Room {
     const running = this.#usage.during(async () => {
       const isTakeOver = commands[command.type].may === 'takeOver';
       const here = isTakeOver ? await this.#peopleHereFor(sender) : undefined;
-      const around = { ...this.#parts, here };
       const answer = await this.#queue.run(commandId, sender.keyHash, (room) => {
-        const decision = decide(room, sender, command, around);
+        const decision = decide(room, sender, command, { ...this.#parts, here });
         if (!decision.ok) return decision;
         const created = decision.value.find((change) => change.type === 'storyCreated');
         const { participantId } = sender;

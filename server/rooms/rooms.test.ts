@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from 'bun:test';
 import { type Id, timeOf, withTime } from '@story-pointer/core/ids';
 import type { Outcome } from '@story-pointer/core/session/refusals';
-import type { CommandAnswer } from '@story-pointer/core/wire';
+import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import { digest } from '../http/identity.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Store } from '../stores/store.ts';

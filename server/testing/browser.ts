@@ -7,14 +7,8 @@ import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/prot
 import { versionHeader } from '@story-pointer/core/version-header';
 import type { RoomView } from '@story-pointer/core/view';
 import { roomViewSchema } from '@story-pointer/core/view';
-import {
-  type CommandAnswer,
-  commandAnswerSchema,
-  type Problem,
-  problemSchema,
-  type Seat,
-  seatSchema,
-} from '@story-pointer/core/wire';
+import { type Problem, problemSchema, type Seat, seatSchema } from '@story-pointer/core/wire';
+import { type CommandAnswer, commandAnswerSchema } from '@story-pointer/core/wire-room';
 import { ownVersions, type WireVersions, writeVersions } from '@story-pointer/core/wire-version';
 
 /** A parsed answer, or the problem that replaces it. */

@@ -1,5 +1,6 @@
 import type { Room } from '@story-pointer/core/session/room';
-import { commandAnswerSchema, type Seat, seatSchema } from '@story-pointer/core/wire';
+import { type Seat, seatSchema } from '@story-pointer/core/wire';
+import { commandAnswerSchema } from '@story-pointer/core/wire-room';
 import type { Store } from '../stores/store.ts';
 import { Browser } from './browser.ts';
 import { given } from './room.ts';

@@ -5,12 +5,8 @@ import { isSameVersion } from '@story-pointer/core/session/open-room';
 import { votesSchema, withVotes } from '@story-pointer/core/tally';
 import { versionHeader } from '@story-pointer/core/version-header';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
-import {
-  type CommandAnswer,
-  readAnswerSchema,
-  type Seat,
-  seatSchema,
-} from '@story-pointer/core/wire';
+import { type Seat, seatSchema } from '@story-pointer/core/wire';
+import { type CommandAnswer, readAnswerSchema } from '@story-pointer/core/wire-room';
 import type * as z from 'zod/mini';
 import { keepTrying } from '../../web/api/keep-trying.ts';
 import { type Answered, ApiError, reasonIn, unreachable } from '../../web/api/problem.ts';

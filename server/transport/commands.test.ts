@@ -1,7 +1,8 @@
 import { afterAll, expect, spyOn, test } from 'bun:test';
 import type { CommandId } from '@story-pointer/core/ids';
 import type { Command, CommandOf } from '@story-pointer/core/session/commands';
-import { commandAnswerSchema, problemSchema } from '@story-pointer/core/wire';
+import { problemSchema } from '@story-pointer/core/wire';
+import { commandAnswerSchema } from '@story-pointer/core/wire-room';
 import { LocalLimiter } from '../http/limiter.ts';
 import { HeldStore } from '../testing/held-store.ts';
 import { given, openRoom } from '../testing/room.ts';

@@ -9,7 +9,7 @@ import {
   commandRequestSchema,
   longCommandSchema,
   withoutChanges,
-} from '@story-pointer/core/wire';
+} from '@story-pointer/core/wire-room';
 import { tooBusy } from '../http/admission.ts';
 import { maxBodyBytes } from '../http/body.ts';
 import type { RateWatch } from '../http/limit-rates.ts';

@@ -2,7 +2,8 @@ import { afterAll, expect, jest, spyOn, test } from 'bun:test';
 import { newSession } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { setRoot } from './address.ts';
-import { createSession, fetchMySessions, fetchRoom, joinSession } from './calls.ts';
+import { fetchMySessions, joinSession } from './calls.ts';
+import { createSession, fetchRoom } from './room-calls.ts';
 
 let room: RoomView = {
   ...{ revision: 1, mark: '', participants: [], stories: [], ownVotes: {}, ownRemarks: {} },

@@ -1,15 +1,8 @@
-import type { Id, ParticipantId, SessionId, StoryId } from '@story-pointer/core/ids';
-import type { Opening } from '@story-pointer/core/session/create';
+import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
-import type { StoryKeys } from '@story-pointer/core/story-filter';
-import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
-  type AllDetails,
-  allDetailsSchema,
   type ClaimSeatRequest,
-  type CreateAnswer,
   type CreateRequest,
-  createAnswerSchema,
   type JoinRequest,
   type MySessions,
   mySessionsSchema,
@@ -17,7 +10,6 @@ import {
   type SeatOwner,
   seatOwnerSchema,
   seatSchema,
-  storyKeysSchema,
 } from '@story-pointer/core/wire';
 import type * as z from 'zod/mini';
 import { keepsCookies } from '../browser/storage.ts';
@@ -28,22 +20,14 @@ import { withFirstKey } from './first-key.ts';
 import { formPatience, keepTrying } from './keep-trying.ts';
 import { logFailure } from './log.ts';
 import { ApiError } from './problem.ts';
-import { request, requestAgain, type Tagged } from './request.ts';
+import { request } from './request.ts';
 import { untilWorthIt } from './wake.ts';
 
 /** The attempts to send a form, within its time limit, before its user is asked to try again. */
 const formTries = 3;
 
-const entries = new CommandIds(newCommandId);
-
-/** As it was last sent: a page whose sockets are blocked asks for the same one every few seconds. */
-let lastRoom: (Tagged<RoomView> & { readonly path: string }) | undefined;
-
-/** Opens a session and takes the facilitator's seat in it. */
-export function createSession(opening: Opening): Promise<CreateAnswer> {
-  const body: CreateRequest = { commandId: entries.idFor(opening), ...opening };
-  return enter('sessions', body, createAnswerSchema, 'Failed to create session');
-}
+/** The ids of those that enter a session. */
+export const entries = new CommandIds(newCommandId);
 
 /** Takes a seat in a session, or returns to the one this browser holds under that name. */
 export function joinSession(
@@ -82,10 +66,11 @@ export function hasEntered(participantId: ParticipantId): boolean {
 }
 
 /**
+ * Sends a form that brings its user into a session.
  * A request that was given up may have arrived all the same: when the form is sent again, it leads
  * to that seat.
  */
-async function enter<T extends Seat>(
+export async function enter<T extends Seat>(
   path: string,
   body: CreateRequest | JoinRequest | ClaimSeatRequest,
   answer: z.ZodMiniType<T>,
@@ -125,53 +110,4 @@ export function fetchMySessions(after: string | null): Promise<MySessions> {
   const failure = 'Failed to fetch sessions';
   const path = after === null ? 'sessions' : `sessions?${new URLSearchParams({ after })}`;
   return request({ path, answer: mySessionsSchema, failure });
-}
-
-/**
- * The details of stories.
- * @param participantId of the seat; null without one, as for the summary
- * @param storyId of one story; undefined for all of them
- */
-export function fetchDetails(
-  sessionId: SessionId,
-  participantId: ParticipantId | null,
-  storyId?: StoryId,
-): Promise<AllDetails> {
-  const query = new URLSearchParams({
-    ...(participantId !== null && { participantId }),
-    ...(storyId !== undefined && { storyId }),
-  });
-  const path = `sessions/${encodeURIComponent(sessionId)}/details?${query}`;
-  return request({ path, answer: allDetailsSchema, failure: 'Failed to fetch details' });
-}
-
-/** The keys of stories for a seat; null for a client without one. */
-export async function fetchKeys(
-  sessionId: SessionId,
-  participantId: ParticipantId | null,
-): Promise<StoryKeys> {
-  const query = new URLSearchParams(participantId === null ? {} : { participantId });
-  const path = `sessions/${encodeURIComponent(sessionId)}/story-keys?${query}`;
-  return (await request({ path, answer: storyKeysSchema, failure: 'Failed to fetch keys' })).keys;
-}
-
-/**
- * The room as this browser may see it.
- * @param participantId from which seat; null to look on, as the summary does
- * @param votesOf the story whose votes come with their people, besides the team's
- */
-export async function fetchRoom(
-  sessionId: SessionId,
-  participantId: ParticipantId | null,
-  votesOf: Id | null,
-): Promise<RoomView> {
-  const query = new URLSearchParams({
-    ...(participantId !== null && { participantId }),
-    ...(votesOf !== null && { votesOf }),
-  });
-  const path = `sessions/${encodeURIComponent(sessionId)}?${query}`;
-  const call = { path, answer: roomViewSchema, failure: 'Failed to fetch session data' };
-  const room = await requestAgain(call, lastRoom?.path === path ? lastRoom : undefined);
-  lastRoom = { path, ...room };
-  return room.value;
 }

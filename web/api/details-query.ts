@@ -3,8 +3,8 @@ import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import type { StoryKeys } from '@story-pointer/core/story-filter';
 import { queryOptions } from '@tanstack/react-query';
-import { fetchDetails, fetchKeys } from './calls.ts';
 import type { ApiError } from './problem.ts';
+import { fetchDetails, fetchKeys } from './room-calls.ts';
 
 /** The details of a story: loaded again whenever the room reports a change of them. */
 export function detailsQuery(

@@ -1,11 +1,11 @@
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
-import { createSession } from './calls.ts';
 import type { Fault } from './faults.ts';
 import { logFailure } from './log.ts';
 import { ApiError } from './problem.ts';
 import { problemText } from './problem-text.ts';
 import { queryClient } from './query-client.ts';
+import { createSession } from './room-calls.ts';
 import { roomQuery } from './room-query.ts';
 
 type Opened =

@@ -3,8 +3,8 @@ import type { RoomView } from '@story-pointer/core/view';
 import { queryOptions } from '@tanstack/react-query';
 import { afterFetch } from '../sync/room-store.ts';
 import { delayBefore } from './backoff.ts';
-import { fetchRoom } from './calls.ts';
 import type { ApiError } from './problem.ts';
+import { fetchRoom } from './room-calls.ts';
 
 /**
  * The room as one person sees it: requested once, then kept up to date by the live connection.

@@ -2,7 +2,6 @@ import { type Id, idSchema } from '@story-pointer/core/ids';
 import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { fetchInvitation } from './calls.ts';
 import { logFailure } from './log.ts';
 
 const answerSchema = z.object({ code: z.string(), invitation: z.nullable(invitationSchema) });
@@ -31,7 +30,9 @@ export function useInvitation(code: Id): Invitation | null | undefined {
     if (served && isKnown()) return;
     let isWanted = true;
     const show = (invitation: Invitation | null) => isWanted && setAnswer({ code, invitation });
-    fetchInvitation(code).then(show, logFailure);
+    import('./calls.ts')
+      .then(({ fetchInvitation }) => fetchInvitation(code))
+      .then(show, logFailure);
     return () => {
       isWanted = false;
     };

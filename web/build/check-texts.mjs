@@ -19,7 +19,12 @@ const exempt = [
     'web/api/problem-text.ts',
     'web/texts/isolate.ts',
   ],
-  ...['web/api/barred-query.ts', 'web/api/calls.ts', 'web/api/rounds-query.ts'],
+  ...[
+    'web/api/barred-query.ts',
+    'web/api/calls.ts',
+    'web/api/room-calls.ts',
+    'web/api/rounds-query.ts',
+  ],
   ...['web/sync/send-command.ts', 'web/api/votes-query.ts'],
 ];
 

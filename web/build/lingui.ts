@@ -34,7 +34,7 @@ export function texts(configPath = ownConfig): PluginOption {
 /** The parts of a catalogue that are loaded with the only files in which their texts are. */
 const parts = {
   marketing: /^marketing\/(?!lost-page)/,
-  forms: /^features\/(create|join)\//,
+  forms: /^(features\/(create|join)\/|api\/late-sending)/,
   dialogs: /^features\/(.*-dialog\.tsx|stories\/import\/.*|summary\/takeouts\.tsx)$/,
   session:
     /^(features\/(?!create|join)|pages\/(session|story|live|no-story|invalid|connection|use-))/,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readAnswerSchema } from '@story-pointer/core/wire';
+import { readAnswerSchema } from '@story-pointer/core/wire-room';
 import { afterAnswer, afterFetch } from './room-store.ts';
 import { markOf, roomAt, stepTo } from './testing.ts';
 

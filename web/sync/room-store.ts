@@ -1,7 +1,7 @@
 import type { VisibleChange } from '@story-pointer/core/session/changes';
 import { type ChangeSet, isSameVersion } from '@story-pointer/core/session/open-room';
 import { applyToView, type RoomView } from '@story-pointer/core/view';
-import type { CommandAnswer } from '@story-pointer/core/wire';
+import type { CommandAnswer } from '@story-pointer/core/wire-room';
 
 /** The view one step on; the same view for where it is already, 'gap' for what does not lead on from it. */
 export function follow(view: RoomView, step: ChangeSet<VisibleChange>): RoomView | 'gap' {

@@ -1,7 +1,8 @@
 import type { CommandId } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import { deliveries } from '@story-pointer/core/session/deliveries';
-import { type CommandAnswer, readAnswerSchema, type Seat } from '@story-pointer/core/wire';
+import type { Seat } from '@story-pointer/core/wire';
+import { type CommandAnswer, readAnswerSchema } from '@story-pointer/core/wire-room';
 import { formPatience, keepTrying } from '../api/keep-trying.ts';
 import { unansweredVotes } from '../api/kept-votes.ts';
 import { logFailure } from '../api/log.ts';

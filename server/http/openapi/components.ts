@@ -31,11 +31,7 @@ import { upSchema } from '@story-pointer/core/sync/up';
 import { votesSchema } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
-  allDetailsSchema,
   claimSeatRequestSchema,
-  commandAnswerSchema,
-  commandRequestSchema,
-  createAnswerSchema,
   createRequestSchema,
   joinRequestSchema,
   mySessionsSchema,
@@ -43,8 +39,14 @@ import {
   seatLinkSchema,
   seatOwnerSchema,
   seatSchema,
-  storyKeysSchema,
 } from '@story-pointer/core/wire';
+import {
+  allDetailsSchema,
+  commandAnswerSchema,
+  commandRequestSchema,
+  createAnswerSchema,
+  storyKeysSchema,
+} from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
 import { textsOfChanges, textsOfCommands } from './command-texts.ts';
 import { commonTexts, propertyTexts } from './property-texts.ts';

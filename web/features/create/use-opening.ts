@@ -1,16 +1,8 @@
-import { t } from '@lingui/core/macro';
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
 import { useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../api/faults.ts';
-import { logFailure } from '../../api/log.ts';
-import { isOutdated } from '../../browser/not-loaded.ts';
-
-/**
- * Milliseconds after the form at which the code that sends it is fetched: sooner than anybody can
- * fill it in.
- */
-const calm = 1000;
+import { notLoaded, useLoadedSoon } from '../../api/late-sending.ts';
 
 const load = () => import('../../api/open-session.ts');
 
@@ -19,16 +11,15 @@ interface OpeningState {
   readonly error?: Fault;
 }
 
-/** Opens a session. The code that talks to the server is loaded after the form. */
+/** Opens a session. */
 export function useOpening() {
   const [state, setState] = useState<OpeningState>({ isPending: false });
   const isThere = useRef(false);
+  useLoadedSoon(load);
   useEffect(() => {
     isThere.current = true;
-    const timer = setTimeout(() => load().catch(logFailure), calm);
     return () => {
       isThere.current = false;
-      clearTimeout(timer);
     };
   }, []);
 
@@ -41,13 +32,7 @@ export function useOpening() {
     setState({ isPending: true });
     const opened = await load().then(
       ({ openSession }) => openSession(opening),
-      (error: unknown) => {
-        logFailure(error);
-        const detail = isOutdated(error)
-          ? t`A new version is available. Please reload the page and try again.`
-          : t`Failed to load this. Please try again.`;
-        return { ok: false, fault: { code: 'notLoaded', detail } } as const;
-      },
+      (error: unknown) => ({ ok: false, fault: notLoaded(error) }) as const,
     );
     setState({ isPending: false, ...(!opened.ok && { error: opened.fault }) });
     if (opened.ok) onOpened(opened.seat, isThere.current);

@@ -1,11 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { refusalCodes } from '@story-pointer/core/session/refusals';
 import type { Fault } from '../../api/faults.ts';
-import type { ApiError } from '../../api/problem.ts';
 import { explainCode } from './session-code.ts';
 
+/** A fault of the page itself, or one of the server. */
+export interface JoinFault extends Fault {
+  /** Trying again may help. */
+  readonly isPassing?: boolean;
+}
+
 /** The fault that a refusal belongs to, by its field. */
-export function faultOf({ code, detail, field }: ApiError, typedCode: string): Fault {
+export function faultOf({ code, detail, field }: Fault, typedCode: string): Fault {
   return explained(
     { code, detail, field: code === 'sessionNotFound' ? 'sessionId' : field },
     typedCode,
@@ -18,12 +23,13 @@ export function explained(fault: Fault, typedCode: string): Fault {
 }
 
 /** The message beside the form when joining failed; null if the name field shows everything. */
-export function failureOf(error: ApiError): { title: string; reason?: string } | null {
+export function failureOf(error: JoinFault): { title: string; reason?: string } | null {
   if (error.code === 'sessionNotFound')
     return { title: t`Failed to join session. Please try again.` };
   if (error.field !== undefined) return null;
   // A refusal by a rule lasts until somebody changes something, so retrying is useless.
-  if (refusalCodes.some((code) => code === error.code)) return { title: error.detail };
+  const isRule = refusalCodes.some((code) => code === error.code);
+  if (isRule || error.code === 'notLoaded') return { title: error.detail };
   const title = error.isPassing
     ? t`Failed to join session. Please try again.`
     : t`Failed to create participant. Please try again.`;

@@ -4,10 +4,8 @@ import { checkName, nameLimits } from '@story-pointer/core/names';
 import { refused } from '@story-pointer/core/session/refusals';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { joinSession } from '../../api/calls.ts';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
-import { logFailure } from '../../api/log.ts';
-import { ApiError } from '../../api/problem.ts';
+import { notLoaded, useLoadedSoon } from '../../api/late-sending.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { rememberName, useRememberedName } from '../../api/remembered-name.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -16,9 +14,11 @@ import { EarlyForm } from '../../ui/early-form.tsx';
 import { focusField } from '../../ui/focus-field.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { CodeLine } from './code-line.tsx';
-import { explained, failureOf, faultOf } from './join-failure.ts';
+import { explained, failureOf, faultOf, type JoinFault } from './join-failure.ts';
 import { PartField } from './part-field.tsx';
 import { checkCode } from './session-code.ts';
+
+const load = () => import('../../api/join-calls.ts');
 
 interface JoinFormProps {
   /** The code from a link. */
@@ -46,26 +46,29 @@ export function JoinForm({
   const [code, setCode] = useState(sessionId ?? '');
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>();
   const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [error, setError] = useState<JoinFault | null>(null);
   const firstFaults = isUnknown ? faultsIn([refused('sessionNotFound', 'sessionId')]) : [];
   const faults = error ? [faultOf(error, code)] : (ownFaults ?? firstFaults);
   const failure = error && failureOf(error);
   const isCodeAtFault = faults.some(({ field }) => field === 'sessionId');
   useRememberedName(form, 'name');
+  useLoadedSoon(load);
 
   const join = async (into: Id, name: string, watches: boolean) => {
     setPending(true);
-    try {
-      const seat = await joinSession(into, { name, watches });
+    const taken = await load().then(
+      ({ takeSeat }) => takeSeat(into, { name, watches }),
+      (error: unknown) => ({ ok: false, error: notLoaded(error) }) as const,
+    );
+    if (taken.ok) {
+      const { seat } = taken;
       rememberName(name);
       if (seat.sessionId === sessionId) onInvited?.();
       // Its user may have left the form.
       if (form.current) void navigate({ to: '/session', search: seat });
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      logFailure(cause);
-      setError(cause);
-      focusField(form.current, faultOf(cause, into).field);
+    } else {
+      setError(taken.error);
+      focusField(form.current, faultOf(taken.error, into).field);
     }
     setPending(false);
   };

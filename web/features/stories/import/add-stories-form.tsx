@@ -5,7 +5,7 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { planOf } from '@story-pointer/core/import/plan';
 import { type Mapping, noChoices, type ReadingChoices } from '@story-pointer/core/import/sheet';
-import { createdBy } from '@story-pointer/core/wire';
+import { createdBy } from '@story-pointer/core/wire-room';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { allDetailsQuery } from '../../../api/details-query.ts';

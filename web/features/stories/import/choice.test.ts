@@ -7,7 +7,7 @@ import { apply } from '@story-pointer/core/session/apply';
 import type { Room } from '@story-pointer/core/session/room';
 import { decided, openRoom, sent, value } from '@story-pointer/core/testing/room';
 import { visibleChanges } from '@story-pointer/core/view';
-import { createdBy, withoutChanges } from '@story-pointer/core/wire';
+import { createdBy, withoutChanges } from '@story-pointer/core/wire-room';
 import { chosen, commandFor, knownStories, undoing } from './choice.ts';
 import { previewOf } from './preview.ts';
 

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { detailsSchema } from './details.ts';
+import { idSchema, participantIdSchema, type StoryId, storyIdSchema } from './ids.ts';
+import { visibleChangeSchema } from './session/changes.ts';
+import { commandSchema } from './session/commands.ts';
+import { changeSetFields } from './session/open-room.ts';
+import { roomViewSchema } from './view.ts';
+import { commandIdSchema, seatSchema } from './wire.ts';
+
+/** Bodies about what is in a room, which the page of an invitation does not need. */
+
+/** The answer to create: the seat, and the room as it is seen from there, unless it was answered before. */
+export const createAnswerSchema = z.object({
+  ...seatSchema.shape,
+  room: z.optional(roomViewSchema),
+});
+export type CreateAnswer = z.infer<typeof createAnswerSchema>;
+
+/** Pages do not parse this: the build leaves it, and the rules with it, out of them. */
+export const commandRequestSchema = /* @__PURE__ */ z.object({
+  commandId: commandIdSchema,
+  /** The seat the command is sent from. */
+  participantId: participantIdSchema,
+  command: commandSchema,
+});
+export type CommandRequest = z.infer<typeof commandRequestSchema>;
+
+/** Fits commands about many stories at once, which may be long. */
+export const longCommandSchema = /* @__PURE__ */ z.object({
+  type: z.enum(['addStories', 'deleteStories']),
+});
+
+/** The details of stories, by story; stories without any are left out. */
+export const allDetailsSchema = z.object({ details: z.record(idSchema, detailsSchema) });
+export type AllDetails = z.infer<typeof allDetailsSchema>;
+
+/** The keys of stories, by story, of those that have one. */
+export const storyKeysSchema = z.object({ keys: z.record(idSchema, z.string()) });
+
+/** The answer to a command: what its sender may know of what came of it, and since when. */
+export const commandAnswerSchema = z.object({
+  ...changeSetFields,
+  changes: z.readonly(z.array(visibleChangeSchema)),
+  /** There were changes, which a live connection brings by itself, and an answer to a repetition leaves out. */
+  changesLeftOut: z.optional(z.literal(true)),
+  /** The story that was created. */
+  storyId: z.optional(storyIdSchema),
+  /** The stories that were created, where the changes are left out. */
+  storyIds: z.optional(z.readonly(z.array(storyIdSchema))),
+});
+export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
+
+/** The answer on a live connection, which brings the changes to all tabs of the seat. */
+export function withoutChanges({ changes, ...answer }: CommandAnswer): CommandAnswer {
+  if (changes.length === 0) return { ...answer, changes };
+  const storyIds = createdIn(changes);
+  const created = storyIds.length > 0 ? { storyIds } : {};
+  return { ...answer, ...created, changes: [], changesLeftOut: true };
+}
+
+/** The stories that a command has created; none for a repetition. */
+export function createdBy({ changes, storyIds }: CommandAnswer): readonly StoryId[] {
+  return storyIds ?? createdIn(changes);
+}
+
+function createdIn(changes: CommandAnswer['changes']): StoryId[] {
+  return changes.flatMap((change) => (change.type === 'storyCreated' ? change.storyId : []));
+}
+
+/** The answer as a page reads it: changes of which it does not know one count as not told. */
+export const readAnswerSchema: z.ZodMiniType<CommandAnswer> = z.union([
+  commandAnswerSchema,
+  z.pipe(
+    z.object({
+      ...changeSetFields,
+      changes: z.array(z.unknown()),
+      storyId: z.optional(storyIdSchema),
+    }),
+    z.transform((answer) => ({ ...answer, changes: [], changesLeftOut: true as const })),
+  ),
+]);
