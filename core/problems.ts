@@ -53,6 +53,13 @@ export const problemSentences = {
     'This browser has reached its limit of sessions. Leave or delete one of them first.',
   commandTooOld: 'This arrived too late and was not carried out. Check the session and try again.',
   commandFromFuture: "This device's clock is wrong. Please correct it and try again.",
+  alreadyCollecting: 'Votes are already being collected. End that collection first.',
+  notCollecting: 'Votes are no longer being collected.',
+  storyCollected:
+    'Votes on this story are being collected. They are revealed at the deadline, or when a facilitator ends the collection.',
+  storyInRound: 'One of these stories has a timer or a countdown. Stop it first.',
+  notAsked: "You joined after this collection started, and it doesn't include new people.",
+  badDeadline: 'The deadline must be in the future, and at most 14 days ahead.',
   answeredBefore: 'This request was already handled. Check the session.',
   malformed: 'The request is not valid.',
   twoKeys:

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Id, idSchema, type StoryId } from './ids.ts';
+import { isCollected } from './session/collecting.ts';
 import {
   findStory,
   isSameVersion,
@@ -23,10 +24,11 @@ import {
  * people of the story that a page looks at. Votes of other stories are requested when a page needs them.
  */
 
-/** A room as it is sent: with the people's votes on `looked` and on the team's story, and the tallies of all others. */
+/** A room as it is sent: with the people's votes on `looked`, on the team's story and on collected ones, and the tallies of all others. */
 export function asSent<R extends OpenRoom>(room: R, looked: Id | null): R {
   const { facilitatorActiveStoryId } = room.session;
-  const isLookedAt = ({ id }: Story) => id === looked || id === facilitatorActiveStoryId;
+  const isLookedAt = ({ id }: Story) =>
+    id === looked || id === facilitatorActiveStoryId || isCollected(room, id);
   return {
     ...room,
     stories: room.stories.map((story) => (isLookedAt(story) ? story : tallied(story))),
@@ -40,7 +42,7 @@ export function tallied(story: Story): Story {
   const { round } = story;
   if (voteCountOf(round) === 0) return story;
   if (round.state === 'open')
-    return { ...story, round: { ...round, voters: [], stale: null, unnamed: true } };
+    return { ...story, round: { ...round, voters: [], stale: null, skipped: null, unnamed: true } };
   // Computed once: the largest room has 100,000 votes.
   const found = known.get(story);
   if (found) return found;

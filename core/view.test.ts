@@ -17,9 +17,9 @@ describe('what a person may see', () => {
     ['nobody', {}],
     [null, {}],
   ])('[V12, A6] of the hidden votes: %s', (viewer, ownVotes) => {
-    const { revision, mark, session, participants, stories } = room;
+    const { revision, mark, session, participants, stories, collection } = room;
     const open = { version: wireVersion, revision, mark, session, participants, stories };
-    expect(viewFor(room, viewer)).toEqual({ ...open, ownVotes, ownRemarks: {} });
+    expect(viewFor(room, viewer)).toEqual({ ...open, collection, ownVotes, ownRemarks: {} });
     expect(story(room, 'login').round).toMatchObject({ state: 'open', voters: ['bob', 'cid'] });
   });
 

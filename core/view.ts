@@ -3,6 +3,7 @@ import type { Points } from './decks/deck.ts';
 import { type Id, idSchema, type ParticipantId, type SessionId } from './ids.ts';
 import { applyOpen } from './session/apply.ts';
 import type { BallotCast, Change, OpenChange, VisibleChange } from './session/changes.ts';
+import { collectionSchema } from './session/collection.ts';
 import { afterRound, without } from './session/hidden.ts';
 import {
   type ChangeSet,
@@ -35,18 +36,22 @@ export const roomViewSchema = z.object({
   session: sessionSchema,
   participants: z.readonly(z.array(participantSchema)),
   stories: z.readonly(z.array(storySchema)),
+  collection: z._default(z.nullable(collectionSchema), null),
   ownVotes: z.readonly(z.record(idSchema, pointsSchema)),
   ownRemarks: z._default(z.readonly(z.record(idSchema, remarkSchema)), {}),
 });
 
 /** @param participantId who looks; null for somebody who has no seat, as on the summary */
 export function viewFor(room: Room, participantId: ParticipantId | null): RoomView {
-  const { revision, mark, session, participants, stories } = room;
+  const { revision, mark, session, participants, stories, collection } = room;
   const own = {
     ownVotes: ownOf(room.ballots, participantId),
     ownRemarks: ownOf(room.remarks, participantId),
   };
-  return { version: wireVersion, revision, mark, session, participants, stories, ...own };
+  return {
+    ...{ version: wireVersion, revision, mark, session, participants, stories, collection },
+    ...own,
+  };
 }
 
 /** By story, the part of one person. */

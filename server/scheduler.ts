@@ -1,4 +1,5 @@
-import { furthestAhead, isDue } from '@story-pointer/core/session/alarms';
+import { isDue } from '@story-pointer/core/session/alarms';
+import { longestCollection } from '@story-pointer/core/session/collection';
 import type { Log } from './log.ts';
 import type { Rooms } from './rooms/rooms.ts';
 import type { Store } from './stores/store.ts';
@@ -29,8 +30,8 @@ const most = 50;
 /** @returns the milliseconds until the next call */
 export async function runDueJobs({ store, rooms, now, log }: SchedulerParts): Promise<number> {
   const from = now();
-  const found = await store.dueSessions(from + pollInterval, from + furthestAhead, most);
-  const stored = found.filter(({ dueAt }) => isDue(dueAt, from));
+  const found = await store.dueSessions(from + pollInterval, from + longestCollection, most);
+  const stored = found.filter(({ dueAt }) => isDue(dueAt, from, longestCollection));
   // Sessions that people are looking at come first.
   const all = new Set([...rooms.dueSeen(from), ...stored.map(({ sessionId }) => sessionId)]);
   const due = [...all].slice(0, most);

@@ -28,10 +28,10 @@ export interface Entry {
 }
 
 export function roomOf(
-  { revision, mark, session, participants, stories }: OpenRoom,
+  { revision, mark, session, participants, stories, collection }: OpenRoom,
   seats: Room['seats'],
 ): Room {
-  const open = { revision, mark, session, participants, stories };
+  const open = { revision, mark, session, participants, stories, collection };
   return {
     ...open,
     seats,

@@ -1,3 +1,5 @@
+import { isComplete, runningIn } from './collecting.ts';
+import { longestCollection } from './collection.ts';
 import type { Command } from './commands.ts';
 import type { OpenRoom } from './open-room.ts';
 
@@ -7,13 +9,23 @@ interface Alarm {
   readonly dueAt: number;
   /** Sent by the server itself; it ends the alarm. */
   readonly command: Command;
+  /** In milliseconds, where it is more than usual. */
+  readonly furthestAhead?: number;
 }
 
-/** In milliseconds: no alarm is set further ahead than this. */
+/** In milliseconds: no alarm of a story is set further ahead than this. */
 export const furthestAhead = 2 * 60 * 60 * 1000;
 
-/** All alarms of a room, derived from its stories, so that no alarm outlives its reason. */
-export function* alarmsOf({ stories }: OpenRoom): Generator<Alarm> {
+/** All alarms of a room, derived from it, so that no alarm outlives its reason. */
+export function* alarmsOf(room: OpenRoom): Generator<Alarm> {
+  yield* storyAlarms(room.stories);
+  const collection = runningIn(room);
+  if (!collection) return;
+  const dueAt = isComplete(room) ? 0 : collection.endsAt;
+  yield { dueAt, command: { type: 'collectionOver' }, furthestAhead: longestCollection };
+}
+
+function* storyAlarms(stories: OpenRoom['stories']): Generator<Alarm> {
   for (const { id: storyId, round } of stories) {
     if (round.state === 'revealed') {
       if (round.floor) yield { dueAt: round.floor.endsAt, command: { type: 'passFloor', storyId } };
@@ -29,26 +41,28 @@ export function* alarmsOf({ stories }: OpenRoom): Generator<Alarm> {
   }
 }
 
-/** Cached for lists of stories, which are checked before and after each commit. */
-const first = new WeakMap<OpenRoom['stories'], number | null>();
+/** Cached for rooms, which are checked before and after each commit. */
+const first = new WeakMap<OpenRoom, number | null>();
 
 /** When the first alarm of a room is due; null where there is none. */
 export function nextAlarm(room: OpenRoom): number | null {
-  const known = first.get(room.stories);
+  const known = first.get(room);
   if (known !== undefined) return known;
   let next: number | null = null;
   for (const { dueAt } of alarmsOf(room)) next = Math.min(dueAt, next ?? dueAt);
-  first.set(room.stories, next);
+  first.set(room, next);
   return next;
 }
 
-/** The next command that is due in a room. */
+/** The next command that is due in a room, if any. */
 export function dueCommand(room: OpenRoom, now: number): Command | undefined {
-  for (const { dueAt, command } of alarmsOf(room)) if (isDue(dueAt, now)) return command;
+  for (const { dueAt, command, furthestAhead: furthest } of alarmsOf(room)) {
+    if (isDue(dueAt, now, furthest)) return command;
+  }
   return undefined;
 }
 
 /** An alarm too far ahead was set before the clock was set back: it is due, rather than hours late. */
-export function isDue(dueAt: number, now: number): boolean {
-  return dueAt <= now || dueAt > now + furthestAhead;
+export function isDue(dueAt: number, now: number, furthest = furthestAhead): boolean {
+  return dueAt <= now || dueAt > now + furthest;
 }

@@ -1,10 +1,14 @@
 import type { Id, ParticipantId } from '../ids.ts';
-import type { Change, OpenChange } from './changes.ts';
+import { applyCollection, collectionWithout } from './apply-collection.ts';
+import type { Change, ChangeOf, OpenChange } from './changes.ts';
+import { skippedBy } from './collected-round.ts';
+import { isCollected } from './collecting.ts';
 import { hiddenAfter, withHidden, without, withoutHiddenOf } from './hidden.ts';
 import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
 import {
   type ChangeSet,
   inOtherRound,
+  inRound,
   newStory,
   type OpenRoom,
   type Participant,
@@ -13,10 +17,10 @@ import {
 } from './open-room.ts';
 import { mostBarred, mostKeys, type Room } from './room.ts';
 import {
-  agreedOn,
   atRest,
   hidden,
   newRound,
+  type RevealedRound,
   type Round,
   revealed,
   voted,
@@ -127,7 +131,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return { ...room, session: { ...room.session, closedAt: null } };
     case 'sessionDeleted': {
       const session = { ...room.session, facilitatorActiveStoryId: null };
-      return { ...room, session, participants: [], stories: [] };
+      return { ...room, session, participants: [], stories: [], collection: null };
     }
     case 'participantJoined':
       return { ...room, participants: [...room.participants, change.participant] };
@@ -166,13 +170,19 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
         stories: [...room.stories, newStory(change.storyId, change.name, newRound(1))],
       };
     case 'storyRenamed':
-      return withStory(room, change.storyId, (story) => ({ ...story, name: change.name }));
+      return withStory(room, change.storyId, (story) => ({
+        ...{ ...story, name: change.name },
+        round: isCollected(room, story.id) ? withStaleVotes(story.round) : story.round,
+      }));
     case 'pointsAgreed':
       return withRound(room, change.storyId, (round) =>
-        round.state === 'revealed' ? agreedOn(round, change.points, change.took ?? null) : round,
+        round.state === 'revealed' ? agreedOn(round, change) : round,
       );
     case 'storyDeleted':
-      return { ...room, stories: room.stories.filter(({ id }) => id !== change.storyId) };
+      return {
+        ...{ ...room, stories: room.stories.filter(({ id }) => id !== change.storyId) },
+        collection: collectionWithout(room.collection, change.storyId),
+      };
     case 'storyMoved': {
       const { storyId, before } = change;
       const others = room.stories.filter(({ id }) => id !== storyId);
@@ -221,6 +231,13 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     }
     case 'roundsForgotten':
       return withStory(room, change.storyId, (story) => ({ ...story, earlier: change.earlier }));
+    case 'skipped':
+      return withRound(room, change.storyId, (round) => skippedBy(round, change.participantId));
+    case 'collectionStarted':
+    case 'deadlineMoved':
+    case 'collectionEnded':
+    case 'collectionSeen':
+      return applyCollection(room, change);
     case 'detailsChanged':
       return withStory(room, change.storyId, (story) => ({
         ...{ ...story, details: change.details, questions: change.questions ?? story.questions },
@@ -229,6 +246,11 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     default:
       return change satisfies never;
   }
+}
+
+function agreedOn(round: RevealedRound, change: ChangeOf<'pointsAgreed'>): RevealedRound {
+  const { points: agreed, took = null, byRule = false } = change;
+  return { ...round, agreed, took, byRule, floor: null };
 }
 
 function inRole(role: Role): Partial<Participant> {
@@ -267,9 +289,4 @@ function withStory<R extends OpenRoom>(room: R, id: Id, change: (story: Story) =
 
 function withRound<R extends OpenRoom>(room: R, id: Id, change: (round: Round) => Round): R {
   return withStory(room, id, (story) => inRound(story, change));
-}
-
-function inRound(story: Story, change: (round: Round) => Round): Story {
-  const round = change(story.round);
-  return round === story.round ? story : { ...story, round };
 }

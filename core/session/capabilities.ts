@@ -1,4 +1,5 @@
 import type { KeyHash, ParticipantId } from '../ids.ts';
+import { waitsForLeader } from './collecting.ts';
 import {
   findParticipant,
   isLeader,
@@ -60,12 +61,13 @@ export function capabilitiesOf(room: Room, sender: Principal): Outcome<readonly 
 const capabilities = ['attend', 'vote', 'takeOver', 'run', 'lead', 'manage', 'administer'] as const;
 
 /** The capabilities of a person in their seat. */
-export function capabilitiesIn({ session }: OpenRoom, who: Participant): readonly Capability[] {
+export function capabilitiesIn(room: OpenRoom, who: Participant): readonly Capability[] {
+  const { session } = room;
   const { canTakeOver, everyoneRuns } = session.settings;
   const held: Record<Exclude<Capability, 'alarm'>, boolean> = {
     attend: true,
     vote: !who.watches,
-    takeOver: canTakeOver && !who.watches,
+    takeOver: (canTakeOver || waitsForLeader(room)) && !who.watches,
     run: isLeader(who) || (everyoneRuns && !who.watches),
     lead: isLeader(who),
     manage: who.isFacilitator,

@@ -8,12 +8,14 @@ import {
   participantIdSchema,
   storyIdSchema,
 } from '../ids.ts';
+import { collectionSchema, sortedStoriesSchema } from './collection.ts';
 import { participantSchema, roleSchema } from './open-room.ts';
 import { remarkSchema, revealedRemarkSchema } from './remark.ts';
 import type { BarredKeys } from './room.ts';
 import {
   countdownSchema,
   floorSchema,
+  openRoundSchema,
   pointsSchema,
   revealedRoundSchema,
   timerSchema,
@@ -67,6 +69,8 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     points: z.nullable(pointsSchema),
     /** Since the first vote on the story, in milliseconds. */
     took: z.optional(z.int()),
+    /** By the rule of a collection, instead of by the team. */
+    byRule: z.optional(z.literal(true)),
   }),
   z.object({ type: z.literal('storyDeleted'), storyId: storyIdSchema }),
   /** In front of another story, or to the end. */
@@ -140,6 +144,23 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   }),
   /** The number of earlier rounds of a story that are left. */
   z.object({ type: z.literal('roundsForgotten'), storyId: storyIdSchema, earlier: z.int() }),
+  /** Votes are collected. */
+  z.object({
+    type: z.literal('collectionStarted'),
+    collection: collectionSchema,
+    /** By story, those in which somebody has voted: pages may not know their voters. */
+    rounds: z.readonly(z.record(idSchema, openRoundSchema)),
+  }),
+  z.object({ type: z.literal('deadlineMoved'), endsAt: z.int() }),
+  z.object({
+    type: z.literal('skipped'),
+    storyId: storyIdSchema,
+    participantId: participantIdSchema,
+  }),
+  /** Follows the results. */
+  z.object({ type: z.literal('collectionEnded'), at: z.int(), sorted: sortedStoriesSchema }),
+  /** Somebody who leads the session is here for the results. */
+  z.object({ type: z.literal('collectionSeen') }),
   /** Only the number of changes: pages on the story load the details. */
   z.object({
     type: z.literal('detailsChanged'),
@@ -147,11 +168,12 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     details: z.int(),
     /** The number of open questions, where it is another one. */
     questions: z.optional(z.int()),
-    /** The description is another one. */
+    /** The description is another one; while votes are collected, the key or the title, too. */
     described: z.optional(z.literal(true)),
   }),
 ]);
 export type OpenChange = z.infer<typeof openChangeSchema>;
+export type ChangeOf<Type extends OpenChange['type']> = Extract<OpenChange, { type: Type }>;
 
 /** A hidden vote, or that there is none any more (null): told to the one whose it is alone. */
 export const ballotCastSchema = z.object({

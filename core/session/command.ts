@@ -29,6 +29,8 @@ export interface Sample {
   readonly deck: Scale;
   readonly settings: SomeSettings;
   readonly secret: string;
+  /** A time a little ahead, in milliseconds since 1970. */
+  readonly soon: number;
   /** From -1 to 6, chooses among the forms of a command; 0 is an ordinary one. */
   readonly variant: number;
 }

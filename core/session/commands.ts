@@ -6,6 +6,7 @@ import { admitAgain } from './commands/admit-again.ts';
 import { changeDeck } from './commands/change-deck.ts';
 import { changeSettings } from './commands/change-settings.ts';
 import { closeSession } from './commands/close-session.ts';
+import { collectionOver } from './commands/collection-over.ts';
 import { countdownOver } from './commands/countdown-over.ts';
 import { createStory } from './commands/create-story.ts';
 import { deleteSession } from './commands/delete-session.ts';
@@ -13,12 +14,14 @@ import { deleteStories } from './commands/delete-stories.ts';
 import { deleteStory } from './commands/delete-story.ts';
 import { editDetails } from './commands/edit-details.ts';
 import { editStory } from './commands/edit-story.ts';
+import { endCollection } from './commands/end-collection.ts';
 import { endTakeOver } from './commands/end-take-over.ts';
 import { giveFloor } from './commands/give-floor.ts';
 import { hideAgain } from './commands/hide-again.ts';
 import { leave } from './commands/leave.ts';
 import { makeFacilitator } from './commands/make-facilitator.ts';
 import { makeWayBack } from './commands/make-way-back.ts';
+import { moveDeadline } from './commands/move-deadline.ts';
 import { moveStory } from './commands/move-story.ts';
 import { nudge } from './commands/nudge.ts';
 import { passFloor } from './commands/pass-floor.ts';
@@ -30,6 +33,8 @@ import { reveal } from './commands/reveal.ts';
 import { reviewCountdowns } from './commands/review-countdowns.ts';
 import { setActiveStory } from './commands/set-active-story.ts';
 import { setWatching } from './commands/set-watching.ts';
+import { skip } from './commands/skip.ts';
+import { startCollection } from './commands/start-collection.ts';
 import { startRound } from './commands/start-round.ts';
 import { startTimer } from './commands/start-timer.ts';
 import { stepDown } from './commands/step-down.ts';
@@ -46,6 +51,7 @@ import { withdrawVote } from './commands/withdraw-vote.ts';
 export const commands = {
   vote,
   withdrawVote,
+  skip,
   nudge,
   watch,
   setWatching,
@@ -64,6 +70,10 @@ export const commands = {
   passFloor,
   stopFloor,
   acceptPoints,
+  startCollection,
+  moveDeadline,
+  endCollection,
+  collectionOver,
   createStory,
   addStories,
   editStory,

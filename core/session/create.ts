@@ -54,6 +54,7 @@ export function create(
     ways: {},
     details: {},
     rounds: {},
+    collection: null,
   };
   const { participantId, changes } = seat(
     newParticipant(around.newId(), facilitator.value, { isFacilitator: true }),

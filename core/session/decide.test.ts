@@ -107,6 +107,6 @@ describe.each(others)('the command $type', (command) => {
   });
 });
 
-test('[A3] a participant may vote, withdraw the vote, watch, add a device and leave, and nothing more', () => {
-  expect(commandTypes.filter(isForAll).join()).toBe('vote,withdrawVote,watch,leave,addDevice');
+test('[A3] a participant may vote, withdraw the vote, skip, watch, add a device and leave, and nothing more', () => {
+  expect(commandTypes.filter(isForAll).join()).toBe('vote,withdrawVote,skip,watch,leave,addDevice');
 });

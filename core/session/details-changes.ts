@@ -1,6 +1,7 @@
 import { isSameDetails, noDetails, type StoryDetails } from '../details.ts';
 import type { StoryId } from '../ids.ts';
 import type { Change } from './changes.ts';
+import { isCollected } from './collecting.ts';
 import { findStory, type Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
@@ -31,7 +32,17 @@ export function detailsChanges(
     {
       ...{ type: 'detailsChanged', storyId, details: details + 1 },
       ...(questions !== before.questions.length && { questions }),
-      ...(after.description !== before.description && { described: true }),
+      ...(isOther(room, storyId, before, after) && { described: true }),
     },
   ];
 }
+
+/** Whether it is not the story any more on which people have voted. */
+function isOther(room: Room, storyId: StoryId, before: StoryDetails, after: StoryDetails): boolean {
+  const fields = isCollected(room, storyId) ? collectedFields : livelyFields;
+  return fields.some((field) => before[field] !== after[field]);
+}
+
+/** In a meeting people see the change of a key or a title, and hear of it. */
+const livelyFields = ['description'] as const;
+const collectedFields = ['description', 'key', 'fullTitle'] as const;

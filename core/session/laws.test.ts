@@ -257,7 +257,7 @@ test(
   () => {
     const accepted = new Set<string>();
     const refusals = new Set<string>();
-    for (const [type, tried] of fc.sample(fc.tuple(scale, moves), { numRuns: 2000, seed: 1 })) {
+    for (const [type, tried] of fc.sample(fc.tuple(scale, moves), { numRuns: 3000, seed: 1 })) {
       for (const { request, decision } of play(type, tried)) {
         if (!decision.ok) refusals.add(decision.refusal.code);
         else if (request.kind === 'command') accepted.add(request.command.type);

@@ -1,10 +1,18 @@
 import { expect, test } from 'bun:test';
 import { applyOpen } from './apply.ts';
 import type { OpenChange } from './changes.ts';
-import { newSession, nextStory, type OpenRoom } from './open-room.ts';
+import { nextStory } from './collecting.ts';
+import { newSession, type OpenRoom } from './open-room.ts';
 
 const session = newSession('s', 'Sprint 1', 'fibonacci', '2026-01-01T00:00:00.000Z');
-const empty: OpenRoom = { revision: 1, mark: '', session, participants: [], stories: [] };
+const empty: OpenRoom = {
+  revision: 1,
+  mark: '',
+  session,
+  participants: [],
+  stories: [],
+  collection: null,
+};
 
 function room(...changes: OpenChange[]): OpenRoom {
   const stories = ['a', 'b', 'c'].map((name): OpenChange => {

@@ -9,6 +9,7 @@ import {
   sessionIdSchema,
   storyIdSchema,
 } from '../ids.ts';
+import type { Collection } from './collection.ts';
 import {
   type OpenRound,
   type RevealedRound,
@@ -116,17 +117,12 @@ export interface OpenRoom extends Version {
   readonly participants: readonly Participant[];
   /** In list order. */
   readonly stories: readonly Story[];
+  /** The votes that are collected, or were collected last; null for none. */
+  readonly collection: Collection | null;
 }
 
 export function findStory(room: OpenRoom, storyId: StoryId): Story | undefined {
   return room.stories.find((story) => story.id === storyId);
-}
-
-/** The story to estimate after this one: the next that is not revealed, or the first of all. */
-export function nextStory({ stories }: OpenRoom, after?: StoryId): Story | undefined {
-  const index = stories.findIndex(({ id }) => id === after);
-  const following = [...stories.slice(index + 1), ...stories.slice(0, Math.max(index, 0))];
-  return following.find(({ round }) => round.state === 'open');
 }
 
 /** A story of which nothing is known besides its name and its round. */
@@ -141,6 +137,12 @@ export function newStory<R extends Round>(
 /** The number of the last round of a story, whether it is kept or not. */
 export function roundsTaken({ round, lastRound }: Story): number {
   return Math.max(lastRound, round.number);
+}
+
+/** A story whose round has changed; the same object where it has not. */
+export function inRound(story: Story, change: (round: Round) => Round): Story {
+  const round = change(story.round);
+  return round === story.round ? story : { ...story, round };
 }
 
 /** A story in a round that is new or was restored, with so many earlier ones. */

@@ -44,6 +44,12 @@ export const refusalCodes = [
   'commandTooOld',
   'commandFromFuture',
   'answeredBefore',
+  'alreadyCollecting',
+  'notCollecting',
+  'storyCollected',
+  'storyInRound',
+  'notAsked',
+  'badDeadline',
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

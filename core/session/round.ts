@@ -71,6 +71,8 @@ export const openRoundFields = {
   names: z._default(z.nullable(z.enum(['shown', 'hidden'])), null),
   /** The people who voted before the description changed, and may vote again; null for none. */
   stale: z._default(z.nullable(z.readonly(z.array(participantIdSchema))), null),
+  /** While votes are collected: the people who have skipped the story; null for none. */
+  skipped: z._default(z.nullable(z.readonly(z.array(participantIdSchema))), null),
 };
 export const openRoundSchema = z.readonly(z.object(openRoundFields));
 export type OpenRound = z.infer<typeof openRoundSchema>;
@@ -81,6 +83,8 @@ export const revealedRoundFields = {
   state: z.literal('revealed'),
   votes: z.readonly(z.array(voteSchema)),
   agreed: z.nullable(pointsSchema),
+  /** The agreed points follow from the rule by which votes were collected. */
+  byRule: z._default(z.boolean(), false),
   /** From the first vote on the story, in whatever round, to the agreement, in milliseconds. */
   took: time,
   /** With hidden names: the votes without people, from low to high, and none in `votes`. */
@@ -104,7 +108,8 @@ export type Round = z.infer<typeof roundSchema>;
 export function newRound(number: number): OpenRound {
   return {
     ...{ number, state: 'open', voters: [], unnamed: false },
-    ...{ timer: null, countdown: null, startedAt: null, names: null, stale: null },
+    ...{ timer: null, countdown: null, startedAt: null, names: null },
+    ...{ stale: null, skipped: null },
   };
 }
 
@@ -112,7 +117,7 @@ export function newRound(number: number): OpenRound {
 export function revealedRound(number: number, votes: readonly Vote[]): RevealedRound {
   return {
     ...{ number, state: 'revealed', votes, cards: null, tally: null, remarks: null },
-    ...{ agreed: null, took: null, startedAt: null, revealedAt: null, floor: null },
+    ...{ agreed: null, byRule: false, took: null, startedAt: null, revealedAt: null, floor: null },
   };
 }
 
@@ -131,11 +136,12 @@ export function voted(
   const names = round.names ?? (hidesNames ? 'hidden' : null);
   const isKnown = voters.includes(participantId);
   const startedAt = at ?? round.startedAt;
-  const stale = staleWithout(round, participantId);
+  const stale = without(round.stale, participantId);
+  const skipped = without(round.skipped, participantId);
   const isSame = startedAt === round.startedAt && names === round.names && round.countdown === null;
-  if (isKnown && isSame && stale === round.stale) return round;
+  if (isKnown && isSame && stale === round.stale && skipped === round.skipped) return round;
   return {
-    ...{ ...round, names, startedAt, countdown: null, stale },
+    ...{ ...round, names, startedAt, countdown: null, stale, skipped },
     voters: isKnown ? voters : [...voters, participantId],
   };
 }
@@ -146,9 +152,12 @@ export function withStaleVotes(round: Round): Round {
   return { ...round, stale: round.voters };
 }
 
-function staleWithout({ stale }: OpenRound, participantId: ParticipantId): OpenRound['stale'] {
-  if (!stale?.includes(participantId)) return stale;
-  const left = stale.filter((id) => id !== participantId);
+/** Null for nobody. */
+type Some = readonly ParticipantId[] | null;
+
+function without(some: Some, participantId: ParticipantId): Some {
+  if (!some?.includes(participantId)) return some;
+  const left = some.filter((id) => id !== participantId);
   return left.length > 0 ? left : null;
 }
 
@@ -200,15 +209,6 @@ export function withCountdown(round: Round, countdown: Countdown | null): Round 
 /** Gives the people with this vote the floor from now on, in milliseconds since 1970. */
 export function floorFrom(points: Points, now: number, next: Floor['next']): Floor {
   return { points, endsAt: Math.round(now) + floorSeconds * 1000, next };
-}
-
-/** A revealed round whose points are settled, after so many milliseconds, or (null) open again. */
-export function agreedOn(
-  round: RevealedRound,
-  agreed: Points | null,
-  took: number | null,
-): RevealedRound {
-  return { ...round, agreed, took, floor: null };
 }
 
 /** A round in which nothing is about to happen by itself. */
@@ -291,11 +291,14 @@ export function withoutVotesOf(round: Round, participantId: ParticipantId, voted
     return { ...left, floor: isLeft ? round.floor : null };
   }
   const voters = round.voters.filter((id) => id !== participantId);
-  if (voters.length === round.voters.length) return round;
+  const skipped = without(round.skipped, participantId);
+  if (voters.length === round.voters.length) {
+    return skipped === round.skipped ? round : { ...round, skipped };
+  }
   if (voters.length > 0 || round.unnamed) {
-    const stale = staleWithout(round, participantId);
-    return withCountdown({ ...round, voters, stale }, null);
+    const stale = without(round.stale, participantId);
+    return withCountdown({ ...round, voters, stale, skipped }, null);
   }
   // As if nobody had ever voted.
-  return { ...newRound(round.number), timer: round.timer };
+  return { ...newRound(round.number), timer: round.timer, skipped };
 }

@@ -1,4 +1,5 @@
 import type { StoryId } from '../ids.ts';
+import { isCollected } from './collecting.ts';
 import { findStory, type Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
@@ -27,10 +28,17 @@ export function storyBeforeReveal(room: Room, about: AboutRound): Outcome<StoryI
   return round.state === 'open' ? accepted({ ...story.value, round }) : refused('alreadyRevealed');
 }
 
+/** The same, where the team may vote on it together: its votes are not being collected. */
+export function storyAtTable(room: Room, about: AboutRound): Outcome<StoryIn<OpenRound>> {
+  const story = storyBeforeReveal(room, about);
+  return story.ok && isCollected(room, story.value.id) ? refused('storyCollected') : story;
+}
+
 /** The same, once they are not. */
 export function storyAfterReveal(room: Room, about: AboutRound): Outcome<StoryIn<RevealedRound>> {
   const story = storyInRound(room, about);
   if (!story.ok) return story;
   const { round } = story.value;
-  return round.state === 'revealed' ? accepted({ ...story.value, round }) : refused('notRevealed');
+  if (round.state === 'revealed') return accepted({ ...story.value, round });
+  return refused(isCollected(room, about.storyId) ? 'storyCollected' : 'notRevealed');
 }

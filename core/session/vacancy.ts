@@ -1,5 +1,6 @@
 import { type Id, madeAt, type ParticipantId } from '../ids.ts';
 import type { PeopleHere } from '../presence.ts';
+import { waitsForLeader } from './collecting.ts';
 import { isLeader, type OpenRoom, type Participant } from './open-room.ts';
 import { type Room, shareBrowser } from './room.ts';
 import { votersOf } from './round.ts';
@@ -10,7 +11,10 @@ const patience = 60_000;
 /** In milliseconds: for so long only the one of them may who has been here longest. */
 const headStart = 30_000;
 
-/** Nobody who leads the session is here, and several others are. */
+/** In milliseconds: for so long after a collection nobody may take over who could not otherwise. */
+const patienceAfterCollection = 24 * 60 * 60 * 1000;
+
+/** Nobody who leads the session is here, and others are. */
 export interface Vacancy {
   /** People who may take over if they vote. */
   readonly candidates: readonly Participant[];
@@ -22,7 +26,7 @@ export interface Vacancy {
 }
 
 /** Pages do not know which browsers hold the seats, and take all of them to be different ones. */
-type SeenRoom = Pick<OpenRoom, 'participants' | 'session' | 'stories'> &
+type SeenRoom = Pick<OpenRoom, 'participants' | 'session' | 'stories' | 'collection'> &
   Partial<Pick<Room, 'seats'>>;
 
 /**
@@ -30,13 +34,23 @@ type SeenRoom = Pick<OpenRoom, 'participants' | 'session' | 'stories'> &
  * @param now in milliseconds since 1970
  */
 export function vacancyIn(
-  { participants, session, stories, seats = {} }: SeenRoom,
+  { participants, session, stories, collection, seats = {} }: SeenRoom,
   { people, since, from }: PeopleHere,
   now: number,
 ): Vacancy | undefined {
   const isHere = ({ id }: Participant) => Object.hasOwn(people, id);
   const leaders = participants.filter(isLeader);
-  if (!session.settings.canTakeOver || leaders.some(isHere)) return undefined;
+  if (leaders.some(isHere)) return undefined;
+  if (collection && waitsForLeader({ collection })) {
+    const abandonedAt = (collection.endedAt ?? 0) + patienceAfterCollection;
+    const candidates = participants.filter(isHere);
+    const [first] = candidates;
+    // Before that, a minute may be enough where the session is set so.
+    if (now >= abandonedAt) {
+      return { candidates, first, opensAt: abandonedAt, opensToAllAt: abandonedAt };
+    }
+  }
+  if (!session.settings.canTakeOver) return undefined;
   // Anybody with the code can join, as often as they like, while no facilitator is looking.
   const leftAt = Math.max(...leaders.flatMap(({ id }) => since[id] ?? []));
   const hasVoted = ({ id }: Participant) =>

@@ -1,6 +1,9 @@
 import type { ParticipantId, StoryId } from '../ids.ts';
 import type { Sample } from '../session/command.ts';
 import { type Command, type CommandType, commands } from '../session/commands.ts';
+import { startOfTests } from './room.ts';
+
+const hour = 60 * 60 * 1000;
 
 /** The types of all commands. */
 export const commandTypes = Object.values(commands).flatMap(
@@ -16,11 +19,13 @@ export function sentBefore(type: CommandType): readonly CommandType[] {
  * A command of this type that its rightful sender may give after those of `sentBefore`, where the
  * story was in its first round before them.
  * @param participantId of somebody who can be removed
+ * @param soon a time a little ahead, in milliseconds since 1970
  */
 export function exampleOf(
   type: CommandType,
   storyId: StoryId,
   participantId: ParticipantId,
+  soon = startOfTests + hour,
 ): Command {
   const started = sentBefore(type).filter((earlier) => earlier === 'startRound');
   const sample: Sample = {
@@ -36,6 +41,7 @@ export function exampleOf(
     deck: 'linear',
     settings: { canChangeVotes: true },
     secret: 'w'.repeat(24),
+    soon,
     variant: 0,
   };
   return commands[type].example(sample);

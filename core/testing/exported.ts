@@ -25,6 +25,7 @@ export const finishedView: RoomView = {
     newStory('4', 'Pay', revealed(1, 13)),
     newStory('5', 'Half', revealed(1, 0.5)),
   ],
+  collection: null,
   ownVotes: {},
   ownRemarks: {},
 };

@@ -163,6 +163,7 @@ export function commandFor(room: Room, move: Attempt): Command {
     deck: scales[order] ?? { name: 'None', average: 'all', cards: [] },
     settings: settingsFor(order),
     secret: secretAt(order),
+    soon: startOfTests + 60_000,
     variant: order,
   });
 }

@@ -13,5 +13,7 @@ export function timeless(value: unknown): unknown {
 
 /** A countdown that runs, of which others tell that it was stopped; that a session is closed, and a vote asked for. */
 function saysMore(name: string, part: unknown): boolean {
-  return ['countdown', 'closedAt', 'nudgedAt'].includes(name) && typeof part === 'number';
+  return (
+    ['countdown', 'closedAt', 'nudgedAt', 'endedAt'].includes(name) && typeof part === 'number'
+  );
 }

@@ -169,7 +169,8 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
     const room = await prepare();
     const { ann, annSeat, bobSeat, storyId } = room;
     await ann.send(annSeat, { type: 'changeSettings', settings });
-    const example = (one: CommandType) => exampleOf(one, storyId, bobSeat.participantId);
+    const soon = Date.now() + 60 * 60 * 1000;
+    const example = (one: CommandType) => exampleOf(one, storyId, bobSeat.participantId, soon);
     // With hidden names, fewer votes are not revealed.
     if (settings.hiddenNames && [type, ...sentBefore(type)].includes('reveal')) {
       await Promise.all([

@@ -60,6 +60,12 @@ export const statuses = {
   tooManyStories: 422,
   sessionTooLarge: 422,
   tooManySeats: 422,
+  alreadyCollecting: 409,
+  notCollecting: 409,
+  storyCollected: 409,
+  storyInRound: 409,
+  notAsked: 403,
+  badDeadline: 422,
 } satisfies Record<ProblemCode, number>;
 
 interface Particulars {

@@ -1,5 +1,5 @@
 import type { Id, KeyHash, ParticipantId, StoryId } from '@story-pointer/core/ids';
-import { nextAlarm } from '@story-pointer/core/session/alarms';
+import { dueCommand, nextAlarm } from '@story-pointer/core/session/alarms';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
 import { barredPeople } from '@story-pointer/core/session/barred-people';
 import { mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
@@ -39,10 +39,12 @@ export class RoomViews {
     this.#parts = parts;
   }
 
-  /** When its next scheduled action is due, where a client of this process would see it; otherwise null. */
-  get nextSeenAlarm(): number | null {
+  /** Whether a scheduled action is due that a client of this process would see. */
+  isSeenDue(now: number): boolean {
     const { isFollowed, current } = this.#stored;
-    return isFollowed && current ? nextAlarm(current) : null;
+    // Most rooms have no alarm, which is known without looking through them.
+    if (!isFollowed || !current || nextAlarm(current) === null) return false;
+    return dueCommand(current, now) !== undefined;
   }
 
   room(viewer: Viewer): Promise<Outcome<RoomView>> {

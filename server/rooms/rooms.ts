@@ -1,6 +1,5 @@
 import { checkTime } from '@story-pointer/core/command-time';
 import type { Id, KeyHash, SessionId } from '@story-pointer/core/ids';
-import { isDue } from '@story-pointer/core/session/alarms';
 import { create } from '@story-pointer/core/session/create';
 import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import { endingOf } from '@story-pointer/core/session-code';
@@ -77,9 +76,7 @@ export class Rooms {
    * so that many sessions of one person do not delay a team.
    */
   dueSeen(now: number): Id[] {
-    const due = this.#rooms.values().filter(({ views: { nextSeenAlarm } }) => {
-      return nextSeenAlarm !== null && isDue(nextSeenAlarm, now);
-    });
+    const due = this.#rooms.values().filter(({ views }) => views.isSeenDue(now));
     const sized = due.map(({ sessionId, people }) => ({ sessionId, people }));
     const sorted = sized.toArray().sort((one, other) => other.people - one.people);
     return sorted.map(({ sessionId }) => sessionId);

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { detailsSchema } from '@story-pointer/core/details';
 import { type Id, idSchema, type SessionId } from '@story-pointer/core/ids';
+import { collectionSchema } from '@story-pointer/core/session/collection';
 import { type KeptRound, keptRoundSchema } from '@story-pointer/core/session/kept-round';
 import { participantSchema, type Story, storySchema } from '@story-pointer/core/session/open-room';
 import { remarkSchema } from '@story-pointer/core/session/remark';
@@ -114,9 +115,15 @@ const remarks = documents('remarks', remarkSchema, (room) =>
   ),
 );
 
+const collection = documents('collection', collectionSchema, ({ collection }) =>
+  collection ? [['collection', collection]] : [],
+);
+
 const ways = documents('ways', waySchema, (room) => Object.entries(room.ways));
 
-const kinds = [participants, barred, stories, details, rounds, remarks, ways] as const;
+const kinds = [
+  ...[participants, barred, stories, details, rounds, remarks, collection, ways],
+] as const;
 
 /** The documents in which a room differs from the one before. */
 export function documentWrites(before: Room, after: Room): Sql[] {
@@ -137,7 +144,7 @@ function orderWrites(before: Room, after: Room): Sql[] {
 
 type Documented = Pick<
   Room,
-  'participants' | 'barred' | 'stories' | 'details' | 'rounds' | 'remarks' | 'ways'
+  'participants' | 'barred' | 'stories' | 'details' | 'rounds' | 'remarks' | 'collection' | 'ways'
 >;
 
 export async function readDocuments(query: Query, sessionId: SessionId): Promise<Documented> {
@@ -157,6 +164,7 @@ export async function readDocuments(query: Query, sessionId: SessionId): Promise
     details: Object.fromEntries(await details.read(rows)),
     rounds: Object.fromEntries([...byStory].map(([id, kept]) => [id, byNumber(valuesOf(kept))])),
     remarks: byStoryAndPerson(await remarks.read(rows)),
+    collection: valuesOf(await collection.read(rows))[0] ?? null,
     ways: Object.fromEntries(await ways.read(rows)),
   };
 }

@@ -107,6 +107,7 @@ async function roomOf(row: Row, rowsOf: RowsOf): Promise<Room> {
       }),
     ),
     remarks: {},
+    collection: null,
     details: Object.fromEntries(
       (await rowsOf('story_details', inSession)).map((one) => [
         one['story_id'],

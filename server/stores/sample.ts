@@ -43,6 +43,7 @@ export function sampleRoom(): Room {
       ways: {},
       details: {},
       rounds: {},
+      collection: null,
       remarks: {},
     },
     participants: participants.map(({ id, name, isFacilitator }) =>

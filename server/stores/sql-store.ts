@@ -200,8 +200,9 @@ export class SqlStore implements Store {
   }
 
   async prune({ idle, unused, receipts }: Horizons): Promise<readonly Id[]> {
-    const isOverdue = sql`(last_activity_at < ${idle}
-      OR (revision = 1 AND last_activity_at < ${unused}))`;
+    // Votes are still collected until a deadline that lies ahead.
+    const isOverdue = sql`((last_activity_at < ${idle}
+      OR (revision = 1 AND last_activity_at < ${unused})) AND COALESCE(due_at, 0) < ${idle})`;
     const { read, change } = this.#database;
     const forgotten: Id[] = [];
     const sessions = pagesOf(

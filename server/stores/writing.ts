@@ -27,6 +27,7 @@ export function beginningOf(room: Room, receipts: readonly Receipt[], now: numbe
     details: {},
     rounds: {},
     remarks: {},
+    collection: null,
   };
   return {
     sessionId: id,

@@ -40,6 +40,7 @@ export async function storeLargestRoom(
     ways: {},
     details: {},
     rounds: {},
+    collection: null,
   };
   await store.create(room, { id: `create ${sessionId}`, answer: '{}' });
   const joins = participantIds.slice(1).flatMap((id, index): Change[] => [

@@ -24,6 +24,7 @@ export const newRoom: Room = {
   ways: {},
   details: {},
   rounds: {},
+  collection: null,
 };
 
 const at = 1_790_000_000_000;

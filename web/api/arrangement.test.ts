@@ -7,7 +7,7 @@ import { arrangementOf } from './arrangement.ts';
 function roundOf(points: readonly Points[]): RevealedRound {
   const votes = points.map((value, index) => ({ participantId: `p${index}`, points: value }));
   return {
-    ...{ number: 1, state: 'revealed', agreed: null, took: null, startedAt: null },
+    ...{ number: 1, state: 'revealed', agreed: null, byRule: false, took: null, startedAt: null },
     ...{ revealedAt: null, floor: null, cards: null, tally: null, remarks: null, votes },
   };
 }

@@ -6,7 +6,15 @@ import { fetchMySessions, joinSession } from './calls.ts';
 import { createSession, fetchRoom } from './room-calls.ts';
 
 let room: RoomView = {
-  ...{ revision: 1, mark: '', participants: [], stories: [], ownVotes: {}, ownRemarks: {} },
+  ...{
+    revision: 1,
+    mark: '',
+    participants: [],
+    stories: [],
+    collection: null,
+    ownVotes: {},
+    ownRemarks: {},
+  },
   session: newSession('large', 'S', 'linear', '2026-01-01T00:00:00.000Z'),
 };
 const tagsAskedWith: (string | null)[] = [];

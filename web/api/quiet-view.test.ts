@@ -11,6 +11,7 @@ const empty: RoomView = {
   session: newSession('s', 'Sprint 1', 'fibonacci', '2026-01-01T00:00:00.000Z'),
   participants: [ann],
   stories: [],
+  collection: null,
   ownVotes: {},
   ownRemarks: {},
 };

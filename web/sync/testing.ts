@@ -22,6 +22,7 @@ export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomV
     session: newSession('s', 'Sprint 1', 'fibonacci', '2026-01-01T00:00:00.000Z'),
     participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
     stories: [],
+    collection: null,
     ownVotes: {},
     ownRemarks: {},
     ...changes,

@@ -46,7 +46,10 @@ export const editStory = command({
     if (story.round.state === 'open' && points !== null) return refused('notRevealed', 'points');
     // To say again what holds ends nothing, such as the minute somebody has to speak.
     if (points === agreedPoints(story.round)) return accepted(changes);
-    if (points === null && isStandIn(room, sender)) return refused('playedStays', 'points');
+    const isByRule = story.round.state === 'revealed' && story.round.byRule;
+    if (points === null && !isByRule && isStandIn(room, sender)) {
+      return refused('playedStays', 'points');
+    }
     const agreed = agreement(room, story, points, around.now());
     return agreed.ok ? accepted([...changes, agreed.value]) : agreed;
   },

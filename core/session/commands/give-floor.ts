@@ -15,7 +15,7 @@ export const giveFloor = command({
   about: ['story'],
   after: ['reveal'],
   example: ({ storyId, round }) => ({ storyId, round }),
-  weight: 20,
+  weight: 26,
   decide: (room, input, around) => {
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;

@@ -4,7 +4,7 @@ import { command } from '../command.ts';
 import { findParticipant, type Participant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { type Round, votersOf } from '../round.ts';
-import { storyBeforeReveal } from '../story-in-round.ts';
+import { storyAtTable } from '../story-in-round.ts';
 
 /** Asks a person for their vote. */
 export const nudge = command({
@@ -19,7 +19,7 @@ export const nudge = command({
   example: ({ storyId, round, participantId }) => ({ storyId, round, participantId }),
   weight: 3,
   decide: (room, { participantId, ...about }, around) => {
-    const story = storyBeforeReveal(room, about);
+    const story = storyAtTable(room, about);
     if (!story.ok) return story;
     const participant = findParticipant(room, participantId);
     if (!participant) return refused('participantNotFound', 'participantId');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
+import { isCollected } from '../collecting.ts';
 import { command } from '../command.ts';
 import { bareScale, keeping, keptRoundsOf } from '../kept-rounds.ts';
 import { accepted, refused } from '../refusals.ts';
@@ -26,6 +27,7 @@ export const restoreRound = command({
     const { storyId, restore } = input;
     const story = storyInRound(room, input);
     if (!story.ok) return story;
+    if (isCollected(room, storyId)) return refused('storyCollected');
     const { round } = story.value;
     // A hidden round cannot be kept beside earlier ones that everybody may see.
     if (round.state === 'open' && round.voters.length > 0) return refused('votesCast');

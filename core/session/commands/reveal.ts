@@ -13,7 +13,7 @@ import { accepted, refused } from '../refusals.ts';
 import { hasUnknown, isUnknown, type RevealedRemark, withoutPeople } from '../remark.ts';
 import type { Room } from '../room.ts';
 import { hidesNames, type OpenRound, type Vote } from '../round.ts';
-import { storyBeforeReveal } from '../story-in-round.ts';
+import { storyAtTable } from '../story-in-round.ts';
 
 /** The facilitator turns the cards of a story's round over, for everybody at once. */
 export const reveal = command({
@@ -28,7 +28,7 @@ export const reveal = command({
   example: ({ storyId, round }) => ({ storyId, round }),
   weight: 8,
   decide: (room, input, around) => {
-    const story = storyBeforeReveal(room, input);
+    const story = storyAtTable(room, input);
     if (!story.ok) return story;
     if (!canReveal(room, story.value.round)) return refused('tooFewVotes');
     return accepted(revealOf(room, input.storyId, story.value.round, around));
@@ -86,6 +86,10 @@ function questionsFrom(
 
 /** Words with '?' ask, and in decks without this card those that end with a question mark. */
 function isQuestion(deck: Deck, points: Points, reason: string): boolean {
-  if (!hasUnknown(deck)) return /[?\u061f\uff1f]$/.test(reason);
+  if (!hasUnknown(deck)) return endsInQuestion(reason);
   return isUnknown(deck, points) && reason !== '';
+}
+
+export function endsInQuestion(reason: string): boolean {
+  return /[?\u061f\uff1f]$/.test(reason);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
-import { storyBeforeReveal } from '../story-in-round.ts';
+import { storyAtTable } from '../story-in-round.ts';
 import { timerSecondsSchema } from '../timer-seconds.ts';
 
 /** A facilitator gives a round so many seconds from now on, instead of what was left. */
@@ -21,7 +21,7 @@ export const startTimer = command({
   weight: 4,
   decide: (room, input, around) => {
     const { storyId, seconds } = input;
-    const story = storyBeforeReveal(room, input);
+    const story = storyAtTable(room, input);
     if (!story.ok) return story;
     const endsAt = Math.round(around.now()) + seconds * 1000;
     return accepted([{ type: 'timerStarted', storyId, timer: { seconds, endsAt, isOver: false } }]);

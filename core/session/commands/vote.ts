@@ -3,6 +3,7 @@ import { isOnDeck } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { storyIdSchema } from '../../ids.ts';
 import { checkName, isTooLong } from '../../names.ts';
+import { isAsked, isCollected } from '../collecting.ts';
 import { ownCommand } from '../command.ts';
 import { accepted, type Outcome, refused } from '../refusals.ts';
 import { longestReason, type Remark, remarkSchema } from '../remark.ts';
@@ -43,16 +44,19 @@ export const vote = ownCommand({
     const { round } = story.value;
     if (namesHidden && !hidesNames(round, room.session.settings)) return refused('namesShown');
     if (!isOnDeck(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
+    const isCollecting = isCollected(room, storyId);
+    if (isCollecting && !isAsked(room, participantId)) return refused('notAsked');
     const isFirst = !round.voters.includes(participantId);
     // The same points too: nobody learns from the answer whether a hidden vote was another one.
     const isStale = round.stale?.includes(participantId) ?? false;
-    const mayChange = isStale || room.session.settings.canChangeVotes;
+    const mayChange = isStale || isCollecting || room.session.settings.canChangeVotes;
     if (!isFirst && !mayChange) return refused('votesStay');
     const remark = checked(input.remark);
     if (!remark.ok) return remark;
     // Nobody learns from a full session how much others have hidden: remarks count from the reveal on.
     if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
-    const at = round.startedAt === null ? Math.round(around.now()) : undefined;
+    const isTimed = round.startedAt === null && !isCollecting;
+    const at = isTimed ? Math.round(around.now()) : undefined;
     return accepted([
       { type: 'voted', storyId, participantId, at },
       {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
+import { isCollected } from '../collecting.ts';
 import { ownCommand } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
 
-/** A participant takes a vote back before the reveal, where votes can be changed. */
+/** A participant takes a vote back before the reveal, where votes can be changed or are collected. */
 export const withdrawVote = ownCommand({
   schema: z.object({ type: z.literal('withdrawVote'), storyId: storyIdSchema, round: z.int() }),
   may: 'vote',
@@ -18,7 +19,8 @@ export const withdrawVote = ownCommand({
     const { storyId } = input;
     const story = storyBeforeReveal(room, input);
     if (!story.ok) return story;
-    if (!room.session.settings.canChangeVotes) return refused('votesStay');
+    const mayChange = room.session.settings.canChangeVotes || isCollected(room, storyId);
+    if (!mayChange) return refused('votesStay');
     if (!story.value.round.voters.includes(participantId)) return accepted([]);
     return accepted([
       { type: 'voteWithdrawn', storyId, participantId },

@@ -5,12 +5,19 @@ import { deviceTime } from '@story-pointer/core/session/ways';
 import type { Texts } from './schema-texts.ts';
 
 /** Commands of the server itself, which programs cannot send. */
-type SystemCommand = 'timeUp' | 'reviewCountdowns' | 'countdownOver' | 'passFloor';
+type SystemCommand =
+  | 'timeUp'
+  | 'reviewCountdowns'
+  | 'countdownOver'
+  | 'passFloor'
+  | 'collectionOver';
 
 /** The effect of each command. */
 const commands: Readonly<Record<Exclude<CommandType, SystemCommand>, string>> = {
   vote: 'Votes on a story, or changes the vote where the session allows that.',
-  withdrawVote: 'Takes your vote back before the reveal, where votes can be changed.',
+  withdrawVote:
+    'Takes your vote back before the reveal, where votes can be changed or are collected.',
+  skip: 'Leaves a collected story to the others. Your vote on it is taken back.',
   nudge: 'Asks somebody for their missing vote, at most once a minute.',
   watch: 'Looks on without voting from now on, or votes again. Your hidden votes go.',
   setWatching: 'Lets somebody look on without voting, or vote again.',
@@ -25,6 +32,10 @@ const commands: Readonly<Record<Exclude<CommandType, SystemCommand>, string>> = 
   giveFloor: `Gives the people furthest apart ${floorSeconds} seconds each to explain, one end after the other.`,
   stopFloor: 'Ends that.',
   acceptPoints: 'Saves the points that the team has agreed on after the reveal.',
+  startCollection:
+    'Collects votes on open stories until a deadline, which reveals all of them at once. Until then they can be changed.',
+  moveDeadline: 'Moves the deadline.',
+  endCollection: 'Reveals the collected votes before the deadline.',
   createStory: 'Adds a story to the end of the list and makes it the active one.',
   addStories: 'Adds many stories to the end of the list and updates others: all of it or nothing.',
   editStory: 'Renames a story, or corrects its agreed points after the reveal.',
@@ -83,6 +94,11 @@ const changes: Readonly<Record<OpenChange['type'], string>> = {
   roundStarted: 'A new round has begun on a story, without votes.',
   roundRestored: 'An earlier round is the present one again.',
   roundsForgotten: 'Some earlier rounds of a story are not kept any more.',
+  collectionStarted: 'Votes are collected.',
+  deadlineMoved: 'Votes are collected until another time.',
+  skipped: 'Somebody leaves a collected story to the others.',
+  collectionEnded: 'Votes are not collected any more. The results came before it.',
+  collectionSeen: 'Somebody who leads is here for the results.',
   detailsChanged: 'The details of a story have changed. Read them again.',
 };
 

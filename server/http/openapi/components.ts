@@ -8,6 +8,7 @@ import {
   openChangeSchema,
   visibleChangeSchema,
 } from '@story-pointer/core/session/changes';
+import { collectionSchema } from '@story-pointer/core/session/collection';
 import { commandSchema, commands } from '@story-pointer/core/session/commands';
 import { invitationSchema } from '@story-pointer/core/session/invitation';
 import { earlierRoundsSchema, keptRoundSchema } from '@story-pointer/core/session/kept-round';
@@ -64,6 +65,7 @@ const named = {
   BarredPeople: barredPeopleSchema,
   Change: visibleChangeSchema,
   ClaimSeatRequest: claimSeatRequestSchema,
+  Collection: collectionSchema,
   Command: commandSchema,
   CommandAnswer: commandAnswerSchema,
   CommandRequest: commandRequestSchema,
@@ -113,7 +115,7 @@ export function schemaAt(name: SchemaName): { readonly $ref: string } {
 const senders: Readonly<Record<Exclude<Capability, 'alarm'>, string>> = {
   attend: 'Anybody, for their own seat.',
   vote: 'Anybody who votes.',
-  takeOver: 'Anybody who votes, where `canTakeOver` is on.',
+  takeOver: 'Anybody who votes, where `canTakeOver` is on, or a day after a collection.',
   run: 'Facilitators and those who stand in for them; with `everyoneRuns` anybody who votes.',
   lead: 'Facilitators and those who stand in for them.',
   manage: 'Facilitators.',

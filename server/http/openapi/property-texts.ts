@@ -5,11 +5,11 @@ import { nameLimits } from '@story-pointer/core/names';
 import { shownPeople, shownSeats } from '@story-pointer/core/session/invitation';
 import { longestReason } from '@story-pointer/core/session/remark';
 import { countdownSeconds } from '@story-pointer/core/session/round';
-import type { Texts } from './schema-texts.ts';
+import { collectionTexts } from './collection-texts.ts';
+import { type Texts, time } from './schema-texts.ts';
 
 /** The meaning of each property in the API's description, by the schema it stands in. */
 
-const time = 'In milliseconds since 1970, UTC.';
 const orNull = 'null where it is not known';
 
 /** Properties that mean the same everywhere. */
@@ -59,6 +59,7 @@ const round: Texts = {
 
 export const propertyTexts: Readonly<Record<string, Texts>> = {
   Command: {
+    ...collectionTexts.commands,
     add: `The new stories. ${most}`,
     bars: 'Whether their browsers may not join again.',
     before: 'The story to put it in front of; null for the end of the list.',
@@ -70,7 +71,6 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     participantId: 'The person it is about.',
     restore: 'The number of the earlier round.',
     settings: 'The settings to change.',
-    storyIds: `The stories to delete. ${most}`,
     unlessPlayed: 'Keeps stories with votes or results.',
     update: `The stories to update. ${most}`,
     watches: 'Whether they look on.',
@@ -81,11 +81,11 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
   },
   'Command.update': { name: storyName },
   SharedChange: {
+    ...collectionTexts.changes,
     before: 'The story it is in front of; null at the end of the list.',
     cards: 'With hidden names: the votes without people, from low to high.',
     countdown: 'When the votes are revealed by themselves; null where that has ended.',
     deck: 'The cards.',
-    described: 'The description is another one.',
     details: 'The number of changes so far.',
     floor: 'Who has the floor; null for nobody.',
     label: 'A name by which the page that made it knows it.',
@@ -108,6 +108,7 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     participantId: 'The id they had, for `admitAgain`.',
     name: 'The name they had.',
   },
+  ...collectionTexts.schemas,
   CommandAnswer: {
     changesLeftOut:
       'There were changes: a live connection sends them by itself, and an answer to a repetition leaves them out.',
@@ -140,7 +141,6 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     description: 'What it stands for.',
   },
   Details: { description: `Up to ${detailLimits.description} characters, several lines.` },
-
   EarlierRounds: {
     rounds: 'The latest first.',
     next: 'The value of `before` for the rest; null if there is none.',
@@ -225,6 +225,7 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     session: 'The session.',
     participants: 'In the order they joined.',
     stories: 'In the order of the list.',
+    collection: 'The votes that are collected, or were collected last; null for none.',
     ownVotes: 'Your own hidden votes, by the id of the story.',
     ownRemarks: 'The remarks of those that have one.',
   },
@@ -244,6 +245,7 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     ...round,
     voters: 'Who has voted, in the order they did.',
     stale: 'Who voted before the description changed, and may vote again; null for nobody.',
+    skipped: 'While votes are collected: who has skipped the story; null for nobody.',
     unnamed: 'Somebody has voted, beside those in `voters`, who are not named in this answer.',
     timer: 'The countdown; null for none.',
     countdown: `When the votes are revealed by themselves, after ${countdownSeconds} seconds, or that somebody has stopped that; null for neither. ${time}`,
@@ -253,6 +255,7 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     ...round,
     votes: 'The votes with their people. Empty where `cards` or `tally` stands instead.',
     agreed: 'The agreed points; null while there are none.',
+    byRule: 'They follow from the rule of a collection, and not from a talk.',
     took: `From the first vote on the story to the agreement, in milliseconds; ${orNull}.`,
     cards: 'With hidden names: the votes without people, from low to high.',
     remarks:

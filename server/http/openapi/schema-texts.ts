@@ -3,6 +3,8 @@ import { floorSeconds } from '@story-pointer/core/session/round';
 
 export type Texts = Readonly<Record<string, string>>;
 
+export const time = 'In milliseconds since 1970, UTC.';
+
 /** The points of each card of the preset decks, for people who write programs. */
 const presets = Object.entries(decks).map(([type, { cards }]) => {
   const points = cards.map(({ label, value }) =>
@@ -19,6 +21,8 @@ export const textsOfSchemas: Texts = {
   BarredPeople: 'The people who were removed and may not join again.',
   Change: 'Something that has happened in the room.',
   ClaimSeatRequest: 'The secret of a link into a seat.',
+  Collection:
+    'Votes on stories are collected until a deadline, in the open round of each. Until then nobody sees them.',
   Command: 'Something that a participant can do in a session.',
   CommandAnswer: 'What came of a command: the changes that its sender may see.',
   CommandRequest: 'A command from a seat.',
@@ -50,7 +54,7 @@ export const textsOfSchemas: Texts = {
   Problem: 'What went wrong, by RFC 9457.',
   Results:
     'The results of all stories, in the order of the list. Before its reveal a story has the number of its votes alone.',
-  Room: "The whole room: the session, its people and its stories. The votes of the team's story come with their people, all others as tallies.",
+  Room: "The whole room: the session, its people and its stories. The votes of the team's story, and of stories on which votes are collected, come with their people, all others as tallies.",
   RoomMessage: 'A message of the room.',
   'RoomMessage.bye': 'The session or the seat is gone; the connection ends. Do not come back.',
   'RoomMessage.changes':

@@ -16,6 +16,7 @@ const room: RoomView = {
     newParticipant('olga', 'Olga'),
   ],
   stories: [],
+  collection: null,
   ownVotes: {},
   ownRemarks: {},
 };

@@ -9,7 +9,8 @@ import {
 } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { proposalsFor, suggestionsFor } from '@story-pointer/core/outcome';
-import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-room';
+import { nextStory } from '@story-pointer/core/session/collecting';
+import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { type FormEvent, useState } from 'react';
 import { useRoom } from '../../api/room.tsx';

@@ -9,6 +9,7 @@ const view: RoomView = {
   session: newSession('s', 'Sprint 12', 'fibonacci', '2026-01-01T00:00:00.000Z'),
   participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
   stories: [],
+  collection: null,
   ownVotes: {},
   ownRemarks: {},
 };

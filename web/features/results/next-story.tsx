@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { nextStory } from '@story-pointer/core/session/open-room';
+import { nextStory } from '@story-pointer/core/session/collecting';
 import { useEffect, useId, useRef } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { useTurnTo } from '../../api/use-turn-to.ts';

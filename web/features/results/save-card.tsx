@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Card } from '@story-pointer/core/decks/deck';
-import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-room';
+import { nextStory } from '@story-pointer/core/session/collecting';
+import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';

@@ -9,6 +9,7 @@ const empty: RoomView = {
   session: newSession('s', 'Sprint 1', 'fibonacci', '2026-01-01T00:00:00.000Z'),
   participants: [],
   stories: [],
+  collection: null,
   ownVotes: {},
   ownRemarks: {},
 };

@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { nextStory } from '@story-pointer/core/session/open-room';
+import { nextStory } from '@story-pointer/core/session/collecting';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useTurnTo } from '../../api/use-turn-to.ts';

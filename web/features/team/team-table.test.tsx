@@ -12,6 +12,7 @@ const empty = {
   session,
   participants: [],
   stories: [],
+  collection: null,
   ownVotes: {},
   ownRemarks: {},
 };

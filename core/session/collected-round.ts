@@ -1,0 +1,33 @@
+import type { Id, ParticipantId } from '../ids.ts';
+import type { Round } from './round.ts';
+
+/** A round in which votes are collected. */
+
+/** Whether a person has voted in a round, or skipped it. */
+export function isDoneWith(round: Round, participantId: Id): boolean {
+  if (round.state === 'revealed') return false;
+  return round.voters.includes(participantId) || isSkippedBy(round, participantId);
+}
+
+export function isSkippedBy(round: Round, participantId: Id): boolean {
+  return round.state === 'open' && (round.skipped?.includes(participantId) ?? false);
+}
+
+/** A round whose votes are collected: nothing runs in it, and nobody measures how long it takes. */
+export function collectedRound(round: Round): Round {
+  if (round.state === 'revealed') return round;
+  const { timer, countdown, startedAt } = round;
+  if (timer === null && countdown === null && startedAt === null) return round;
+  return { ...round, timer: null, countdown: null, startedAt: null };
+}
+
+/** A round that somebody skips, without a vote of theirs. */
+export function skippedBy(round: Round, participantId: ParticipantId): Round {
+  if (round.state === 'revealed' || isSkippedBy(round, participantId)) return round;
+  return { ...round, skipped: [...(round.skipped ?? []), participantId] };
+}
+
+/** A round whose votes are not collected any more. */
+export function uncollectedRound(round: Round): Round {
+  return round.state === 'revealed' || round.skipped === null ? round : { ...round, skipped: null };
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'bun:test';
+import { collected, collecting, deadline, over } from '../testing/collecting.ts';
+import {
+  decided,
+  joined,
+  openRoom,
+  refusal,
+  revealed,
+  sent,
+  startOfTests,
+  story,
+  voted,
+  withRules,
+} from '../testing/room.ts';
+import { dueCommand, nextAlarm } from './alarms.ts';
+import { doneBy, isCollected, isCollecting, nextStory, progressOf } from './collecting.ts';
+import type { CommandOf } from './commands.ts';
+import type { RefusalCode } from './refusals.ts';
+import type { Room } from './room.ts';
+
+const hour = 60 * 60 * 1000;
+const start: CommandOf<'startCollection'> = {
+  ...{ type: 'startCollection', storyIds: ['login'], endsAt: deadline },
+  ...{ rule: 'none', newcomers: true },
+};
+
+describe('a collection begins', () => {
+  test('[CO1] on open stories, in the order of the list', () => {
+    const room = sent(openRoom(), 'ann', { ...start, storyIds: ['search', 'login', 'login'] });
+    expect(room.collection).toEqual({
+      ...{ storyIds: ['login', 'search'], startedAt: startOfTests, endsAt: deadline, rule: 'none' },
+      ...{ asked: null, endedAt: null, sorted: null, isSeen: false },
+    });
+    expect(isCollected(room, 'login')).toBe(true);
+  });
+
+  test.each<[string, Room, CommandOf<'startCollection'>, RefusalCode]>([
+    ['there is one already', collecting(), start, 'alreadyCollecting'],
+    ['the deadline has passed', openRoom(), { ...start, endsAt: startOfTests }, 'badDeadline'],
+    [
+      'it is more than 14 days ahead',
+      openRoom(),
+      { ...start, endsAt: startOfTests + 14 * 24 * hour + 1 },
+      'badDeadline',
+    ],
+    ['a story is gone', openRoom(), { ...start, storyIds: ['login', 'x'] }, 'storyNotFound'],
+    ['a story is revealed', revealed(openRoom()), start, 'alreadyRevealed'],
+    [
+      'a story has a timer',
+      sent(openRoom(), 'ann', { type: 'startTimer', storyId: 'login', round: 1, seconds: 60 }),
+      start,
+      'storyInRound',
+    ],
+  ])('[CO1] but not where %s', (_, room, command, code) => {
+    expect(refusal(decided(room, 'ann', command)).code).toBe(code);
+  });
+
+  test('[CO1] and keeps the votes that are there', () => {
+    const room = collecting(voted(openRoom(), { bob: 5 }));
+    expect(doneBy(room, 'bob')).toBe(1);
+    expect(story(over(room), 'login').round).toMatchObject({
+      votes: [{ participantId: 'bob', points: 5 }],
+    });
+  });
+});
+
+describe('while votes are collected', () => {
+  test('[CO3] they can be changed and withdrawn, whatever the session is set to', () => {
+    const room = collected(collecting(), 'login', { bob: 5 });
+    const changed = collected(room, 'login', { bob: 8 });
+    expect(changed.ballots['login']).toEqual({ bob: 8 });
+    const gone = sent(changed, 'bob', { type: 'withdrawVote', storyId: 'login', round: 1 });
+    expect(gone.ballots).toEqual({});
+  });
+
+  test('[CO3] a story is skipped instead, and a vote takes that back', () => {
+    const skip = { type: 'skip', storyId: 'login', round: 1 } as const;
+    const skipped = sent(collected(collecting(), 'login', { bob: 5 }), 'bob', skip);
+    expect(skipped.ballots).toEqual({});
+    expect(story(skipped, 'login').round).toMatchObject({ voters: [], skipped: ['bob'] });
+    expect(doneBy(skipped, 'bob')).toBe(1);
+    const back = collected(skipped, 'login', { bob: 3 });
+    expect(story(back, 'login').round).toMatchObject({ voters: ['bob'], skipped: null });
+    expect(refusal(decided(openRoom(), 'bob', skip)).code).toBe('notCollecting');
+  });
+
+  test('[CO2] people who join later are asked, unless it was said otherwise', () => {
+    const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 } as const;
+    expect(decided(joined(collecting(), 'Dora'), 'dora', vote).ok).toBe(true);
+    const closed = joined(collecting(openRoom(), { newcomers: false }), 'Dora');
+    expect(refusal(decided(closed, 'dora', vote)).code).toBe('notAsked');
+    expect(decided(closed, 'bob', vote).ok).toBe(true);
+  });
+
+  test.each([
+    { type: 'reveal', storyId: 'login', round: 1 },
+    { type: 'startTimer', storyId: 'login', round: 1, seconds: 60 },
+    { type: 'nudge', storyId: 'login', round: 1, participantId: 'bob' },
+    { type: 'giveFloor', storyId: 'login', round: 1 },
+    { type: 'acceptPoints', storyId: 'login', round: 1, points: 5 },
+    { type: 'startRound', storyId: 'login', round: 1 },
+    { type: 'hideAgain', storyId: 'login', round: 1 },
+    { type: 'restoreRound', storyId: 'login', round: 1, restore: 1 },
+  ] as const)('[CO5] $type has to wait on their stories', (command) => {
+    expect(refusal(decided(collecting(), 'ann', command)).code).toBe('storyCollected');
+  });
+
+  test('[CO5] a round on another story goes its way', () => {
+    const room = collecting(openRoom(), { storyIds: ['search'] });
+    expect(story(revealed(voted(room, { bob: 5 })), 'login').round.state).toBe('revealed');
+    expect(nextStory(room, 'x')?.id).toBe('login');
+  });
+
+  test('[CO6] another name, key or description says so to the people who have voted', () => {
+    const room = collected(collecting(), 'login', { bob: 5 });
+    for (const edit of [
+      { type: 'editStory', storyId: 'login', name: 'Log in' },
+      { type: 'editDetails', storyId: 'login', key: 'A-1' },
+      { type: 'editDetails', storyId: 'login', description: 'With a password' },
+    ] as const) {
+      expect(story(sent(room, 'ann', edit), 'login').round).toMatchObject({ stale: ['bob'] });
+    }
+    const noted = sent(room, 'ann', { type: 'editDetails', storyId: 'login', note: 'Hm' });
+    expect(story(noted, 'login').round).toMatchObject({ stale: null });
+  });
+
+  test('[CO4] everybody sees how far the others are, but not with hidden names and fewer than four', () => {
+    const room = collected(collecting(), 'login', { bob: 5 });
+    expect(
+      progressOf(room)?.map(({ participant, done, of }) => [participant.id, done, of]),
+    ).toEqual([
+      ['ann', 0, 2],
+      ['bob', 1, 2],
+      ['cid', 0, 2],
+    ]);
+    const nameless = withRules(openRoom(), { hiddenNames: true });
+    expect(progressOf(collecting(nameless))).toBeNull();
+    expect(progressOf(collecting(joined(nameless, 'Dora')))).toHaveLength(4);
+  });
+
+  test('[CO1] the deadline can be moved', () => {
+    const endsAt = deadline + hour;
+    const room = sent(collecting(), 'ann', { type: 'moveDeadline', endsAt });
+    expect(nextAlarm(room)).toBe(endsAt);
+    const past = { type: 'moveDeadline', endsAt: startOfTests } as const;
+    expect(refusal(decided(room, 'ann', past)).code).toBe('badDeadline');
+    expect(refusal(decided(openRoom(), 'ann', { ...past, endsAt })).code).toBe('notCollecting');
+  });
+});
+
+describe('a collection ends', () => {
+  const all = { ann: 5, bob: 5, cid: 5 };
+  const over24 = { type: 'collectionOver' } as const;
+
+  test('[CO7] at its deadline, however far ahead that is', () => {
+    expect(dueCommand(collecting(), deadline - 1)).toBeUndefined();
+    expect(dueCommand(collecting(), startOfTests)).toBeUndefined();
+    expect(dueCommand(collecting(), deadline)).toEqual(over24);
+    expect(nextAlarm(over(collecting()))).toBeNull();
+  });
+
+  test('[CO7] as soon as everybody who was asked is done', () => {
+    const room = collected(collected(collecting(), 'login', all), 'search', { ann: 1, bob: 1 });
+    expect(dueCommand(room, startOfTests)).toBeUndefined();
+    const skip = { type: 'skip', storyId: 'search', round: 1 } as const;
+    expect(dueCommand(sent(room, 'cid', skip), startOfTests)).toEqual(over24);
+    const watches = sent(room, 'cid', { type: 'watch', watches: true });
+    expect(dueCommand(watches, startOfTests)).toEqual(over24);
+    expect(dueCommand(sent(room, 'cid', { type: 'leave' }), startOfTests)).toEqual(over24);
+  });
+
+  test('[CO7] not because a facilitator is done who still waits for others to join', () => {
+    const alone = ['bob', 'cid'].reduce(
+      (room, person) => sent(room, person, { type: 'leave' }),
+      openRoom(),
+    );
+    const storyIds = ['login'];
+    const done = collected(collecting(alone, { storyIds }), 'login', { ann: 5 });
+    expect(dueCommand(done, startOfTests)).toBeUndefined();
+    const asked = { storyIds, newcomers: false };
+    const all = collected(collecting(alone, asked), 'login', { ann: 5 });
+    expect(dueCommand(all, startOfTests)).toEqual(over24);
+  });
+
+  test('[CO7] when a facilitator ends it, once', () => {
+    const room = collected(collecting(), 'login', { bob: 5 });
+    const ended = sent(room, 'ann', { type: 'endCollection' });
+    expect(isCollecting(ended)).toBe(false);
+    expect(story(ended, 'login').round.state).toBe('revealed');
+    const again = decided(ended, 'ann', { type: 'endCollection' });
+    expect(refusal(again).code).toBe('notCollecting');
+    expect(over(ended)).toEqual(ended);
+  });
+
+  test('[CO7] with its session, whose results can be read then', () => {
+    const room = collected(collecting(), 'login', { bob: 5 });
+    const closed = sent(room, 'ann', { type: 'closeSession' });
+    expect(story(closed, 'login').round.state).toBe('revealed');
+    expect(closed.collection?.endedAt).toBe(startOfTests);
+    expect(nextAlarm(closed)).toBeNull();
+  });
+
+  test('[CO7] without stories that nobody has voted on, or whose reveal would tell people apart', () => {
+    const nameless = collecting(withRules(openRoom(), { hiddenNames: true }));
+    const ended = over(collected(nameless, 'login', { ann: 5, bob: 5 }));
+    expect(story(ended, 'login').round).toMatchObject({ state: 'open', voters: ['ann', 'bob'] });
+    expect(story(ended, 'search').round.state).toBe('open');
+    expect(ended.collection?.sorted).toEqual([
+      { storyId: 'login', group: 'tooFew' },
+      { storyId: 'search', group: 'tooFew' },
+    ]);
+  });
+
+  test('[CO1] and another one can begin, in which nobody has skipped anything', () => {
+    const skip = { type: 'skip', storyId: 'login', round: 1 } as const;
+    const again = collecting(over(sent(collecting(), 'bob', skip)));
+    expect(doneBy(again, 'bob')).toBe(0);
+    expect(again.collection?.sorted).toBeNull();
+  });
+});

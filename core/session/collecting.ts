@@ -1,0 +1,117 @@
+import type { Id, ParticipantId } from '../ids.ts';
+import { isDoneWith } from './collected-round.ts';
+import type { Collection } from './collection.ts';
+import { findStory, type OpenRoom, type Participant, type Story } from './open-room.ts';
+import { agreedPoints, hidesNames } from './round.ts';
+
+/** The collection of a session, as everybody may know it. */
+
+/** The collection that is under way. */
+export function runningIn({ collection }: Pick<OpenRoom, 'collection'>): Collection | null {
+  return collection?.endedAt === null ? collection : null;
+}
+
+export function isCollecting(room: Pick<OpenRoom, 'collection'>): boolean {
+  return runningIn(room) !== null;
+}
+
+/** Whether votes on a story are being collected. */
+export function isCollected(room: Pick<OpenRoom, 'collection'>, storyId: Id): boolean {
+  return runningIn(room)?.storyIds.includes(storyId) ?? false;
+}
+
+/** The people whose votes are collected. */
+export function askedIn({
+  participants,
+  collection,
+}: Pick<OpenRoom, 'participants' | 'collection'>): readonly Participant[] {
+  const asked = collection?.asked ?? null;
+  return participants.filter(({ id, watches }) => !watches && (asked?.includes(id) ?? true));
+}
+
+export function isAsked(
+  room: Pick<OpenRoom, 'participants' | 'collection'>,
+  participantId: Id,
+): boolean {
+  return askedIn(room).some(({ id }) => id === participantId);
+}
+
+/** The collected stories, in the order of the list. */
+export function collectedIn(room: OpenRoom): readonly Story[] {
+  const ids = runningIn(room)?.storyIds ?? [];
+  return room.stories.filter(({ id }) => ids.includes(id));
+}
+
+/** The number of collected stories with which a person is done. */
+export function doneBy(room: OpenRoom, participantId: ParticipantId): number {
+  return collectedIn(room).filter(({ round }) => isDoneWith(round, participantId)).length;
+}
+
+/** With hidden names, fewer people could be told apart by their progress. */
+const fewestNameless = 4;
+
+/** Whether names are hidden, and too few people are asked to tell how far they are. */
+export function isTooSmall(room: OpenRoom): boolean {
+  const { settings } = room.session;
+  const hides = collectedIn(room).some(
+    ({ round }) => round.state === 'open' && hidesNames(round, settings),
+  );
+  return (settings.hiddenNames || hides) && askedIn(room).length < fewestNameless;
+}
+
+/** A person who was asked, and the number of stories with which they are done. */
+export interface Progress {
+  readonly participant: Participant;
+  readonly done: number;
+  readonly of: number;
+}
+
+/** The progress of everybody who is asked; null where it could tell people apart. */
+export function progressOf(room: OpenRoom): readonly Progress[] | null {
+  if (isTooSmall(room)) return null;
+  const of = collectedIn(room).length;
+  return askedIn(room).map((participant) => ({
+    ...{ participant, of },
+    done: doneBy(room, participant.id),
+  }));
+}
+
+/** Whether there is nothing left to wait for before the deadline. */
+export function isComplete(room: OpenRoom): boolean {
+  const stories = collectedIn(room);
+  if (stories.length === 0) return true;
+  const asked = askedIn(room);
+  // A facilitator who begins alone waits for people who are still to join.
+  if (asked.length < (room.collection?.asked ? 1 : 2)) return false;
+  return stories.every(({ round }) => asked.every(({ id }) => isDoneWith(round, id)));
+}
+
+/** Whether votes were collected, and nobody who leads the session has been here since. */
+export function waitsForLeader({ collection }: Pick<OpenRoom, 'collection'>): boolean {
+  return collection !== null && collection.endedAt !== null && !collection.isSeen;
+}
+
+/** The collected stories that have no points yet, in the order in which a team talks about them. */
+export function walkOf(room: OpenRoom): readonly Story[] {
+  return sortedIn(room).filter(({ round }) => agreedPoints(round) === null);
+}
+
+function sortedIn(room: OpenRoom): readonly Story[] {
+  const sorted = room.collection?.sorted ?? [];
+  return sorted.flatMap(({ storyId }) => findStory(room, storyId) ?? []);
+}
+
+/**
+ * The story to estimate after this one: the next that is not revealed, or the first of all. After one that was
+ * collected, the next of those that have no points yet.
+ */
+export function nextStory(room: OpenRoom, after?: Id): Story | undefined {
+  const walk = sortedIn(room);
+  const isWalked = walk.some(({ id }) => id === after);
+  const stories = isWalked ? walk : room.stories;
+  const index = stories.findIndex(({ id }) => id === after);
+  const following = [...stories.slice(index + 1), ...stories.slice(0, Math.max(index, 0))];
+  return following.find(({ id, round }) =>
+    isWalked ? agreedPoints(round) === null : round.state === 'open' && !isCollected(room, id),
+  );
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { participantIdSchema, storyIdSchema } from '../ids.ts';
+
+/**
+ * Votes on stories are collected until a time: in their ordinary round, in which everybody votes when they like and
+ * all see the results at the end alone.
+ */
+
+/** The rule by which points are saved at the end: none, all the same card, or within one card the larger. */
+export const collectionRules = ['none', 'same', 'near'] as const;
+export type CollectionRule = (typeof collectionRules)[number];
+
+/** A collected story at the end: by the rule, nearly or far from it, without enough votes, or with a '?'. */
+export const collectionGroups = ['questions', 'apart', 'close', 'tooFew', 'agreed'] as const;
+export type CollectionGroup = (typeof collectionGroups)[number];
+
+/** In milliseconds: no deadline lies further ahead. */
+export const longestCollection = 14 * 24 * 60 * 60 * 1000;
+
+/** Whether votes may be collected until then. @param now in milliseconds since 1970 */
+export function isDeadline(endsAt: number, now: number): boolean {
+  return endsAt > now && endsAt <= now + longestCollection;
+}
+
+/** The most stories that are collected together. */
+export const mostCollected = 50;
+
+export const collectionRuleSchema = z.enum(collectionRules);
+
+export const sortedStoriesSchema = z.readonly(
+  z.array(z.readonly(z.object({ storyId: storyIdSchema, group: z.enum(collectionGroups) }))),
+);
+export type SortedStories = z.infer<typeof sortedStoriesSchema>;
+
+export const collectionSchema = z.readonly(
+  z.object({
+    /** In the order of the list at the start; a deleted story is none of them any more. */
+    storyIds: z.readonly(z.array(storyIdSchema)),
+    /** In milliseconds since 1970, as all times. */
+    startedAt: z.int(),
+    endsAt: z.int(),
+    rule: collectionRuleSchema,
+    /** The people who voted at the start; null where people who join later are asked too. */
+    asked: z.nullable(z.readonly(z.array(participantIdSchema))),
+    endedAt: z.nullable(z.int()),
+    /** After the end: the stories in the order in which a team talks about them. */
+    sorted: z.nullable(sortedStoriesSchema),
+    /** Somebody who leads the session has been here since the end. */
+    isSeen: z.boolean(),
+  }),
+);
+export type Collection = z.infer<typeof collectionSchema>;

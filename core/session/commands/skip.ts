@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { storyIdSchema } from '../../ids.ts';
+import { isSkippedBy } from '../collected-round.ts';
+import { isAsked, isCollected } from '../collecting.ts';
+import { ownCommand } from '../command.ts';
+import { withdrawn } from '../nameless.ts';
+import { accepted, refused } from '../refusals.ts';
+import { storyBeforeReveal } from '../story-in-round.ts';
+
+/** Somebody leaves a collected story to the others: it does not wait for their vote, which is taken back. */
+export const skip = ownCommand({
+  schema: z.object({ type: z.literal('skip'), storyId: storyIdSchema, round: z.int() }),
+  may: 'vote',
+  about: ['story'],
+  insists: true,
+  after: ['startCollection'],
+  example: ({ storyId, round }) => ({ storyId, round }),
+  weight: 4,
+  decide: (room, input, participantId) => {
+    const { storyId } = input;
+    const story = storyBeforeReveal(room, input);
+    if (!story.ok) return story;
+    if (!isCollected(room, storyId)) return refused('notCollecting', 'storyId');
+    if (!isAsked(room, participantId)) return refused('notAsked');
+    const { round } = story.value;
+    if (isSkippedBy(round, participantId)) return accepted([]);
+    const own = round.voters.includes(participantId) ? [participantId] : [];
+    return accepted([...withdrawn(storyId, own), { type: 'skipped', storyId, participantId }]);
+  },
+});

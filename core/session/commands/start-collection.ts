@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { storyIdSchema } from '../../ids.ts';
+import { isCollecting } from '../collecting.ts';
+import { type Collection, collectionRuleSchema, isDeadline, mostCollected } from '../collection.ts';
+import { command } from '../command.ts';
+import { findStory } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+import type { OpenRound } from '../round.ts';
+
+/** Collects votes on open stories until a time, when all of them are revealed at once. */
+export const startCollection = command({
+  schema: z.object({
+    type: z.literal('startCollection'),
+    storyIds: z.array(storyIdSchema).check(z.minLength(1), z.maxLength(mostCollected)),
+    endsAt: z.int(),
+    rule: collectionRuleSchema,
+    /** People who join later are asked, too. */
+    newcomers: z.boolean(),
+  }),
+  may: 'run',
+  about: ['session'],
+  failure: 'Failed to start collecting votes',
+  example: ({ storyId, otherStoryId, soon, variant }) => ({
+    storyIds: variant > 2 ? [otherStoryId, storyId] : [storyId],
+    endsAt: variant > 5 ? 0 : soon,
+    rule: (['near', 'none', 'same'] as const)[Math.abs(variant) % 3] ?? 'none',
+    newcomers: variant < 2,
+  }),
+  weight: 2,
+  decide: (room, { storyIds, endsAt, rule, newcomers }, around) => {
+    if (isCollecting(room)) return refused('alreadyCollecting');
+    const now = Math.round(around.now());
+    if (!isDeadline(endsAt, now)) return refused('badDeadline', 'endsAt');
+    const rounds: Record<string, OpenRound> = {};
+    for (const storyId of storyIds) {
+      const round = findStory(room, storyId)?.round;
+      if (!round) return refused('storyNotFound', 'storyIds');
+      if (round.state === 'revealed') return refused('alreadyRevealed', 'storyIds');
+      if (isLive(round)) return refused('storyInRound', 'storyIds');
+      if (round.voters.length > 0) rounds[storyId] = round;
+    }
+    const voting = room.participants.filter(({ watches }) => !watches).map(({ id }) => id);
+    const collection: Collection = {
+      storyIds: room.stories.map(({ id }) => id).filter((id) => storyIds.includes(id)),
+      ...{ startedAt: now, endsAt, rule, asked: newcomers ? null : voting },
+      ...{ endedAt: null, sorted: null, isSeen: false },
+    };
+    return accepted([{ type: 'collectionStarted', collection, rounds }]);
+  },
+});
+
+/** Whether a team is waiting for something in this round. */
+function isLive({ timer, countdown }: OpenRound): boolean {
+  return (timer !== null && !timer.isOver) || typeof countdown === 'number';
+}

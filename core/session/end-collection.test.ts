@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'bun:test';
+import { collected, collecting, over } from '../testing/collecting.ts';
+import { decided, openRoom, sent, startOfTests, story } from '../testing/room.ts';
+import { dueCommand } from './alarms.ts';
+import { nextStory, walkOf } from './collecting.ts';
+import type { CollectionGroup, CollectionRule } from './collection.ts';
+import type { Room } from './room.ts';
+
+/** The group of 'login' and its points, with this rule and these votes. */
+function outcome(rule: CollectionRule, votes: Readonly<Record<string, number>>) {
+  const ended = over(collected(collecting(openRoom(), { rule }), 'login', votes));
+  const { round } = story(ended, 'login');
+  const group = ended.collection?.sorted?.find(({ storyId }) => storyId === 'login')?.group;
+  return [group, round.state === 'revealed' && round.byRule ? round.agreed : null];
+}
+
+describe('at the end', () => {
+  test.each<[CollectionRule, Record<string, number>, CollectionGroup, number | null]>([
+    ['same', { ann: 5, bob: 5, cid: 5 }, 'agreed', 5],
+    ['same', { ann: 5, bob: 5 }, 'agreed', 5],
+    ['same', { ann: 5, bob: 8, cid: 5 }, 'close', null],
+    ['near', { ann: 5, bob: 8, cid: 5 }, 'agreed', 8],
+    ['near', { ann: 5, bob: 13, cid: 5 }, 'apart', null],
+    ['none', { ann: 5, bob: 5, cid: 5 }, 'close', null],
+    ['near', { ann: 5, bob: 5, cid: -1 }, 'questions', null],
+    ['near', { ann: 5 }, 'tooFew', null],
+    ['same', { ann: 0, bob: 0, cid: 0 }, 'close', null],
+  ])('[CO8] by the rule %p the votes %p make it %p, with %p', (rule, votes, group, points) => {
+    expect(outcome(rule, votes)).toEqual([group, points]);
+  });
+
+  test('[CO8] a doubt keeps the rule from saving points', () => {
+    const doubt = { reason: '', unsure: true };
+    const room = collected(collecting(openRoom(), { rule: 'same' }), 'login', { ann: 5 }, doubt);
+    const ended = over(collected(room, 'login', { bob: 5, cid: 5 }));
+    expect(ended.collection?.sorted?.[0]).toEqual({ storyId: 'login', group: 'close' });
+  });
+
+  /** Four stories, one of each kind, in another order than the walk. */
+  function sorted(): Room {
+    const named = ['Pay', 'Ship'].reduce(
+      (room, name) => sent(room, 'ann', { type: 'createStory', name }, name.toLowerCase()),
+      openRoom(),
+    );
+    const storyIds = ['login', 'search', 'pay', 'ship'];
+    const room = collecting(named, { rule: 'same', storyIds });
+    const votes = {
+      login: { ann: 5, bob: 5 },
+      search: { ann: 3, bob: 8 },
+      pay: { ann: 1, bob: 21 },
+      ship: { ann: 3, bob: -1 },
+    };
+    return over(
+      Object.entries(votes).reduce((so, [storyId, cast]) => collected(so, storyId, cast), room),
+    );
+  }
+
+  test('[CO9] the stories without points are walked: questions first, then the furthest apart', () => {
+    const room = sorted();
+    expect(walkOf(room).map(({ id }) => id)).toEqual(['ship', 'pay', 'search']);
+    expect(nextStory(room, 'ship')?.id).toBe('pay');
+    const accept = { type: 'acceptPoints', storyId: 'pay', round: 1, points: 8 } as const;
+    const on = sent(room, 'ann', accept);
+    expect(nextStory(on, 'pay')?.id).toBe('search');
+    expect(nextStory(on, 'search')?.id).toBe('ship');
+  });
+
+  test('[CO9] points that the rule has saved are taken back like others, also by a stand-in', () => {
+    const reopen = { type: 'editStory', storyId: 'login', points: null, round: 1 } as const;
+    const reopened = sent(sorted(), 'ann', reopen);
+    expect(walkOf(reopened).map(({ id }) => id)).toEqual(['ship', 'pay', 'search', 'login']);
+    expect(story(reopened, 'login').round).toMatchObject({ agreed: null, byRule: false });
+    const acting = {
+      ...sorted(),
+      participants: sorted().participants.map((one) =>
+        one.id === 'bob' ? { ...one, acts: true } : one,
+      ),
+    };
+    expect(decided(acting, 'bob', reopen).ok).toBe(true);
+  });
+
+  test('[CO7] a deleted story is missing, and without any the collection is over', () => {
+    const remove = (storyId: string) => ({ type: 'deleteStory', storyId }) as const;
+    expect(walkOf(sent(sorted(), 'ann', remove('pay'))).map(({ id }) => id)).toEqual([
+      'ship',
+      'search',
+    ]);
+    const empty = sent(collecting(openRoom(), { storyIds: ['login'] }), 'ann', remove('login'));
+    expect(dueCommand(empty, startOfTests)).toEqual({ type: 'collectionOver' });
+    expect(over(empty).collection?.sorted).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { cardOf, type Points } from '../decks/deck.ts';
+import { deckOf } from '../decks/scale.ts';
+import { outcomeOf } from '../outcome.ts';
+import { countedVotes } from '../results.ts';
+import { apply } from './apply.ts';
+import type { Change } from './changes.ts';
+import { askedIn, collectedIn, runningIn } from './collecting.ts';
+import { type Collection, type CollectionGroup, collectionGroups } from './collection.ts';
+import { endsInQuestion, revealOf } from './commands/reveal.ts';
+import type { Surroundings } from './decision.ts';
+import { canReveal } from './nameless.ts';
+import type { Story } from './open-room.ts';
+import { hasUnknown, isUnknown } from './remark.ts';
+import type { Room } from './room.ts';
+import { castIn, type OpenRound, type RevealedRound, remarksOf } from './round.ts';
+
+/**
+ * The end of a collection: all its votes are revealed at once, its rule saves points, and the stories are sorted. None
+ * of it happens before, since which stories agree would tell something of the votes.
+ */
+export function endOfCollection(room: Room, around: Pick<Surroundings, 'now'>): readonly Change[] {
+  const collection = runningIn(room);
+  if (!collection) return [];
+  const stories = collectedIn(room);
+  const reveals = stories.flatMap(({ id, round }) =>
+    round.state === 'open' && canBeShown(room, round) ? revealOf(room, id, round, around) : [],
+  );
+  const shown = reveals.reduce(apply, room);
+  const ended = collectedIn(shown).map((story) => ({ story, ...endOf(shown, story, collection) }));
+  const agreed = ended.flatMap(({ story: { id: storyId }, points }): Change[] =>
+    points === null ? [] : [{ type: 'pointsAgreed', storyId, points, byRule: true }],
+  );
+  const sorted = ended
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || other.spread - one.spread)
+    .map(({ story, group }) => ({ storyId: story.id, group }));
+  const at = Math.round(around.now());
+  return [...reveals, ...agreed, { type: 'collectionEnded', at, sorted }];
+}
+
+/** A round without votes stays open, and so does one that would tell the few people in it apart. */
+function canBeShown(room: Room, round: OpenRound): boolean {
+  return round.voters.length > 0 && canReveal(room, round);
+}
+
+function placeOf({ group }: StoryEnd): number {
+  return collectionGroups.indexOf(group);
+}
+
+/** The result of a collection for one story. */
+interface StoryEnd {
+  readonly group: CollectionGroup;
+  /** By the rule. */
+  readonly points: Points | null;
+  /** In cards; people who find it too big are further apart than any two cards. */
+  readonly spread: number;
+}
+
+function endOf(room: Room, { round }: Story, { rule }: Collection): StoryEnd {
+  const none = { points: null, spread: 0 };
+  if (round.state === 'open') return { ...none, group: 'tooFew' };
+  const deck = deckOf(room.session.type);
+  const votes = castIn(round);
+  if (hasQuestion(room, round)) return { ...none, group: 'questions' };
+  if (votes.some(({ points }) => cardOf(deck, points)?.kind === 'tooBig')) {
+    return { ...none, group: 'apart', spread: deck.cards.length };
+  }
+  const estimates = votes.filter(({ points }) => cardOf(deck, points)?.kind !== 'break');
+  if (!isEnough(estimates.length, askedIn(room).length)) return { ...none, group: 'tooFew' };
+  const counted = countedVotes(deck, votes);
+  const outcome = outcomeOf(deck, counted);
+  if (outcome.is === 'apart') return { ...none, group: 'apart', spread: outcome.steps };
+  const isClear =
+    counted.length === votes.length && remarksOf(round).every(({ unsure }) => !unsure);
+  const holds = rule === 'near' || (rule === 'same' && outcome.is !== 'close');
+  if (!isClear || !holds) return { ...none, group: 'close' };
+  return { ...none, group: 'agreed', points: Math.max(...counted.map(({ points }) => points)) };
+}
+
+/** Half of the people who were asked, and never one for all of several. */
+function isEnough(votes: number, asked: number): boolean {
+  return votes >= Math.max(1, asked / 2) && (votes > 1 || asked <= 1);
+}
+
+function hasQuestion(room: Room, round: RevealedRound): boolean {
+  const deck = deckOf(room.session.type);
+  return hasUnknown(deck)
+    ? castIn(round).some(({ points }) => isUnknown(deck, points))
+    : remarksOf(round).some(({ reason }) => endsInQuestion(reason));
+}
