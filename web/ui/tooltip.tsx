@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 
@@ -10,9 +10,18 @@ interface TooltipProps {
 
 /** Shows `text` beside its child while that is hovered or focused. */
 export function Tooltip({ text, children }: TooltipProps) {
+  const described = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // A dialog may open over a pointer that rests; a tooltip below it would take its first Escape.
+  const isCovered = () => Boolean(described.current?.closest('[inert], [aria-hidden="true"]'));
   return (
-    <TooltipTrigger delay={400} closeDelay={80}>
-      <Focusable>{children}</Focusable>
+    <TooltipTrigger
+      delay={400}
+      closeDelay={80}
+      isOpen={isOpen}
+      onOpenChange={(opens) => setOpen(opens && !isCovered())}
+    >
+      <Focusable ref={described}>{children}</Focusable>
       <AriaTooltip
         offset={6}
         className="max-w-64 rounded-chip bg-ink px-2.5 py-1 text-paper text-xs shadow-lift data-entering:animate-appear"
