@@ -1,6 +1,7 @@
 import { isAgreeable, isOnDeck } from '../decks/deck.ts';
 import { deckOf } from '../decks/scale.ts';
 import { checkName, isSameName, nameLimits } from '../names.ts';
+import { collectedIn, isCollected } from '../session/collecting.ts';
 import { keptLimits } from '../session/kept-rounds.ts';
 import { mostBarred, mostKeys, type Room } from '../session/room.ts';
 import { agreedPoints, castIn, remarksOf, votersOf } from '../session/round.ts';
@@ -97,6 +98,26 @@ export function faultsOf(room: Room): string[] {
       ...stories.map(({ round }) => round),
       ...Object.values(rounds).flatMap((list) => list.map(({ round }) => round)),
     ].every((round) => round.state === 'open' || !round.cards || round.votes.length === 0),
+    'collected stories are there, open and at rest':
+      (room.collection?.storyIds ?? []).every((id) => stories.some((story) => story.id === id)) &&
+      collectedIn(room).every(
+        ({ round }) => round.state === 'open' && round.timer === null && round.countdown === null,
+      ),
+    'stories are skipped only while votes are collected, and by people without a vote':
+      stories.every(
+        ({ id, round }) =>
+          round.state === 'revealed' ||
+          round.skipped === null ||
+          (isCollected(room, id) &&
+            isSet([...round.voters, ...round.skipped]) &&
+            round.skipped.every((one) => people.includes(one))),
+      ),
+    'a collection that is over has sorted its stories':
+      !room.collection?.sorted ||
+      isSame(
+        room.collection.sorted.map(({ storyId }) => storyId),
+        room.collection.storyIds,
+      ),
     'agreed points are on the deck and no question': stories
       .flatMap(({ round }) => agreedPoints(round) ?? [])
       .every((points) => isAgreeable(deck, points)),

@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test';
+import * as fc from 'fast-check';
+import { byFacilitator, type Move, moves, scale } from '../testing/moves.ts';
+import { play, type Step } from '../testing/play.ts';
+import { surroundings } from '../testing/room.ts';
+import { isCollecting, walkOf } from './collecting.ts';
+import { decide } from './decide.ts';
+import { findStory } from './open-room.ts';
+import { agreedPoints } from './round.ts';
+
+/** In milliseconds: many runs on a busy machine take longer than a test usually may. */
+const patience = 60_000;
+
+/** Ann, Bob and Cid have begun to vote on two stories before a meeting, by one of the rules. */
+const begun = fc
+  .tuple(fc.nat(2), fc.array(fc.nat(7), { minLength: 6, maxLength: 6 }))
+  .map(([rule, cards]): Move[] => [
+    { kind: 'join', name: 'Bob', browser: 1, watches: false },
+    { kind: 'join', name: 'Cid', browser: 2, watches: false },
+    { ...byFacilitator, type: 'createStory' },
+    { ...byFacilitator, type: 'createStory' },
+    // From the third form on it is about two stories.
+    { ...byFacilitator, type: 'startCollection', order: rule + 3, story: rule },
+    ...cards.map(
+      (card, index): Move => ({
+        ...{ ...byFacilitator, type: 'vote', points: { card } },
+        ...{ sender: index % 3, story: Math.floor(index / 3) },
+      }),
+    ),
+  ]);
+
+function law(title: string, check: (step: Step) => void): void {
+  const property = fc.property(scale, begun, moves, (type, first, tried) => {
+    for (const step of play(type, [...first, ...tried])) check(step);
+  });
+  test(title, () => fc.assert(property, { numRuns: 300 }), patience);
+}
+
+law('[CO7] a collection ends once, and its votes are revealed at no other time', (step) => {
+  const { before, after, decision } = step;
+  const changes = decision.ok ? decision.value : [];
+  const isEnd = changes.some(({ type }) => type === 'collectionEnded');
+  if (isEnd) expect([isCollecting(before), isCollecting(after)]).toEqual([true, false]);
+  for (const storyId of before.collection?.storyIds ?? []) {
+    const isRevealed = changes.some(
+      (change) => change.type === 'revealed' && change.storyId === storyId,
+    );
+    if (isRevealed && isCollecting(before)) expect(isEnd).toBe(true);
+  }
+  const over = decide(after, { kind: 'system' }, { type: 'collectionOver' }, surroundings());
+  if (!isCollecting(after)) expect(over.ok && over.value).toEqual([]);
+});
+
+let ends = 0;
+let agreements = 0;
+
+law('[CO8, CO9] at the end exactly the stories outside of the rule are walked', (step) => {
+  const { after, decision } = step;
+  if (!decision.ok || !decision.value.some(({ type }) => type === 'collectionEnded')) return;
+  const { sorted, rule } = after.collection ?? { sorted: null, rule: 'none' };
+  ends += 1;
+  const isAgreed = ({ group }: { readonly group: string }) => group === 'agreed';
+  const outside = (sorted ?? []).filter((one) => !isAgreed(one));
+  expect(walkOf(after).map(({ id }) => id)).toEqual(outside.map(({ storyId }) => storyId));
+  if (rule === 'none') expect(outside).toEqual([...(sorted ?? [])]);
+  for (const { storyId } of (sorted ?? []).filter(isAgreed)) {
+    agreements += 1;
+    const round = findStory(after, storyId)?.round;
+    expect(round?.state === 'revealed' && round.byRule).toBe(true);
+    expect(round && agreedPoints(round)).not.toBeNull();
+  }
+});
+
+test('[CO8] the plays of this law come to ends, and rules save points in some', () => {
+  expect(ends).toBeGreaterThan(50);
+  expect(agreements).toBeGreaterThan(10);
+});
