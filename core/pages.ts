@@ -16,8 +16,8 @@ export type PagePath = (typeof pagePaths)[number];
 export const notFoundPath = '/$';
 
 /** The pages for search engines; sessions are private. */
-const publicPaths: readonly string[] = ['/', '/about', '/create-session', '/join-session'];
+export const publicPaths = ['/', '/about', '/create-session', '/join-session'] as const;
 
 export function isPublic(path: string): boolean {
-  return publicPaths.includes(path);
+  return publicPaths.some((one) => one === path);
 }

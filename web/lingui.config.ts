@@ -8,6 +8,8 @@ import { decks } from '../core/decks/specified.ts';
 import { problemSentences } from '../core/problems.ts';
 
 const presetDecks = fileURLToPath(new URL('../core/decks/presets.ts', import.meta.url));
+/** Meanings of cards are told from here, for the home page shows none. */
+const specifiedDecks = fileURLToPath(new URL('../core/decks/specified.ts', import.meta.url));
 const problems = fileURLToPath(new URL('../core/problems.ts', import.meta.url));
 
 /** The sentences of refusals stand in core, for programs; pages find their texts by `problem.<code>`. */
@@ -24,13 +26,13 @@ const problemExtractor = {
 const deckExtractor = {
   match: (file: string) => file === presetDecks,
   extract(file: string, _: string, onMessage: (message: ExtractedText) => void) {
-    const texts = [...Object.values(decks), ...presets].flatMap(({ name, description, cards }) => [
-      ...[name, description],
-      ...cards.flatMap((card) => card.description ?? []),
-    ]);
-    for (const message of new Set(texts)) {
-      onMessage({ id: `deck.${message}`, message, origin: [file, 1] });
-    }
+    const all = [...Object.values(decks), ...presets];
+    const names = all.flatMap(({ name, description }) => [name, description]);
+    const meanings = all.flatMap(({ cards }) => cards.flatMap((card) => card.description ?? []));
+    const tell = (message: string, origin: string) =>
+      onMessage({ id: `deck.${message}`, message, origin: [origin, 1] });
+    for (const message of new Set(names)) tell(message, file);
+    for (const message of new Set(meanings)) tell(message, specifiedDecks);
   },
 };
 

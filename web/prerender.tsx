@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { isPublic, notFoundPath, pagePaths } from '@story-pointer/core/pages';
+import { notFoundPath, pagePaths, publicPaths } from '@story-pointer/core/pages';
 import { type Invitation, placeholders } from '@story-pointer/core/session/invitation';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { renderWith } from './api/use-invitation.ts';
 import { type Head, headOf, type Preview, previewOf } from './pages/heads.ts';
-import { createPages } from './router.tsx';
-import { loadLanguage } from './texts/language.ts';
+import { createPages, type Pages } from './router.tsx';
+import { loadLanguage, withTexts } from './texts/language.ts';
 import { FailureScreen } from './ui/failure-screen.tsx';
 
-interface Prerendered {
+interface Drawn {
+  /** The public pages, for main.tsx to hydrate in the browser. */
+  readonly pages: Readonly<Record<string, string>>;
   /** The join screen with an invitation, and the preview of its link; with placeholders. */
   readonly invitation: { readonly html: string; readonly preview: Preview };
   /** The titles and descriptions of all pages. */
@@ -21,9 +23,14 @@ interface Prerendered {
   readonly noScript: string;
 }
 
-/** Renders everything but the pages. @param language the tag of its catalogue */
-export async function prerender(language: string): Promise<Prerendered> {
+/** Renders everything as HTML. @param language the tag of its catalogue */
+export async function prerender(language: string): Promise<Drawn> {
   await loadLanguage(language);
+  // Routes load their texts once, and so in the first language only.
+  for (const part of ['create', 'join', 'marketing'] as const)
+    await withTexts(part, Promise.resolve());
+  const pages: Record<string, string> = {};
+  for (const path of publicPaths) pages[path] = await draw(path);
   const { sessionId } = placeholders;
   renderWith(sessionId, sampleInvitation);
   const html = await draw(`/join-session?sessionId=${sessionId}`);
@@ -31,17 +38,13 @@ export async function prerender(language: string): Promise<Prerendered> {
   const heads = Object.fromEntries(
     ([...pagePaths, notFoundPath] as const).map((path) => [path, headOf(path)]),
   );
-  return { invitation, heads, failure: drawFailure(), noScript: drawNoScript() };
+  return { pages, invitation, heads, failure: drawFailure(), noScript: drawNoScript() };
 }
 
-/**
- * Loads a page, and renders it if it is public, as HTML for main.tsx to hydrate in the browser.
- * @param language the tag of its catalogue
- */
-export async function prerenderPage(language: string, path: string): Promise<string> {
+/** Loads everything that a page needs. @param language the tag of its catalogue */
+export async function loadPage(language: string, path: string): Promise<void> {
   await loadLanguage(language);
-  const html = await draw(path);
-  return isPublic(path) ? html : '';
+  await pagesAt(path);
 }
 
 const sampleInvitation: Invitation = {
@@ -66,12 +69,17 @@ function drawNoScript(): string {
 }
 
 async function draw(address: string): Promise<string> {
-  const router = createPages(createMemoryHistory({ initialEntries: [address] }));
-  await router.load();
-  for (const { status, error } of router.state.matches) if (status === 'error') throw error;
+  const router = await pagesAt(address);
   return renderToString(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   );
+}
+
+async function pagesAt(address: string): Promise<Pages> {
+  const router = createPages(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  for (const { status, error } of router.state.matches) if (status === 'error') throw error;
+  return router;
 }

@@ -1,14 +1,17 @@
+import { i18n } from '@lingui/core';
+import { addressOf, placeOf } from '@story-pointer/core/languages';
 import { notFoundPath } from '@story-pointer/core/pages';
 import {
   createLazyRoute,
   createRootRoute,
   createRoute,
   createRouter,
+  type LocationRewrite,
   type RouterHistory,
   redirect,
   rootRouteId,
 } from '@tanstack/react-router';
-import { root } from './api/address.ts';
+import { languageInAddress, root } from './api/address.ts';
 import { newVersion } from './api/new-version.ts';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
@@ -44,7 +47,7 @@ const createSessionRoute = createRoute({
   path: '/create-session',
   validateSearch: readCreateSearch,
 }).lazy(async () => {
-  const { CreateScreen } = await withTexts('forms', import('./pages/create-screen.tsx'));
+  const { CreateScreen } = await withTexts('create', import('./pages/create-screen.tsx'));
   return createLazyRoute('/create-session')({ component: CreateScreen });
 });
 
@@ -53,7 +56,7 @@ const joinRoute = createRoute({
   path: '/join-session',
   validateSearch: readJoinSearch,
 }).lazy(async () => {
-  const { JoinScreen } = await withTexts('forms', import('./pages/join-screen.tsx'));
+  const { JoinScreen } = await withTexts('join', import('./pages/join-screen.tsx'));
   return createLazyRoute('/join-session')({ component: JoinScreen });
 });
 
@@ -122,6 +125,18 @@ const routeTree = rootRoute.addChildren([
   withQueriesRoute.addChildren([sessionRoute, summaryRoute, boardRoute, seatRoute]),
 ]);
 
+/** A page whose address names its language links to others that do so. */
+const withLanguage: LocationRewrite = {
+  input: ({ url }) => {
+    url.pathname = placeOf(url.pathname, [i18n.locale]).path;
+    return url;
+  },
+  output: ({ url }) => {
+    url.pathname = addressOf({ path: url.pathname, language: i18n.locale });
+    return url;
+  },
+};
+
 /**
  * The router of all pages.
  * @param history of the browser if undefined
@@ -131,6 +146,7 @@ export function createPages(history?: RouterHistory) {
     routeTree,
     ...(history && { history }),
     basepath: root().pathname,
+    ...(languageInAddress() && { rewrite: withLanguage }),
     parseSearch,
     stringifySearch: writeSearch,
     defaultErrorComponent: ErrorScreen,

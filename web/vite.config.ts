@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogueFiles } from './build/catalogues.ts';
 import { compressAssets } from './build/compress.ts';
 import { deliveriesAsData } from './build/deliveries.ts';
 import { early } from './build/early.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   base: './',
   plugins: [
     texts(),
+    catalogueFiles(),
     react(),
     tailwindcss(),
     englishOnly(),

@@ -1,5 +1,7 @@
-import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
+import { addressOf } from '@story-pointer/core/languages';
+import { isPublic, notFoundPath, type PagePath, publicPaths } from '@story-pointer/core/pages';
 import { basePathOf } from './base-path.ts';
+import type { BuiltLanguage, BuiltPage, Head } from './built.ts';
 
 /** The operator's settings of the pages. */
 export interface PageSettings {
@@ -15,20 +17,17 @@ export interface PageSettings {
   readonly hasRouterDevtools: boolean;
 }
 
-interface Head {
-  readonly title: string;
-  readonly description: string;
-  readonly keywords: string;
+/** The language of a page. */
+export interface PageLanguage extends Omit<BuiltLanguage, 'pages'> {
+  readonly tag: string;
+  /** Whether its address names it; then its links do so, too. */
+  readonly isInAddress: boolean;
+  /** The tags of all languages that have addresses. */
+  readonly all: readonly string[];
 }
 
 /** The parts of a page that differ from the others. */
-interface Parts {
-  /** Its title and description, in its language. */
-  readonly head: Head;
-  /** Scripts to preload. */
-  readonly scripts: readonly string[];
-  /** Prerendered HTML, shown until the scripts run; '' for none. */
-  readonly html: string;
+interface Parts extends Omit<BuiltPage, 'invitation'> {
   /** For chats in which somebody posts the link of an invitation; null for the page's own head. */
   readonly preview: Pick<Head, 'title' | 'description'> | null;
 }
@@ -41,9 +40,16 @@ export function renderPage(
   shell: string,
   path: PagePath | typeof notFoundPath,
   { head: pageHead, preview, scripts, html }: Parts,
+  language: PageLanguage,
   settings: PageSettings,
 ): string {
   const page = new HTMLRewriter()
+    .on('html', {
+      element: (element) => {
+        element.setAttribute('lang', language.tag);
+        element.setAttribute('dir', language.direction);
+      },
+    })
     .on('title', {
       element: (title) => {
         title.remove();
@@ -52,9 +58,14 @@ export function renderPage(
     .on('head', {
       element: (head) => {
         const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
-        head.append([headOf(path, pageHead, preview, settings), ...preloads].join('\n'), {
-          html: true,
-        });
+        const parts = [headOf(path, pageHead, preview, language, settings), ...preloads];
+        head.append(parts.join('\n'), { html: true });
+      },
+    })
+    .on('body', {
+      element: (body) => {
+        body.prepend(language.noScript, { html: true });
+        body.append(`<template id="failure">${language.failure}</template>`, { html: true });
       },
     })
     .on('#root', {
@@ -63,17 +74,25 @@ export function renderPage(
       },
     })
     .transform(shell);
-  return atItsPlace(page, html !== '', settings);
+  return atItsPlace(page, html !== '', language, settings);
 }
 
-/** The page with this operator's addresses, which only the server knows. */
+/** The page with its addresses: this operator's, which only the server knows, and in its language. */
 function atItsPlace(
   page: string,
   isDrawn: boolean,
+  { tag, isInAddress }: PageLanguage,
   { publicUrl, supportUrl }: PageSettings,
 ): string {
   const basePath = basePathOf(publicUrl);
   const rewriter = new HTMLRewriter()
+    .on('a[href]', {
+      element: (link) => {
+        const [, path = '', query = ''] =
+          /^([^?#]*)(.*)$/s.exec(link.getAttribute('href') ?? '') ?? [];
+        if (isInAddress) link.setAttribute('href', addressOf({ path, language: tag }) + query);
+      },
+    })
     .on('[href], [src]', {
       element: (element) => {
         for (const name of ['href', 'src']) {
@@ -102,23 +121,32 @@ function headOf(
   path: PagePath | typeof notFoundPath,
   { title, description, keywords }: Head,
   preview: Parts['preview'],
+  { tag, texts, all }: PageLanguage,
   settings: PageSettings,
 ): string {
   const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools } = settings;
-  const address = publicUrl + path;
+  const address = publicUrl + addressOf({ path, language: tag });
   const isThere = path !== notFoundPath;
   const meta = (name: string, content: string) =>
     `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeHtml(content)}">`;
+  const translations = isPublic(path)
+    ? translationsOf(path, all, settings).map(
+        ([language, url]) =>
+          `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`,
+      )
+    : [];
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
     meta('keywords', keywords),
     meta('robots', isPublic(path) && !preview ? 'index, follow' : 'noindex'),
     ...(isThere ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
+    ...translations,
     property('og:type', 'website'),
     property('og:site_name', 'Story Pointer'),
+    property('og:locale', localeOf(tag)),
     property('og:title', preview?.title ?? title),
     property('og:description', preview?.description ?? description),
     ...(isThere ? [property('og:url', address)] : []),
@@ -128,6 +156,7 @@ function headOf(
     meta('support-url', supportUrl),
     meta('retention-days', String(settings.retentionDays)),
     meta('max-stories', String(settings.maxStories)),
+    ...Object.entries(texts).map(([part, file]) => meta(`texts-${part}`, file)),
     ...(hasRouterDevtools ? [meta('router-devtools', 'on')] : []),
     // No foreign script runs on a page whose address can hold a secret.
     ...(analyticsScriptUrl && path !== '/seat'
@@ -136,16 +165,43 @@ function headOf(
   ].join('\n');
 }
 
+/** The addresses of a page in all languages, and the one that asks the browser for its own; none for one language. */
+function translationsOf(
+  path: string,
+  languages: readonly string[],
+  { publicUrl }: PageSettings,
+): readonly (readonly [language: string, url: string])[] {
+  if (languages.length < 2) return [];
+  return [
+    ...languages.map((tag) => [tag, publicUrl + addressOf({ path, language: tag })] as const),
+    ['x-default', publicUrl + path],
+  ];
+}
+
+/** A language with its country, as in `pt_BR`. */
+function localeOf(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
+}
+
 export function robotsTxt({ publicUrl }: PageSettings): string {
   return `User-agent: *\nDisallow: ${basePathOf(publicUrl)}/api/\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-export function sitemapXml({ publicUrl }: PageSettings): string {
-  const urls = pagePaths
-    .filter(isPublic)
-    .map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
+/** The public pages in each of these languages. */
+export function sitemapXml(settings: PageSettings, languages: readonly string[]): string {
+  const urls = publicPaths.flatMap((path) => {
+    const translations = translationsOf(path, languages, settings).map(
+      ([language, url]) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`,
+    );
+    return languages.map((language) => {
+      const url = settings.publicUrl + addressOf({ path, language });
+      return `<url><loc>${escapeHtml(url)}</loc>${translations.join('')}</url>`;
+    });
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>
 `;
 }
 

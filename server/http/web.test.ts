@@ -195,10 +195,15 @@ test('[PG23] search engines find the public pages, and nothing of the sessions',
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
   expect(sitemap.match(/<loc>[^<]*/g)).toEqual([
     '<loc>https://points.example.org/',
+    '<loc>https://points.example.org/de',
     '<loc>https://points.example.org/about',
+    '<loc>https://points.example.org/de/about',
     '<loc>https://points.example.org/create-session',
+    '<loc>https://points.example.org/de/create-session',
     '<loc>https://points.example.org/join-session',
+    '<loc>https://points.example.org/de/join-session',
   ]);
+  expect(sitemap).toContain('hreflang="de" href="https://points.example.org/de/about"');
 });
 
 describe('without a configured address', () => {

@@ -1,13 +1,21 @@
 import { idSchema } from '@story-pointer/core/ids';
+import {
+  addressOf,
+  languageCookie,
+  placeOf,
+  preferredLanguage,
+  sourceLanguage,
+} from '@story-pointer/core/languages';
 import { notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
 import type { Invitation } from '@story-pointer/core/session/invitation';
 import { sessionIdOf } from '@story-pointer/core/session-code';
 import { file as fileAt, Glob, SHA256 } from 'bun';
 import type { Context } from 'hono';
-import * as z from 'zod/mini';
+import { getCookie } from 'hono/cookie';
 import { askedHost } from './asked-host.ts';
 import { lastingAsset, passingAsset, serveAsset } from './asset.ts';
 import { basePathOf } from './base-path.ts';
+import { readBuilt } from './built.ts';
 import type { Env } from './call.ts';
 import { fillIn, type InvitationPages } from './fill-in.ts';
 import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
@@ -47,23 +55,6 @@ const forOneOnly = 'private, no-cache';
 /** A placeholder for the address people open, if it is not configured. */
 const anyHost = 'http://host.invalid';
 
-/** The build's description of each page. */
-const pagesSchema = z.record(
-  z.string(),
-  z.object({
-    head: z.object({ title: z.string(), description: z.string(), keywords: z.string() }),
-    scripts: z.array(z.string()),
-    html: z.string(),
-    /** The same page with an invitation, in which placeholders stand for its facts. */
-    invitation: z.optional(
-      z.object({
-        html: z.string(),
-        preview: z.object({ title: z.string(), description: z.string() }),
-      }),
-    ),
-  }),
-);
-
 /**
  * Serves the built web from `folder`. Every address that is no file and no page gets the page 'not
  * found', with that status.
@@ -71,45 +62,47 @@ const pagesSchema = z.record(
  * @throws {Error} before the web is built
  */
 export async function createWeb(folder: string, settings: PageSettings): Promise<Web> {
-  const template = fileAt(`${folder}/index.html`);
-  if (!(await template.exists())) {
-    throw new Error(`There is no built web in ${folder}: run "npm run build" first.`);
-  }
-  const shell = await template.text();
-  const built = pagesSchema.parse(await fileAt(`${folder}/pages.json`).json());
+  const { shell, languages } = await readBuilt(folder);
   const { publicUrl } = settings;
   const placed = { ...settings, publicUrl: publicUrl || anyHost };
-  const partsOf = (path: string) => {
-    const parts = built[path];
-    if (!parts) throw new Error(`The built web in ${folder} has no page ${path}: build it again.`);
-    return parts;
-  };
-  const page = (path: PagePath | typeof notFoundPath, html = '') =>
-    renderPage(shell, path, { ...partsOf(path), html, preview: null }, placed);
+  const basePath = basePathOf(publicUrl);
   const text = (type: string, content: string) =>
     publicUrl === '' ? hostText(type, content) : lastingText(type, content);
+  const all = Object.keys(languages).filter((tag) => !languages[tag]?.isPseudo);
 
   const assets = await filesIn(folder);
-  const files = new Map<string, Serve>();
   for (const name of ['/index.html', '/pages.json']) assets.delete(name);
   const licences = assets.get('/licences.txt');
   if (licences) assets.set('/licences', licences);
-  files.set('/robots.txt', text('text/plain', robotsTxt(placed)));
-  files.set('/sitemap.xml', text('application/xml', sitemapXml(placed)));
-  const undrawn = new Map<string, Serve>();
-  for (const path of pagePaths) {
-    files.set(path, text(htmlType, page(path, built[path]?.html)));
-    undrawn.set(path, text(htmlType, page(path)));
-  }
-  const notFound = text(htmlType, page(notFoundPath));
-  const joinParts = partsOf('/join-session');
-  const { html = '', preview = null } = joinParts.invitation ?? {};
-  const invitations: InvitationPages = {
-    drawn: renderPage(shell, '/join-session', { ...joinParts, html, preview }, placed),
-    undrawn: renderPage(shell, '/join-session', { ...joinParts, html: '', preview }, placed),
-    unknown: page('/join-session'),
-  };
-  const basePath = basePathOf(publicUrl);
+  const forRobots = new Map([
+    ['/robots.txt', text('text/plain', robotsTxt(placed))],
+    ['/sitemap.xml', text('application/xml', sitemapXml(placed, all))],
+  ]);
+
+  /** The pages in a language, made when they are first asked for. */
+  const pagesIn = remembered((key: string): Pages => {
+    const [tag = '', isInAddress] = key.split(' ');
+    const built = languages[tag];
+    if (!built) throw new Error(`The built web in ${folder} has no language "${tag}".`);
+    const { pages, ...described } = built;
+    const language = { ...described, tag, isInAddress: isInAddress !== undefined, all };
+    const page = (path: PagePath | typeof notFoundPath, html = '', preview: Preview = null) => {
+      const parts = pages[path];
+      if (!parts)
+        throw new Error(`The built web in ${folder} has no page ${path}: build it again.`);
+      return renderPage(shell, path, { ...parts, html, preview }, language, placed);
+    };
+    const { html = '', preview = null } = pages['/join-session']?.invitation ?? {};
+    return {
+      drawn: remembered((path) => text(htmlType, page(path, pages[path]?.html))),
+      undrawn: remembered((path) => text(htmlType, page(path))),
+      invitations: {
+        drawn: page('/join-session', html, preview),
+        undrawn: page('/join-session', '', preview),
+        unknown: page('/join-session'),
+      },
+    };
+  });
 
   const serve = async (c: Context<Env>, { count, invite }: Visits) => {
     // Files are not limited: a file costs no more than a refusal, and a page needs all of its
@@ -119,26 +112,76 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     const { sessionId = '', participantId = '' } = c.env.query;
     const code = sessionIdOf(sessionId.trim());
     const isSeatless = code && !participantId.trim();
+    const asked = placeOf(c.req.path, all);
     // Without a redirect, which would cost a round trip on a slow network.
-    const path = c.req.path === '/session' && isSeatless ? '/join-session' : c.req.path;
-    if (path === '/join-session' && idSchema.safeParse(code).success) {
+    const path = asked.path === '/session' && isSeatless ? '/join-session' : asked.path;
+    const isCanonical = addressOf(asked) === c.req.path;
+    const key = asked.language === null ? chosenLanguage(c) : `${asked.language} in address`;
+    const { drawn, undrawn, invitations } = pagesIn(key);
+    const vary = asked.language === null ? languageHeaders : '';
+    if (isCanonical && path === '/join-session' && idSchema.safeParse(code).success) {
       const invitation = await invite(code);
       // Otherwise the page's scripts ask for it.
       if (invitation !== undefined) {
-        return hostText(htmlType, fillIn(invitations, code, invitation))(c);
+        const page = hostText(htmlType, fillIn(invitations, code, invitation));
+        return varied(await page(c), vary);
       }
     } else {
       await count();
     }
-    // The query decides about the content of a page, and the build did not know it.
-    const pages = c.req.url.includes('?') ? undrawn : files;
-    const found = pages.get(path) ?? files.get(path);
-    if (found) return found(c);
-    const tidy = path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
-    if (!undrawn.has(tidy)) return notFound(c, 404);
-    return c.redirect(basePath + tidy + new URL(c.req.url).search, 308);
+    const robotText = forRobots.get(path);
+    if (robotText) return robotText(c);
+    if (isCanonical && isPage(path)) {
+      // The query decides about the content of a page, and the build did not know it.
+      const pages = c.req.url.includes('?') ? undrawn : drawn;
+      return varied(await pages(path)(c), vary);
+    }
+    const tidy = placeOf(c.req.path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, ''), all);
+    if (!isPage(tidy.path)) return varied(await undrawn(notFoundPath)(c, 404), vary);
+    return c.redirect(basePath + addressOf(tidy) + new URL(c.req.url).search, 308);
   };
+
+  /** The language somebody has chosen, else the one the browser prefers. */
+  function chosenLanguage(c: Context): string {
+    const chosen = getCookie(c, languageCookie) ?? '';
+    if (Object.hasOwn(languages, chosen)) return chosen;
+    return preferredLanguage(c.req.header('accept-language') ?? '', all);
+  }
+
+  // In no time at the first request of most people.
+  pagesIn(sourceLanguage);
   return Object.assign(serve, { scriptHashes: hashesOfScripts(shell) });
+}
+
+/** The pages in one language, with their addresses. */
+interface Pages {
+  readonly drawn: (path: PagePath) => Serve;
+  /** The pages without prerendered HTML. */
+  readonly undrawn: (path: PagePath | typeof notFoundPath) => Serve;
+  readonly invitations: InvitationPages;
+}
+
+type Preview = Parameters<typeof renderPage>[2]['preview'];
+
+/** The headers of a request that decide about the language of a page whose address names none. */
+const languageHeaders = 'accept-language, cookie';
+
+function varied(response: Response, headers: string): Response {
+  if (headers !== '') response.headers.append('vary', headers);
+  return response;
+}
+
+function isPage(path: string): path is PagePath {
+  return pagePaths.some((known) => known === path);
+}
+
+function remembered<Key extends string, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
 }
 
 function hashesOfScripts(html: string): string[] {

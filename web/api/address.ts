@@ -1,3 +1,5 @@
+import { placeOf } from '@story-pointer/core/languages';
+
 let known: URL | undefined;
 
 /** The root of the product's pages and its API, also below a path of its host. */
@@ -15,6 +17,16 @@ export function setRoot(address: string | URL): void {
 function rootPath(): string {
   if (import.meta.env.SSR) return '/';
   return document.querySelector('meta[name=root]')?.getAttribute('content') ?? '/';
+}
+
+/** The path of this page below the root. */
+export function pathHere(): string {
+  return window.location.pathname.slice(root().pathname.length - 1);
+}
+
+/** The language that the address of this page names; null if it names none. */
+export function languageInAddress(): string | null {
+  return import.meta.env.SSR ? null : placeOf(pathHere(), [document.documentElement.lang]).language;
 }
 
 /** The address of `path` of the API, as in `sessions/…`. */

@@ -12,7 +12,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
  * @param files the scripts that the import needs, relative to `importer`
  * @throws {NotLoaded} where they cannot be had at the moment
  */
-async function load<Module>(
+export async function load<Module>(
   run: () => Promise<Module>,
   files: readonly string[] = [],
   importer = location.href,

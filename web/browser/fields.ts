@@ -1,7 +1,8 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Fields that somebody types into or chooses from. */
-export const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
+export const fields =
+  'input:not([type=checkbox], [type=radio]), textarea, select:not([name=language])';
 
 const texts = fields.replace('[type=radio]', '[type=radio], [type=file]');
 
@@ -44,13 +45,18 @@ export function fillFields(kept: Map<string, string>): void {
   for (const box of document.querySelectorAll<HTMLInputElement>(boxes)) check(box, kept);
 }
 
+/** The address of this page, the same in each language. */
+export function addressHere(): string {
+  const { lang } = document.documentElement;
+  return location.pathname.replace(new RegExp(`/${lang}(?=/|$)`), '') + location.search;
+}
+
 /** The same for the same field of a page that is loaded again. */
 function nameOf(field: Field): string {
-  const address = location.pathname + location.search;
   const dialog = field.closest('[role=dialog]')?.querySelector('h2')?.textContent;
   const label = field.labels?.[0]?.textContent ?? field.ariaLabel;
   const choice = field.matches(boxes) ? field.value : undefined;
-  return JSON.stringify([address, dialog, field.name || label, choice]);
+  return JSON.stringify([addressHere(), dialog, field.name || label, choice]);
 }
 
 function fillIn(field: Field, kept: Map<string, string>): void {

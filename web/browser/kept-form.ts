@@ -1,4 +1,11 @@
-import { type Field, fillFields, focusedField, focusField, readFields } from './fields.ts';
+import {
+  addressHere,
+  type Field,
+  fillFields,
+  focusedField,
+  focusField,
+  readFields,
+} from './fields.ts';
 import { tabText } from './storage.ts';
 
 /** The entries of a form, kept in this tab over a reload. */
@@ -16,10 +23,6 @@ const key = 'keptForm';
 /** The first form: prerendered pages have no other. */
 function formHere(): HTMLFormElement | undefined {
   return document.forms[0];
-}
-
-function addressHere(): string {
-  return location.pathname + location.search;
 }
 
 export function keepForm(): void {

@@ -14,9 +14,15 @@ export function mayReload(): boolean {
 
 /** Reloads the page; keeps a form without a script, and the secret of a link. */
 export function reload(): void {
+  reloadAt(location.href);
+}
+
+/** The same at another address of the page, in another language. */
+export function reloadAt(address: string): void {
   keepForm();
   keepLinkSecret();
-  location.reload();
+  if (address === location.href) location.reload();
+  else location.replace(address);
 }
 
 let isReloading = false;

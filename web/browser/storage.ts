@@ -46,6 +46,12 @@ export const localText = new KeptText(() => localStorage);
 /** For this tab, also after a reload. */
 export const tabText = new KeptText(() => sessionStorage);
 
+/** Sets a cookie without a secret, for a year. */
+export function setCookie(name: string, value: string, path: string): void {
+  const year = 365 * 24 * 60 * 60;
+  document.cookie = `${name}=${value}; Path=${path}; Max-Age=${year}; SameSite=Lax`;
+}
+
 const probe = 'story-pointer-probe=1';
 
 /** Whether the browser keeps cookies of this site. Chromium reports so even if they are blocked. */

@@ -2,19 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { createServer, createServerModuleRunner } from 'vite';
 import { texts } from './lingui.ts';
 
-interface Page {
-  /** The HTML of a public page; '' for others. */
-  readonly html: string;
-  /** The ids of the modules that it has loaded. */
-  readonly modules: ReadonlySet<string>;
-}
-
-interface Prerendered {
-  /** All pages by path, also that of 'not found'. */
-  readonly pages: Readonly<Record<string, Page>>;
+/** Everything that the build renders in one language. */
+interface Drawn {
+  /** The HTML of public pages, by path. */
+  readonly pages: Readonly<Record<string, string>>;
   /** The HTML of the join screen with an invitation, and the preview of its link. */
   readonly invitation: { readonly html: string; readonly preview: object };
-  /** The title and description of each page. */
+  /** The title and description of each page, also that of 'not found'. */
   readonly heads: Readonly<Record<string, object>>;
   /** The HTML for when scripts cannot be loaded. */
   readonly failure: string;
@@ -22,11 +16,18 @@ interface Prerendered {
   readonly noScript: string;
 }
 
+interface Prerendered {
+  /** By the tag of the language. */
+  readonly drawn: ReadonlyMap<string, Drawn>;
+  /** The ids of the modules that each page has loaded, in the first of the languages. */
+  readonly modules: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /**
- * Prerenders the pages by the product's own code, which each page loads anew.
- * @param language the tag of its catalogue
+ * Prerenders the pages by the product's own code.
+ * @param languages the tags of their catalogues
  */
-export async function prerenderPages(language = 'en'): Promise<Prerendered> {
+export async function prerenderPages(languages: readonly string[]): Promise<Prerendered> {
   const server = await createServer({
     configFile: false,
     root: fileURLToPath(new URL('..', import.meta.url)),
@@ -38,16 +39,19 @@ export async function prerenderPages(language = 'en'): Promise<Prerendered> {
   });
   try {
     const { prerender } = await server.ssrLoadModule('/prerender.tsx');
-    const common: Omit<Prerendered, 'pages'> = await prerender(language);
-    const pages: Record<string, Page> = {};
-    for (const path of Object.keys(common.heads)) {
+    const drawn = new Map<string, Drawn>();
+    for (const language of languages) drawn.set(language, await prerender(language));
+    const modules = new Map<string, Set<string>>();
+    const [first = ''] = languages;
+    for (const path of Object.keys(drawn.get(first)?.heads ?? {})) {
+      // Alone, so that it loads no module of another page.
       const runner = createServerModuleRunner(server.environments.ssr);
-      const { prerenderPage } = await runner.import('/prerender.tsx');
-      const html = await prerenderPage(language, path);
-      pages[path] = { html, modules: new Set(runner.evaluatedModules.idToModuleMap.keys()) };
+      const { loadPage } = await runner.import('/prerender.tsx');
+      await loadPage(first, path);
+      modules.set(path, new Set(runner.evaluatedModules.idToModuleMap.keys()));
       await runner.close();
     }
-    return { pages, ...common };
+    return { drawn, modules };
   } finally {
     await server.close();
   }

@@ -30,5 +30,5 @@ export function serviceWorker(): Plugin {
 function scriptsOfHome(bundle: Rollup.OutputBundle): readonly string[] {
   const pages = bundle['pages.json'];
   if (pages?.type !== 'asset') throw new Error('the pages are described before this');
-  return JSON.parse(String(pages.source))['/'].scripts;
+  return JSON.parse(String(pages.source)).en.pages['/'].scripts;
 }

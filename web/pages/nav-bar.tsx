@@ -7,6 +7,7 @@ import { Link, type LinkProps } from '../ui/link.tsx';
 import { Pip } from '../ui/pip.tsx';
 import { supportUrl } from '../ui/support-url.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
 /** The navigation bar, the same on every page; slim beside a session. */
 export function NavBar() {
@@ -94,6 +95,9 @@ function Places() {
           >
             <Trans>Buy me a coffee</Trans>
           </a>
+        </li>
+        <li>
+          <LanguageSwitch />
         </li>
         <li>
           <ThemeSwitch />

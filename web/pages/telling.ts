@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { addressOf } from '@story-pointer/core/languages';
 import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
 import { root } from '../api/address.ts';
 import { countPageView } from '../api/page-views.ts';
@@ -28,7 +30,8 @@ function setCanonical(path: Path): void {
   if (path === notFoundPath) return;
   const link = document.createElement('link');
   link.rel = 'canonical';
-  link.href = new URL(path.slice(1), home()).href;
+  const address = addressOf({ path, language: i18n.locale });
+  link.href = new URL(address.slice(1), home()).href;
   document.head.append(link);
 }
 

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'bun:test';
 import { i18n } from '@lingui/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataSize } from './data-size.ts';
-import { both, enumerated, lasting, listed, longDate, number, row } from './formats.tsx';
+import { lasting } from './durations.ts';
+import { both, enumerated, listed, longDate, number, row } from './formats.tsx';
 import { isolate } from './isolate.ts';
 
 beforeEach(() => i18n.activate('en'));

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { plural } from '@lingui/core/macro';
 import { Fragment, type ReactNode } from 'react';
 
 /** Makes a format of the page's language when it is first needed, as each takes milliseconds. */
@@ -38,21 +37,6 @@ export function percent(share: number): string {
 /** '2:05' */
 export function clock(seconds: number): string {
   return `${number(Math.floor(seconds / 60))}:${twoDigits().format(seconds % 60)}`;
-}
-
-/** '5 minutes', of milliseconds */
-export function lasting(time: number): string {
-  const minutes = Math.round(time / 60_000);
-  return plural(minutes, { 0: 'under a minute', one: '# minute', other: '# minutes' });
-}
-
-/** '1 minute and 30 seconds' */
-export function duration(seconds: number): string {
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  return enumerated([
-    ...(minutes > 0 ? [plural(minutes, { one: '# minute', other: '# minutes' })] : []),
-    ...(rest > 0 ? [plural(rest, { one: '# second', other: '# seconds' })] : []),
-  ]);
 }
 
 /** 'November 22, 2026' in the reader's time zone, of a stored date */

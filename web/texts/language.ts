@@ -1,13 +1,5 @@
 import { i18n } from '@lingui/core';
-
-/** The texts of every page, and those of its parts, by which the build divides each catalogue. */
-const catalogues = {
-  all: import.meta.glob('../locales/*.po'),
-  dialogs: import.meta.glob('../locales/*.po', { query: '?dialogs' }),
-  forms: import.meta.glob('../locales/*.po', { query: '?forms' }),
-  marketing: import.meta.glob('../locales/*.po', { query: '?marketing' }),
-  session: import.meta.glob('../locales/*.po', { query: '?session' }),
-};
+import { importCatalogue, type Part } from './catalogues.ts';
 
 /**
  * Loads the texts of a language, before anything is rendered in it.
@@ -19,17 +11,15 @@ export async function loadLanguage(tag: string): Promise<void> {
 }
 
 /** Resolves with a part of the page once its texts are there too. */
-export async function withTexts<Part>(
-  part: Exclude<keyof typeof catalogues, 'all'>,
-  module: Promise<Part>,
-): Promise<Part> {
+export async function withTexts<Module>(
+  part: Exclude<Part, 'all'>,
+  module: Promise<Module>,
+): Promise<Module> {
   const [loaded] = await Promise.all([module, load(part, i18n.locale)]);
   return loaded;
 }
 
-/** A catalogue hands its texts to Lingui as it runs. */
-async function load(part: keyof typeof catalogues, tag: string): Promise<void> {
-  const catalogue = catalogues[part][`../locales/${tag}.po`];
-  if (!catalogue) throw new Error(`There is no catalogue of the language "${tag}"`);
-  await catalogue();
+async function load(part: Part, tag: string): Promise<void> {
+  const { messages } = await importCatalogue(part, tag);
+  i18n.load(tag, messages);
 }

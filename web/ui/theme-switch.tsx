@@ -9,7 +9,7 @@ type Theme = 'light' | 'dark';
  */
 export function ThemeSwitch() {
   return (
-    <button type="button" onClick={switchTheme} className="touch-target icon-button theme-switch">
+    <button type="button" onClick={switchTheme} className="touch-target icon-button nav__switch">
       <Face to="dark" icon="moon" className="inline-flex dark:hidden" />
       <Face to="light" icon="sun" className="hidden dark:inline-flex" />
     </button>

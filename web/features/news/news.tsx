@@ -27,7 +27,7 @@ import type { ReactNode } from 'react';
 import { firstSpeakerText } from '../../api/first-speaker-text.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { deckText } from '../../texts/deck-text.ts';
-import { duration } from '../../texts/formats.tsx';
+import { duration } from '../../texts/durations.ts';
 import { votedText } from '../../texts/voted-text.ts';
 import { SomeNames } from '../../ui/some-names.tsx';
 import { gone, joined, revealedText, roleText, speaksText } from './news-texts.tsx';

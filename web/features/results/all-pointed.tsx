@@ -4,7 +4,8 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import { courseOf, sizesOf, totalsOf } from '@story-pointer/core/story-results';
 import type { CSSProperties, ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
-import { lasting, number } from '../../texts/formats.tsx';
+import { lasting } from '../../texts/durations.ts';
+import { number } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
 /** The most cards that are dealt one for each story; more are dealt by size. */

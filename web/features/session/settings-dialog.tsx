@@ -17,7 +17,7 @@ import { retentionDays } from '../../api/installation.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { type SwitchGroup, switchTexts } from '../../api/switch-texts.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { duration } from '../../texts/formats.tsx';
+import { duration } from '../../texts/durations.ts';
 import { isolate } from '../../texts/isolate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import type { Story } from '@story-pointer/core/session/open-room';
 import { type Centre, courseOf, storyResult, totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { pointsText } from '../../api/points-text.ts';
-import { lasting } from '../../texts/formats.tsx';
+import { lasting } from '../../texts/durations.ts';
 
 /** The result of a story, in words. */
 export function resultText({ session }: RoomView, story: Story): string {

@@ -13,7 +13,8 @@ import {
 } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { Fragment, useId, useState } from 'react';
-import { lasting, number } from '../../texts/formats.tsx';
+import { lasting } from '../../texts/durations.ts';
+import { number } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { resultText } from './as-text.ts';

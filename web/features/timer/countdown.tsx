@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 import { useMay } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useTicking } from '../../api/use-ticking.ts';
-import { clock, duration } from '../../texts/formats.tsx';
+import { duration } from '../../texts/durations.ts';
+import { clock } from '../../texts/formats.tsx';
 import { tell } from '../../ui/tell.ts';
 import { TimerMenu } from './timer-menu.tsx';
 

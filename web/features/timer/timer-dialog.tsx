@@ -5,7 +5,7 @@ import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { type FormEvent, useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
-import { duration } from '../../texts/formats.tsx';
+import { duration } from '../../texts/durations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';

@@ -1,0 +1,62 @@
+import { file as fileAt } from 'bun';
+import * as z from 'zod/mini';
+
+const headSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  keywords: z.string(),
+});
+
+const pageSchema = z.object({
+  /** Its title and description. */
+  head: headSchema,
+  /** Scripts to preload. */
+  scripts: z.array(z.string()),
+  /** Prerendered HTML; '' for none. */
+  html: z.string(),
+  /** The same page with an invitation, in which placeholders stand for its facts. */
+  invitation: z.optional(
+    z.object({
+      html: z.string(),
+      preview: z.object({ title: z.string(), description: z.string() }),
+    }),
+  ),
+});
+
+const languageSchema = z.object({
+  /** Its name in itself. */
+  name: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  /** Whether it is the lengthened English of tests, which nobody is offered. */
+  isPseudo: z.boolean(),
+  /** The file of each part of its catalogue. */
+  texts: z.record(z.string(), z.string()),
+  /** The HTML for when scripts cannot be loaded. */
+  failure: z.string(),
+  /** The HTML that browsers without scripts show above a page. */
+  noScript: z.string(),
+  pages: z.record(z.string(), pageSchema),
+});
+
+export type Head = z.infer<typeof headSchema>;
+export type BuiltPage = z.infer<typeof pageSchema>;
+export type BuiltLanguage = z.infer<typeof languageSchema>;
+
+/** The pages as they were built. */
+export interface Built {
+  /** The HTML around each page. */
+  readonly shell: string;
+  /** By tag. */
+  readonly languages: Readonly<Record<string, BuiltLanguage>>;
+}
+
+/** Reads the built pages. @throws {Error} before they are built */
+export async function readBuilt(folder: string): Promise<Built> {
+  const template = fileAt(`${folder}/index.html`);
+  if (!(await template.exists())) {
+    throw new Error(`There is no built web in ${folder}: run "npm run build" first.`);
+  }
+  const described = await fileAt(`${folder}/pages.json`).json();
+  const languages = z.record(z.string(), languageSchema).parse(described);
+  return { shell: await template.text(), languages };
+}
