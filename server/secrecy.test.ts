@@ -53,6 +53,7 @@ async function play(
   type: ScaleType,
   [first, second]: Votes,
   remark?: Remark | undefined,
+  isBeforeMeeting = false,
 ): Promise<string[]> {
   const { parts, logged } = sameParts();
   await using server = await startServer(parts);
@@ -100,6 +101,15 @@ async function play(
   await sends(bob, bobSeat, { type: 'vote', storyId, round: 1, points: given(card).value });
   await sends(ann, annSeat, { type: 'reveal', storyId, round: 1 });
   await sends(ann, annSeat, { type: 'startRound', storyId, round: 1 });
+  if (isBeforeMeeting) {
+    const endsAt = parts.now() + 60_000;
+    const rule = { rule: 'same', newcomers: true } as const;
+    const storyIds = [storyId, given(dropped)];
+    await sends(ann, annSeat, { type: 'startCollection', storyIds, endsAt, ...rule });
+    // Bob may agree with Ann, and Cid keeps it from being over.
+    await sends(ann, annSeat, { type: 'vote', storyId, round: 2, points: given(card).value });
+    await sends(ann, annSeat, { type: 'skip', storyId: given(dropped), round: 1 });
+  }
   const commandId = await votes(storyId, 2);
   await spies.look(at.revision, bobSeat, storyId);
   await spies.meddle(commandId, cidSeat, [{ type: 'reveal', storyId, round: 2 }]);
@@ -110,7 +120,8 @@ async function play(
   await votes(given(dropped), 1);
   await sends(ann, annSeat, { type: 'deleteStory', storyId: given(dropped) });
   await sends(ann, annSeat, { type: 'removeParticipant', participantId: bobSeat.participantId });
-  await sends(ann, annSeat, { type: 'reveal', storyId, round: 2 });
+  const reveal = { type: 'reveal', storyId, round: 2 } as const;
+  await sends(ann, annSeat, isBeforeMeeting ? { type: 'endCollection' } : reveal);
   await spies.look(at.revision, bobSeat, storyId);
   await spies.read();
   return [...spies.answers, ...(await spies.heard(at.revision)), ...logged];
@@ -129,6 +140,17 @@ test.each([...scaleTypes])(
   },
   180_000,
 );
+
+test('[CO4, V12] whichever cards somebody plays before a meeting, all others get the same bytes until the end, and the log is the same', async () => {
+  const values = decks.fibonacci.cards.map(({ value }) => value);
+  const doubt = { reason: 'Because', unsure: true };
+  const expected = await play('fibonacci', [1, 1], undefined, true);
+  for (const [index, value] of values.entries()) {
+    const remark = index % 2 === 0 ? doubt : undefined;
+    expect(await play('fibonacci', [value, value], remark, true)).toEqual(expected);
+    expect(await play('fibonacci', [1, value], remark, true)).toEqual(expected);
+  }
+}, 180_000);
 
 test('[V20] whatever somebody says with a vote, all others get the same bytes, and the log is the same', async () => {
   const [first, second] = [3, 8];
