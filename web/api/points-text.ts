@@ -1,8 +1,13 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type Deck, labelOf, type Points, usesLabels } from '@story-pointer/core/decks/deck';
 
 /** `points` in a sentence: '5 pts', or the label alone where the cards have labels. */
 export function pointsText(deck: Deck, points: Points): string {
   const label = labelOf(deck, points);
-  return usesLabels(deck) ? label : t({ message: `${label} pts`, comment: 'Story points, short' });
+  return usesLabels(deck)
+    ? label
+    : t({
+        message: plural(points, { other: `${label} pts` }),
+        comment: 'Story points, short',
+      });
 }

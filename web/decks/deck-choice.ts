@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { deckLimits } from '@story-pointer/core/decks/check';
 import type { Deck } from '@story-pointer/core/decks/deck';
 import { legibleCards, readDeck, writeDeck } from '@story-pointer/core/decks/notation';
@@ -7,7 +7,6 @@ import { deckOf, type Scale } from '@story-pointer/core/decks/scale';
 import { scaleTypes } from '@story-pointer/core/decks/specified';
 import { checkName } from '@story-pointer/core/names';
 import { useState } from 'react';
-import { number } from '../texts/formats.tsx';
 import { deckFaultText } from './deck-fault-text.ts';
 
 /** A custom deck, as it was typed. */
@@ -59,7 +58,7 @@ export function readChoice({ option, own }: DeckChoice): ReadChoice {
   if (name.ok) return { ok: true, scale: { name: name.value, ...read.value } };
   return {
     ...{ ok: false, field: 'deckName' },
-    detail: t`A deck needs a name of 1 to ${number(deckLimits.name)} characters.`,
+    detail: plural(deckLimits.name, { other: 'A deck needs a name of 1 to # characters.' }),
   };
 }
 

@@ -1,7 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { maxCards } from '@story-pointer/core/decks/deck';
 import { type DeckFault, maxLabel, maxMeaning } from '@story-pointer/core/decks/notation';
-import { number } from '../texts/formats.tsx';
 import { isolate } from '../texts/isolate.ts';
 
 /**
@@ -14,11 +13,11 @@ export function deckFaultText(code: DeckFault['code'], typed: string): string {
     case 'tooFewCards':
       return t`A deck needs at least two cards with a size.`;
     case 'tooManyCards':
-      return t`A deck has at most ${number(maxCards)} cards.`;
+      return plural(maxCards, { other: 'A deck has at most # cards.' });
     case 'noLabel':
       return t`"${card}" has no label before its value.`;
     case 'labelTooLong':
-      return t`"${card}" is longer than ${number(maxLabel)} characters.`;
+      return plural(maxLabel, { other: `"${card}" is longer than # characters.` });
     case 'labelTwice':
       return t`"${card}" is in the deck twice.`;
     case 'noValue':
@@ -32,7 +31,7 @@ export function deckFaultText(code: DeckFault['code'], typed: string): string {
     case 'specialValue':
       return t`"${card}" is not a size and takes neither a value nor a meaning.`;
     case 'meaningTooLong':
-      return t`The meaning of "${card}" is longer than ${number(maxMeaning)} characters.`;
+      return plural(maxMeaning, { other: `The meaning of "${card}" is longer than # characters.` });
     default:
       return code satisfies never;
   }

@@ -33,7 +33,7 @@ export function DeckCard({ deck }: { deck: Preset }) {
           ))}
           {cards.length > shown && (
             <li className="ps-1 text-ink-soft text-sm tabular-nums">
-              <Plural value={cards.length - shown} other="+# more" />
+              <Plural value={cards.length - shown} context="cards" other="+# more" />
             </li>
           )}
         </ul>

@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { type Id, idSchema } from '@story-pointer/core/ids';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { codeLength, sessionIdOf } from '@story-pointer/core/session-code';
 import { problemText } from '../../api/problem-text.ts';
-import { number } from '../../texts/formats.tsx';
 
 /**
  * The session code in a typed or pasted text: the code itself or a whole invitation link.
@@ -22,5 +21,8 @@ const beginning = /^[0-9a-f]{6,19}(…|\.{3})?$/i;
 /** The reason why there is no session with this code, as far as the code shows it. */
 export function explainCode(typed: string): string {
   if (!beginning.test(typed.trim())) return problemText('sessionNotFound');
-  return t`This is only the beginning of a code. Please enter all ${number(codeLength)} characters, or paste the link.`;
+  return plural(codeLength, {
+    other:
+      'This is only the beginning of a code. Please enter all # characters, or paste the link.',
+  });
 }

@@ -35,7 +35,9 @@ function Verdict({ outcome }: { outcome: Outcome }) {
       return (
         <>
           <Badge tone="accent">
-            <Trans comment="All votes are the same">Agreed</Trans>
+            <Trans context="estimates" comment="All votes are the same">
+              Agreed
+            </Trans>
           </Badge>
           <p className="font-semibold text-accent text-base">
             {allSay(outcome.count, outcome.card.label)}
@@ -78,17 +80,19 @@ function spread({ lowest, highest, steps }: Apart) {
       other: `From ${low} to ${high}: # cards apart`,
     });
   }
+  const low = <Who end={lowest} />;
+  const high = <Who end={highest} />;
   return (
     <Plural
       value={steps}
       one={
         <Trans>
-          <Who end={lowest} /> and <Who end={highest} /> are # card apart.
+          {low} and {high} are # card apart.
         </Trans>
       }
       other={
         <Trans>
-          <Who end={lowest} /> and <Who end={highest} /> are # cards apart.
+          {low} and {high} are # cards apart.
         </Trans>
       }
     />
@@ -109,6 +113,7 @@ function Unknowing({ deck, round }: OutcomeLineProps) {
   const cast = castIn(round).filter(({ points }) => isUnknown(deck, points));
   if (cast.length === 0) return null;
   const ids = cast.flatMap(({ participantId }) => participantId ?? []);
+  const who = <NamesInSentence ids={ids} />;
   return (
     <p className="text-ink-soft">
       {round.cards ? (
@@ -120,16 +125,8 @@ function Unknowing({ deck, round }: OutcomeLineProps) {
       ) : (
         <Plural
           value={ids.length}
-          one={
-            <Trans>
-              <NamesInSentence ids={ids} /> needs more information
-            </Trans>
-          }
-          other={
-            <Trans>
-              <NamesInSentence ids={ids} /> need more information
-            </Trans>
-          }
+          one={<Trans>{who} needs more information</Trans>}
+          other={<Trans>{who} need more information</Trans>}
         />
       )}
     </p>

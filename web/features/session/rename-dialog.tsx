@@ -1,11 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { countCharacters } from '@story-pointer/core/characters';
 import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import { useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
-import { number } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
@@ -31,7 +30,7 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
   const [name, setName] = useState(view.session.name);
   const length = countCharacters(name.trim());
   const checked = checkName('name', name, max);
-  const limit = t`Maximum ${number(max)} characters`;
+  const limit = plural(max, { other: 'Maximum # characters' });
   return (
     <form
       noValidate

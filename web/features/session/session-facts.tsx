@@ -30,7 +30,9 @@ export function SessionFacts({ children }: { children: ReactNode }) {
         <bdi translate="no" title={me.name} className="facts__name truncate">
           {me.name}
         </bdi>
-        <Badge tone="accent">{isLeader(me) ? t`Facilitator` : t`You`}</Badge>
+        <Badge tone="accent">
+          {isLeader(me) ? t({ message: 'Facilitator', comment: 'The role of a person' }) : t`You`}
+        </Badge>
         <bdi translate="no" className="facts__scale truncate">
           {deckText(deckOf(session.type).name)}
         </bdi>

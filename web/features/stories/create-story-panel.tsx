@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { countCharacters } from '@story-pointer/core/characters';
 import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
@@ -36,7 +36,7 @@ export function CreateStoryPanel() {
   const [pasted, setPasted] = useKeptState('pasted stories', pastedSchema);
   const length = countCharacters(name.trim());
   const checked = checkName('name', name, max);
-  const limit = t`Maximum ${number(max)} characters`;
+  const limit = plural(max, { other: 'Maximum # characters' });
 
   const read = (event: SyntheticEvent, data: DataTransfer) => {
     const text = data.getData('text/plain');

@@ -13,6 +13,7 @@ import { controlLook } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 
+// lingui-set context="stories" comment="A choice of a list: the stories it shows"
 const states: Readonly<Record<StoryState, MessageDescriptor>> = {
   all: msg`All`,
   pending: msg`Pending`,
@@ -20,6 +21,7 @@ const states: Readonly<Record<StoryState, MessageDescriptor>> = {
   toDiscuss: msg`To discuss`,
   questions: msg`With questions`,
 };
+// lingui-reset
 
 /** The filter, around everything that shows stories. */
 export const WantedStories = createContext<StoryFilter>(everyStory);

@@ -39,11 +39,14 @@ function Result({ deck, story }: { deck: Deck; story: Story }) {
   const result = storyResult(deck, story);
   switch (result.is) {
     case 'pending':
-      return t`Pending`;
+      return t({ message: 'Pending', comment: 'Of one story' });
     case 'notAgreed':
       return (
-        <span title={t`not agreed`} className="tiny-card tiny-card--open">
-          <Trans>
+        <span
+          title={t({ message: 'not agreed', comment: 'Of one story' })}
+          className="tiny-card tiny-card--open"
+        >
+          <Trans comment="The average or median of a story, or 'No average'">
             {result.centre?.label ?? <NoAverage />}
             <span className="sr-only">, not agreed</span>
           </Trans>
@@ -53,7 +56,7 @@ function Result({ deck, story }: { deck: Deck; story: Story }) {
       return (
         <>
           <span className="sr-only">
-            <Trans>Pointed</Trans>
+            <Trans comment="Of one story">Pointed</Trans>
           </span>
           <AgreedCard storyId={story.id} label={labelOf(deck, result.points)} />
         </>

@@ -13,7 +13,7 @@ export function resultText({ session }: RoomView, story: Story): string {
   const result = storyResult(deckOf(session.type), story);
   switch (result.is) {
     case 'pending':
-      return t`Pending`;
+      return t({ message: 'Pending', comment: 'Of one story' });
     case 'notAgreed':
       return notAgreedText(result.centre);
     case 'agreed':
@@ -36,7 +36,7 @@ export function voteText({ session }: RoomView, { round }: Story, who: Id): stri
   return vote && labelOf(deckOf(session.type), vote.points);
 }
 
-// lingui-set comment="A number of stories"
+// lingui-set comment="A number of stories; {time} is as in '25 minutes' or 'under a minute'"
 /** The course of a session: first the agreed stories, then facts that are not the same in all sessions. */
 export function courseText({ session, stories }: RoomView): readonly string[] {
   const { agreed, revealed } = totalsOf(deckOf(session.type), stories);

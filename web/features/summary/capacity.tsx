@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { readAmount } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
@@ -36,7 +36,7 @@ export function Capacity({ view: { session, stories } }: { view: RoomView }) {
       <p id={noteId(id)} role="status" className={isWrong ? 'text-danger' : 'text-ink-soft'}>
         {isWrong && t`Please enter a number.`}
         {typed.trim() === '' && t`Enter points to see which stories fit.`}
-        {fit && <Answer fit={fit} capacity={number(capacity ?? 0)} />}
+        {fit && <Answer fit={fit} capacity={capacity ?? 0} />}
       </p>
     </div>
   );
@@ -44,33 +44,35 @@ export function Capacity({ view: { session, stories } }: { view: RoomView }) {
 
 interface AnswerProps {
   readonly fit: Fit;
-  readonly capacity: string;
+  readonly capacity: number;
 }
 
 function Answer({ fit, capacity }: AnswerProps) {
-  const { points } = fit;
+  const [sum, limit] = [fit.points, number(capacity)];
+  const points = t({
+    message: plural(capacity, {
+      one: `${sum} of ${limit} point`,
+      other: `${sum} of ${limit} points`,
+    }),
+    comment: 'Stands after a colon: the points that fit, and those a team can take on',
+  });
   if (fit.stories === fit.of)
     return (
       <Trans>
-        <b className="text-ink">Everything agreed fits</b>: {points} of {capacity} points.
+        <b className="text-ink">Everything agreed fits</b>: {points}.
       </Trans>
     );
   const stories = number(fit.stories);
   return (
-    <Plural
-      value={fit.of}
-      one={
-        <Trans>
-          <b className="text-ink">{stories} of # story fits</b>, from the top: {points} of{' '}
-          {capacity} points.
-        </Trans>
-      }
-      other={
-        <Trans>
-          <b className="text-ink">{stories} of # stories fit</b>, from the top: {points} of{' '}
-          {capacity} points.
-        </Trans>
-      }
-    />
+    <Trans>
+      <b className="text-ink">
+        <Plural
+          value={fit.of}
+          one={`${stories} of # story fits`}
+          other={`${stories} of # stories fit`}
+        />
+      </b>
+      , from the top: {points}.
+    </Trans>
   );
 }

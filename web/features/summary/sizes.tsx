@@ -52,7 +52,7 @@ function Column({ label, stories, points }: Size) {
         ))}
         {stories.length > most && (
           <li>
-            <Plural value={stories.length - most} other="+# more" />
+            <Plural value={stories.length - most} context="stories" other="+# more" />
           </li>
         )}
       </ul>

@@ -98,7 +98,11 @@ function Vote({ view, story, participantId }: StoryVotesProps & { readonly parti
   const label = voteText(view, story, participantId);
   if (label === undefined) {
     const hasVoted = votersOf(story.round).includes(participantId);
-    return <span className="text-ink-soft">{hasVoted ? t`Voted` : t`No vote`}</span>;
+    return (
+      <span className="text-ink-soft">
+        {hasVoted ? t({ message: 'Voted', comment: 'Of a person, beside the name' }) : t`No vote`}
+      </span>
+    );
   }
   return (
     <>

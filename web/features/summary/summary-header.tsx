@@ -14,6 +14,7 @@ export function SummaryHeader({ view }: { view: RoomView }) {
   const totals = totalsOf(deckOf(session.type), stories);
   const [agreed, ...rest] = courseText(view);
   const { longest } = courseOf(stories);
+  const story = <bdi translate="no">{longest?.name}</bdi>;
   return (
     <header className="summary__head">
       <div className="min-w-0">
@@ -44,7 +45,14 @@ export function SummaryHeader({ view }: { view: RoomView }) {
         <>
           <dl className="summary__figures">
             <BigFigure name={t`Total Stories`} value={String(totals.stories)} />
-            <BigFigure name={t`Pointed`} value={String(totals.revealed)} />
+            <BigFigure
+              name={t({
+                message: 'Pointed',
+                context: 'stories',
+                comment: 'Above the number of stories',
+              })}
+              value={String(totals.revealed)}
+            />
             <BigFigure name={t`Total Points`} value={totals.points ?? '—'} />
           </dl>
           <p className="summary__course">
@@ -54,16 +62,8 @@ export function SummaryHeader({ view }: { view: RoomView }) {
                 {rest.length > 0 && ' · '}
                 <Plural
                   value={roundsTaken(longest)}
-                  one={
-                    <Trans>
-                      <bdi translate="no">{longest.name}</bdi> took # round
-                    </Trans>
-                  }
-                  other={
-                    <Trans>
-                      <bdi translate="no">{longest.name}</bdi> took # rounds
-                    </Trans>
-                  }
+                  one={<Trans>{story} took # round</Trans>}
+                  other={<Trans>{story} took # rounds</Trans>}
                 />
               </>
             )}

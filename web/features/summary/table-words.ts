@@ -11,7 +11,10 @@ export function tableWords(): TableWords {
       t`Result`,
       t`Votes`,
     ],
-    pending: t`Pending`,
-    notAgreed: (average) => (average === '' ? t`not agreed` : t`average ${average}, not agreed`),
+    pending: t({ message: 'Pending', comment: 'Of one story' }),
+    notAgreed: (average) =>
+      average === ''
+        ? t({ message: 'not agreed', comment: 'Of one story' })
+        : t`average ${average}, not agreed`,
   };
 }

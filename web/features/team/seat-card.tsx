@@ -25,6 +25,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useFirstClicks } from '../../ui/use-first-clicks.ts';
 import { absenceTexts } from './absence-texts.ts';
 
+// lingui-set comment="The role of a person"
 const roles = {
   facilitator: msg`Facilitator`,
   acting: msg`Acting facilitator`,
@@ -35,6 +36,7 @@ const ownRoles = {
   acting: msg`Acting facilitator, you`,
   participant: msg`You`,
 };
+// lingui-reset
 
 interface SeatCardProps extends DialogState {
   readonly participant: Participant;

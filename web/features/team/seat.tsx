@@ -140,7 +140,9 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
               <bdi key="name" translate="no">
                 {name}
               </bdi>,
-              ...(isFacilitator ? [t`Facilitator`] : []),
+              ...(isFacilitator
+                ? [t({ message: 'Facilitator', comment: 'The role of a person' })]
+                : []),
               ...(acts ? [t`Acting facilitator`] : []),
               ...(hasVoted
                 ? [

@@ -276,5 +276,7 @@ function noteText(note: SheetNote): string {
 function faultText({ line, fault }: FaultyRow): string {
   return fault === 'noName'
     ? t`Line ${line} has no name and was skipped.`
-    : t`The name in line ${line} is longer than ${number(detailLimits.fullTitle)} characters and was skipped.`;
+    : plural(detailLimits.fullTitle, {
+        other: `The name in line ${line} is longer than # characters and was skipped.`,
+      });
 }

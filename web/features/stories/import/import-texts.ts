@@ -140,9 +140,9 @@ export function draftNoteText(note: DraftNote): string {
     case 'notOnDeck':
       return t`the points are not in the deck`;
     case 'descriptionCut':
-      return t`the description is cut to ${number(detailLimits.description)} characters`;
+      return plural(detailLimits.description, { other: 'the description is cut to # characters' });
     case 'noteCut':
-      return t`the note is cut to ${number(detailLimits.note)} characters`;
+      return plural(detailLimits.note, { other: 'the note is cut to # characters' });
     case 'keyLeftOut':
       return t`the key is too long`;
     default:
@@ -158,7 +158,7 @@ export function tooLargeToSend(bytes: number): string {
 /** @param free for how many stories the session has room */
 export function tooManyText(free: number): string {
   if (free >= importLimits.stories) {
-    return t`At most ${number(importLimits.stories)} stories can be added at once.`;
+    return plural(importLimits.stories, { other: 'At most # stories can be added at once.' });
   }
   if (free === 0) return problemText('tooManyStories');
   return plural(free, {
@@ -175,13 +175,11 @@ export function addLabel(added: number, updated: number): string {
 }
 
 export function doneText(added: number, updated: number): string {
-  if (updated === 0) return plural(added, { one: 'Added # story.', other: 'Added # stories.' });
-  if (added === 0) return plural(updated, { one: 'Updated # story.', other: 'Updated # stories.' });
-  const stories = plural(added, { one: '# story', other: '# stories' });
-  return plural(updated, {
-    one: `Added ${stories}, updated # story.`,
-    other: `Added ${stories}, updated # stories.`,
-  });
+  const parts = [
+    added > 0 && plural(added, { one: 'Added # story.', other: 'Added # stories.' }),
+    updated > 0 && plural(updated, { one: 'Updated # story.', other: 'Updated # stories.' }),
+  ];
+  return parts.filter((part) => part !== false).join(' ');
 }
 
 /** @param left how many stories stay, as they have votes or results by now */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { countCharacters } from '@story-pointer/core/characters';
 import { agreeableCards, cardOf, labelOf, type Points } from '@story-pointer/core/decks/deck';
@@ -12,7 +12,6 @@ import { type FormEvent, useState } from 'react';
 import { detailsQuery } from '../../../api/details-query.ts';
 import { useRoom } from '../../../api/room.tsx';
 import { useDialogCommand } from '../../../api/use-command.ts';
-import { number } from '../../../texts/formats.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
@@ -60,7 +59,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
   const points = newPoints ? newPoints.points : agreed;
   const length = countCharacters(name.trim());
   const checked = checkName('name', name, max);
-  const limit = t`Maximum ${number(max)} characters`;
+  const limit = plural(max, { other: 'Maximum # characters' });
   const deck = deckOf(view.session.type);
   const cards = agreeableCards(deck);
 
