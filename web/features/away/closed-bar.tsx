@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { facilitatorsOf } from '@story-pointer/core/session/open-room';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
@@ -20,6 +20,7 @@ export function ClosedBar({ at }: { at: number }) {
       {name}
     </bdi>
   ));
+  const people = both(names);
   const reopen = () =>
     send(
       { type: 'reopenSession' },
@@ -38,7 +39,9 @@ export function ClosedBar({ at }: { at: number }) {
             {timeOfDay(new Date(at).toISOString())}
           </Trans>
         </span>{' '}
-        {!mayReopen && <Trans>{both(names)} can reopen it.</Trans>}
+        {!mayReopen && (
+          <Plural value={names.length} other={<Trans>{people} can reopen it.</Trans>} />
+        )}
       </p>
       <LinkButton
         to="/session-summary"

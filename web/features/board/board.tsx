@@ -153,7 +153,7 @@ function Countdown({ endsAt }: { endsAt: number }) {
   return (
     <>
       {' '}
-      · <Trans>Revealed in {number(left)}</Trans>
+      · <Plural value={left} comment="Seconds" other="Revealed in #" />
     </>
   );
 }
@@ -229,11 +229,14 @@ function StillChoosing({ view, story }: { readonly view: RoomView; readonly stor
   );
   const names = missing.slice(0, mostMissing);
   const others = missing.length - names.length;
-  const more = others > 0 && <Plural value={others} other="# more" />;
+  const more = others > 0 && (
+    <Plural value={others} comment="People, at the end of a list of names" other="# more" />
+  );
+  const who = both(more ? [...names, more] : names);
   if (voters.length === 0 || names.length === 0) return null;
   return (
     <p>
-      <Trans>Still choosing: {both(more ? [...names, more] : names)}</Trans>
+      <Plural value={missing.length} other={<Trans>Still choosing: {who}</Trans>} />
     </p>
   );
 }

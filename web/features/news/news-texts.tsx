@@ -48,10 +48,15 @@ export function revealedText(centre: Centre | null): string {
 }
 
 /** @param who people who played the same card */
-export function speaksText(who: ReactElement, card: string): ReactElement {
+export function speaksText(who: ReactElement, speakers: number, card: string): ReactElement {
   return (
-    <Trans>
-      Speaking now: {who} ({card})
-    </Trans>
+    <Plural
+      value={speakers}
+      other={
+        <Trans>
+          Speaking now: {who} ({card})
+        </Trans>
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
@@ -230,7 +230,7 @@ function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): New
   const named = [one, other].flatMap((who) => (who ? [apart(who.name)] : []));
   const card = labelOf(deckOf(room.session.type), points);
   const who = <SomeNames named={named} others={others.length} />;
-  return [{ text: speaksText(who, card) }];
+  return [{ text: speaksText(who, ids.length, card) }];
 }
 
 /** Whether the timer has revealed a round. */
@@ -242,7 +242,14 @@ function newsOfCountdown(was: Countdown | null, is: Countdown | null): News[] {
   const [ran, runs] = [typeof was === 'number', typeof is === 'number'];
   if (ran === runs) return [];
   if (runs)
-    return [{ text: t`All votes are in. They are revealed in ${duration(countdownSeconds)}` }];
+    return [
+      {
+        text: plural(countdownSeconds, {
+          one: 'All votes are in. They are revealed in # second',
+          other: 'All votes are in. They are revealed in # seconds',
+        }),
+      },
+    ];
   return is === 'stopped'
     ? [{ text: t`The reveal was stopped` }]
     : [{ text: t`The reveal is on hold`, canWait: true }];

@@ -87,7 +87,11 @@ export function StoryResults({ story }: { story: RevealedStory }) {
           className={`results__line ${isTurning ? 'invisible' : 'results__told'}`}
         >
           {floor && speaking ? (
-            <Speaking story={story} who={<Who end={speaking} />} />
+            <Speaking
+              story={story}
+              who={<Who end={speaking} />}
+              speakers={speaking.participantIds.length}
+            />
           ) : (
             <OutcomeLine deck={deck} round={story.round} />
           )}

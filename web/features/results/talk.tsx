@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { floorSeconds, secondsLeft } from '@story-pointer/core/session/round';
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
@@ -54,10 +54,11 @@ export interface SpeakingProps {
   readonly story: RevealedStory;
   /** With their card: 'Ana (3)'. */
   readonly who: ReactElement;
+  readonly speakers: number;
 }
 
 /** The current speaker, and the rest of the minute. */
-export function Speaking({ story, who }: SpeakingProps) {
+export function Speaking({ story, who, speakers }: SpeakingProps) {
   const mayRun = useMay('run');
   const { send, isPending } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };
@@ -73,9 +74,11 @@ export function Speaking({ story, who }: SpeakingProps) {
         </span>
       </Badge>
       <p>
-        <Trans comment="One or several people with their card, as in Ana (3)">
-          Speaking now: {who}
-        </Trans>
+        <Plural
+          value={speakers}
+          comment="One or several people with their card, as in Ana (3)"
+          other={<Trans>Speaking now: {who}</Trans>}
+        />
       </p>
       {mayRun && (
         <Button

@@ -23,12 +23,26 @@ export function Arrivals() {
         {name}
       </bdi>
     )),
-    ...(others > 0 ? [<Plural key="others" value={others} one="# other" other="# others" />] : []),
+    ...(others > 0
+      ? [
+          <Plural
+            key="others"
+            value={others}
+            comment="People, at the end of a list of names"
+            one="# other"
+            other="# others"
+          />,
+        ]
+      : []),
   ]);
   return (
     // Other names are another text, so that none of them moves.
     <p key={here.map(({ id }) => id).join(' ')} className="team__count">
-      {here.length === 1 ? t`You're the only one here` : <Trans>{list} are here</Trans>}
+      {here.length === 1 ? (
+        t`You're the only one here`
+      ) : (
+        <Plural value={here.length} other={<Trans>{list} are here</Trans>} />
+      )}
     </p>
   );
 }

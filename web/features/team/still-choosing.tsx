@@ -21,13 +21,16 @@ export function StillChoosing({ storyId }: { storyId: Id }) {
     </bdi>
   ));
   const others = missing.length - names.length;
-  const more = others > 0 && <Plural value={others} other="# more" />;
+  const more = others > 0 && (
+    <Plural value={others} comment="People, at the end of a list of names" other="# more" />
+  );
+  const who = both(more ? [...names, more] : names);
   return (
     <p className="team__missing">
       {names.length > 0 && (
         // Other names are another text, so that none of them moves.
         <span key={missing.map(({ id }) => id).join(' ')}>
-          <Trans>Still choosing: {both(more ? [...names, more] : names)}</Trans>
+          <Plural value={missing.length} other={<Trans>Still choosing: {who}</Trans>} />
         </span>
       )}
     </p>

@@ -6,7 +6,7 @@ import { useMay, useTable } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTicking } from '../../api/use-ticking.ts';
-import { both, number } from '../../texts/formats.tsx';
+import { both } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -30,7 +30,10 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
     </bdi>
   ));
   const others = missing.length - names.length;
-  const more = others > 0 && <Plural value={others} other="# more" />;
+  const more = others > 0 && (
+    <Plural value={others} comment="People, at the end of a list of names" other="# more" />
+  );
+  const who = both(more ? [...names, more] : names);
   const { send, isPending } = useCommand();
   const left = useTicking(() => secondsLeft({ seconds: countdownSeconds, endsAt }, serverNow()));
   const stop = () =>
@@ -41,15 +44,23 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
   return (
     <>
       <p role="timer" className="team__count">
-        <Trans>
-          Revealed in <span className="team__seconds">{number(left)}</span>
-        </Trans>
+        <Plural
+          value={left}
+          comment="Seconds"
+          other={
+            <Trans>
+              Revealed in <span className="team__seconds">#</span>
+            </Trans>
+          }
+        />
       </p>
       <p className="team__missing">
         {names.length > 0 && (
-          <Trans comment="People whose votes are missing at the reveal">
-            Without {both(more ? [...names, more] : names)}
-          </Trans>
+          <Plural
+            value={missing.length}
+            comment="People whose votes are missing at the reveal"
+            other={<Trans>Without {who}</Trans>}
+          />
         )}
       </p>
       {mayRun && (
