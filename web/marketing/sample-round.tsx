@@ -82,7 +82,13 @@ export function SampleRound() {
           </span>
         ) : (
           <span className="text-ink-soft text-sm">
-            {own === null ? <Trans>{votedText(3, 4)}. Pick a card below.</Trans> : votedText(4, 4)}
+            {own === null ? (
+              <Trans comment="After a text as in '3 of 4 voted'">
+                {votedText(3, 4)}. Pick a card below.
+              </Trans>
+            ) : (
+              votedText(4, 4)
+            )}
           </span>
         )}
       </p>

@@ -11,5 +11,11 @@ interface SomeNamesProps {
 export function SomeNames({ named, others }: SomeNamesProps) {
   const names = row(named);
   if (others === 0) return names;
-  return <Plural value={others} other={<Trans>{names} and # more</Trans>} />;
+  return (
+    <Plural
+      value={others}
+      comment="People, as in 'Ana, Ben and 3 more'; stands in sentences in place of a name"
+      other={<Trans>{names} and # more</Trans>}
+    />
+  );
 }

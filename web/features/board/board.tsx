@@ -95,8 +95,8 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
                 {ends.has(id) && (
                   <span className="board__mark">
                     {ends.get(id) === 'lowest'
-                      ? t({ message: 'lowest', comment: 'Of a card' })
-                      : t({ message: 'highest', comment: 'Of a card' })}
+                      ? t({ message: 'lowest', comment: 'Above a card: the lowest vote' })
+                      : t({ message: 'highest', comment: 'Above a card: the highest vote' })}
                   </span>
                 )}
                 <Card

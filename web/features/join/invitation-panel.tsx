@@ -23,7 +23,7 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
     <header className="felt grid grid-cols-1 gap-5 px-5 py-6 sm:px-7">
       <h1 className="font-heading text-heading">{headingOf(invitation)}</h1>
       <p id={peopleId} className="sr-only">
-        <Trans>Already in this session</Trans>
+        <Trans comment="Label of a list of names">Already in this session</Trans>
       </p>
       <ul
         aria-labelledby={peopleId}
@@ -44,7 +44,7 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
           ))}
         {isHydrated && others > 0 && (
           <li className="ps-2 text-sm whitespace-nowrap">
-            <Plural value={others} other="+# more" />
+            <Plural value={others} comment="People" other="+# more" />
           </li>
         )}
       </ul>

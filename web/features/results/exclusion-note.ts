@@ -18,6 +18,7 @@ export function exclusionNote(deck: Deck, votes: readonly Cast[]): string | null
   return parts.length > 0 ? t`Excluded: ${enumerated(parts)}` : null;
 }
 
+// lingui-set comment="One item of the list after 'Excluded:'"
 /** The only estimate that may not count is zero. */
 function leftOutText(kind: CardKind, count: number): string {
   switch (kind) {

@@ -7,6 +7,6 @@ import type { RoomView } from '@story-pointer/core/view';
 export function nameOf(view: RoomView, participantId: Id): string {
   return (
     findParticipant(view, participantId)?.name ??
-    t({ message: 'Unknown', comment: 'Instead of the name of a voter' })
+    t({ message: 'Unknown', comment: 'Instead of the name of a voter, if it is not known' })
   );
 }

@@ -57,7 +57,11 @@ function NotificationSwitch() {
     <>
       <Switch
         label={t`Browser notifications`}
-        helper={t`The same, while this page is in the background.`}
+        helper={t({
+          message: 'The same, while this page is in the background.',
+          comment:
+            'Below the switch for sounds, whose events it means: a story opens, everyone has voted …',
+        })}
         isOn={isOn}
         onChange={(next) => void turn(next)}
       />

@@ -60,5 +60,5 @@ function Shown() {
   const count = useWanted(stories).length;
   if (count === 0) return t`No matching stories`;
   const all = number(stories.length);
-  return plural(count, { other: `# of ${all} shown` });
+  return t({ message: plural(count, { other: `# of ${all} shown` }), comment: 'Stories' });
 }

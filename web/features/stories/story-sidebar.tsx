@@ -46,7 +46,10 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
             })
           : plural(stories.length, { one: '# story', other: '# stories' })
       }
-      state={stories.length > 0 && plural(revealed, { other: `# of ${all} pointed` })}
+      state={
+        stories.length > 0 &&
+        t({ message: plural(revealed, { other: `# of ${all} pointed` }), comment: 'Stories' })
+      }
     >
       {stories.length > 0 && (
         <div

@@ -66,7 +66,10 @@ export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsPro
     },
     {
       ...{ from: t`GitLab`, name: t`Quick actions for GitLab`, kind: null },
-      hint: t`Paste each one into a comment on its issue`,
+      hint: t({
+        message: 'Paste each one into a comment on its issue',
+        comment: 'Each of the copied quick actions, a line for an issue',
+      }),
       ...gitLabActions(stories),
     },
   ];

@@ -115,8 +115,8 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
               <span className="seat__mark">
                 <span className="max-md:hidden">
                   {mark === 'lowest'
-                    ? t({ message: 'lowest', comment: 'Of a card' })
-                    : t({ message: 'highest', comment: 'Of a card' })}
+                    ? t({ message: 'lowest', comment: 'Above a card: the lowest vote' })
+                    : t({ message: 'highest', comment: 'Above a card: the highest vote' })}
                 </span>
                 <Icon
                   name={mark === 'lowest' ? 'arrow-down' : 'arrow-up'}

@@ -15,7 +15,7 @@ export function OwnWords({ remark, isStale }: OwnWordsProps) {
     <>
       {isStale && (
         <Badge tone="warning">
-          <Trans>Changed since your vote</Trans>
+          <Trans comment="Of the description of the story">Changed since your vote</Trans>
         </Badge>
       )}
       {remark && (

@@ -114,7 +114,9 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
             />
           ) : (
             <p className="text-ink-soft text-sm max-md:hidden">
-              <Trans>or type it, then Enter</Trans>
+              <Trans comment="Continues 'Select your story points': type the card, then press Enter">
+                or type it, then Enter
+              </Trans>
             </p>
           )}
           <Hint>

@@ -27,7 +27,8 @@ export function originText(field: Field, names: readonly string[]): string {
   if (names.every((name) => name === text)) return text;
   return t({
     message: `${text} from ${enumerated(names.map(isolate))}`,
-    comment: 'A field and the columns of the file that it is read from, as in Name from Summary',
+    comment:
+      'A field and the columns of the file that it is read from, as in "Name from Summary"; "Name" is a label and may stand before a colon',
   });
 }
 

@@ -233,6 +233,7 @@ function isNew({ effect }: Planned): boolean {
   return effect.is === 'add' && effect.suspicion === null;
 }
 
+// lingui-set comment="One item of the list after 'Update:'"
 const changed = {
   name: msg`name`,
   fullTitle: msg`title`,
@@ -241,6 +242,7 @@ const changed = {
   description: msg`description`,
   note: msg`note`,
 };
+// lingui-reset
 
 function effectText({ effect }: Planned): string {
   if (effect.is === 'update') {
@@ -248,11 +250,11 @@ function effectText({ effect }: Planned): string {
   }
   switch (effect.suspicion?.is) {
     case undefined:
-      return t`New`;
+      return t({ message: 'New', comment: 'Of one found story' });
     case 'repeated':
       return t`Same as line ${number(effect.suspicion.line)}`;
     case 'same':
-      return t`Already added`;
+      return t({ message: 'Already added', comment: 'Of a found story: the session has it' });
     case 'sameName':
       return t`Possible duplicate: same name`;
     default:

@@ -84,18 +84,28 @@ export function foundText(count: number, source: SourceName): string {
   });
 }
 
-// lingui-set comment="Of a story that is not proposed for adding, or the number of such stories"
+// lingui-set comment="Why one found story is not proposed: its status or type"
 const leftOutTexts: Readonly<Record<LeftOut, MessageDescriptor>> = {
   done: msg`Done`,
   archived: msg`Archived`,
   epic: msg`Epic`,
   subTask: msg`Sub-task`,
-  otherType: msg`Not estimated`,
+  otherType: msg({
+    message: 'Not estimated',
+    comment: 'Why one found story is not proposed: stories of its type are not estimated',
+  }),
   template: msg`Template`,
-  total: msg`Total`,
-  notAnItem: msg`Not in the list`,
+  total: msg({
+    message: 'Total',
+    comment: 'Why one row of a sheet is not proposed: it adds up the others',
+  }),
+  notAnItem: msg({
+    message: 'Not in the list',
+    comment: 'Why one line is not proposed: it is a heading of the list',
+  }),
 };
 
+// lingui-reset
 /** Why a story is not proposed. */
 export function leftOutText(reason: LeftOut): string {
   return i18n._(leftOutTexts[reason]);
@@ -106,6 +116,7 @@ export function leftOutCount(counts: readonly (readonly [LeftOut, number])[]): s
   return t`Not selected: ${enumerated(counts.map(([reason, count]) => countOf(reason, count)))}`;
 }
 
+// lingui-set comment="One item of the list after 'Not selected:', a number of stories"
 function countOf(reason: LeftOut, count: number): string {
   switch (reason) {
     case 'done':
@@ -123,7 +134,10 @@ function countOf(reason: LeftOut, count: number): string {
     case 'template':
       return plural(count, { one: '# template', other: '# templates' });
     case 'total':
-      return plural(count, { one: '# total', other: '# totals' });
+      return t({
+        message: plural(count, { one: '# total', other: '# totals' }),
+        comment: "One item of the list after 'Not selected:', rows of a sheet that add up others",
+      });
     case 'notAnItem':
       return plural(count, { one: '# heading', other: '# headings' });
     default:
