@@ -1,3 +1,5 @@
+import { latin } from '../latin.ts';
+
 /** The cards a team votes with. */
 
 /** The value of a card; stored as a vote or as agreed points. */
@@ -103,7 +105,7 @@ export function ladderOf(deck: Deck): readonly Card[] {
 
 /** The number that somebody has typed, if a card or a story may be worth it. */
 export function readAmount(text: string): Points | null {
-  const value = numberOn(text.trim().replace(',', '.'));
+  const value = numberOn(latin(text).trim().replace(',', '.'));
   return value !== undefined && isAmount(value) ? value : null;
 }
 

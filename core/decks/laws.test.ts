@@ -6,7 +6,7 @@ import { countedVotes, distribution, meanOf } from '../results.ts';
 import type { Vote } from '../session/round.ts';
 import { ownDeck, presetDecks, scales, written } from '../testing/scales.ts';
 import { checkScale } from './check.ts';
-import { agreeableCards, type Deck, ladderOf, numberOn } from './deck.ts';
+import { agreeableCards, type Deck, ladderOf, numberOn, readAmount } from './deck.ts';
 import { writeDeck } from './notation.ts';
 import { deckOf } from './scale.ts';
 
@@ -23,6 +23,17 @@ const round = anyDeck.chain((deck) =>
 function voteFor({ value }: { readonly value: number }, index: number): Vote {
   return { participantId: `p${index}`, points: value };
 }
+
+/** The signs that keyboards of other scripts type. */
+const otherSigns: Readonly<Record<string, readonly string[]>> = {
+  ...{ ',': ['，', '、', '،', '；', '؛'], '=': ['＝'], '.': ['．', '٫'], '?': ['？', '؟'] },
+  ...Object.fromEntries(
+    Array.from('0123456789', (digit, value) => [
+      digit,
+      ['٠', '۰', '０'].map((zero) => String.fromCharCode(zero.charCodeAt(0) + value)),
+    ]),
+  ),
+};
 
 function lawOfRounds(title: string, check: (deck: Deck, votes: readonly Vote[]) => void): void {
   test(title, () =>
@@ -67,6 +78,26 @@ describe('every deck, specified, preset and written down', () => {
       );
     },
   );
+});
+
+test('[DK2] a deck is the same with the digits and marks of Arabic, Chinese and Japanese keyboards', () => {
+  const typed = ownDeck.chain((text) =>
+    fc
+      .tuple(...Array.from(text, (sign) => fc.constantFrom(sign, ...(otherSigns[sign] ?? []))))
+      .map((signs) => ({ text, other: signs.join('') })),
+  );
+  return fc.assert(
+    fc.property(typed, ({ text, other }) => expect(written(other)).toEqual(written(text))),
+  );
+});
+
+test.each([
+  ['0,5', 0.5],
+  ['１２．５', 12.5],
+  ['٠٫٥', 0.5],
+  ['۴،۵', 4.5],
+])('[RE31, SU31] the number %p can be typed with the signs of any keyboard', (text, value) => {
+  expect(readAmount(text)).toBe(value);
 });
 
 test('[DK1] the presets', () => {

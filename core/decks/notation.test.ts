@@ -106,6 +106,25 @@ describe('a deck of one’s own', () => {
       ],
       'all',
     ],
+    [
+      'S＝１：小さい、M＝２：普通、？',
+      [
+        ['S', 1],
+        ['M', 2],
+        ['?', -1],
+      ],
+      'all',
+    ],
+    [
+      '٠،٥؛ ١؛ ٢؛ ؟',
+      [
+        ['0.5', 0.5],
+        ['1', 1],
+        ['2', 2],
+        ['?', -1],
+      ],
+      'all',
+    ],
   ] as const)('[DK2] %p has these cards', (text, cards, average) => {
     expect(faces(text)).toEqual(cards.map(([label, value]) => [label, value]));
     expect(written(text).average).toBe(average);
@@ -142,6 +161,7 @@ describe('a deck of one’s own', () => {
     ['1: an hour, 2, 3: half a day, ?', ['an hour', undefined, 'half a day'], 'all'],
     ['S=1: a = b, M=2:  two: words', ['a=b', 'two: words'], 'all'],
     ['Easy: nothing new, Hard', ['nothing new', undefined], 'none'],
+    ['1：一時間、2：何？', ['一時間', '何？'], 'all'],
     ['1:30=2, 2:45=3', [undefined, undefined], 'all'],
   ] as const)(
     '[DK13] %p has cards with meanings, and is written like that again',
@@ -156,8 +176,10 @@ describe('a deck of one’s own', () => {
 
   test('[DK13] a meaning with a comma, as in a preset, is not written down', () => {
     const deck = written('1, 2: small');
-    const cards = deck.cards.map((card) => ({ description: 'one, or less', ...card }));
-    expect(writeDeck({ ...deck, cards })).toBe('1, 2: small');
+    for (const description of ['one, or less', '一つ、または以下']) {
+      const cards = deck.cards.map((card) => ({ description, ...card }));
+      expect(writeDeck({ ...deck, cards })).toBe('1, 2: small');
+    }
   });
 
   test('[DK10] the cards that can be read are known though others cannot', () => {

@@ -1,3 +1,4 @@
+import { latin } from '../latin.ts';
 import { checkName, isSameName, isTooLong } from '../names.ts';
 import { type Card, type Deck, isAmount, maxCards, numberOn, size, specialCards } from './deck.ts';
 
@@ -68,7 +69,7 @@ export function writeDeck({ cards, average }: Pick<Deck, 'cards' | 'average'>): 
     .map(({ kind, label, value, description = '' }) => {
       if (kind !== 'estimate') return label;
       const isPlain = average === 'none' || numberOn(label) === value;
-      const isMeant = description !== '' && !separators.test(description);
+      const isMeant = description !== '' && !separators.test(latin(description));
       return `${label}${isPlain ? '' : `=${value}`}${isMeant ? `: ${description}` : ''}`;
     })
     .join(', ');
@@ -90,7 +91,7 @@ const colon = /:\s+/;
 
 /** Between commas, semicolons or line breaks; between spaces where there is none of these, and no meaning. */
 function partsOf(text: string): string[] {
-  const tight = withPoints(text)
+  const tight = withPoints(latin(text))
     .split('=')
     .map((part) => part.trim())
     .join('=');
@@ -127,7 +128,8 @@ function readFace(face: string): Fallible<Written> {
   }
   const label = checked.value;
   // An emoji may come with a sign that it is one.
-  const special = specialCards.find((card) => card.label === label.replace('\ufe0f', ''));
+  const sign = label.replace('\ufe0f', '').replace(/^[？؟]$/, '?');
+  const special = specialCards.find((card) => card.label === sign);
   if (special)
     return after === undefined ? right({ ...special, special }) : wrong('specialValue', label);
   const own = numberOn(label);

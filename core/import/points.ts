@@ -1,11 +1,12 @@
 import type { Card, Points } from '../decks/deck.ts';
+import { latin } from '../latin.ts';
 
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '1/2': 0.5, '¼': 0.25, '¾': 0.75 };
 
 /** The card of the deck that a text names, by its label or as a number with either decimal mark; '3 pts' is one. */
 export function pointsFrom(text: string, cards: readonly Card[]): Points | undefined {
   if (text.length > 40) return undefined;
-  const written = text.trim();
+  const written = latin(text).trim();
   return cardNamed(written, cards) ?? cardNamed(written.replace(unit, ''), cards);
 }
 

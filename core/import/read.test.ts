@@ -154,6 +154,8 @@ describe('stories', () => {
     ['0,5', 0.5],
     ['½', 0.5],
     ['1/2', 0.5],
+    ['٠٫٥', 0.5],
+    ['５', 5],
     [' 13 ', 13],
   ])('[IM11] points are cards of the deck, however they are written: %p', (text, points) => {
     const reading = readText(`Name;Points\nOne;${text}\n`, options);

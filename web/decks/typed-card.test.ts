@@ -32,6 +32,8 @@ const sequences: readonly (readonly [ScaleType, string, readonly (string | null)
   ['fibonacci', '.5', ['½', '½']],
   ['fibonacci', '0,5', ['0', '½', '½']],
   ['fibonacci', ',5', ['½', '½']],
+  ['fibonacci', '٠،٥', ['0', '½', '½']],
+  ['fibonacci', '１３', ['1', '13']],
   ['fibonacci', '0.5', ['0', '½', '½']],
   ['fibonacci', '1/2', ['1', '½', '½']],
   ['fibonacci', '13', ['1', '13']],

@@ -1,11 +1,12 @@
 import { type Card, type Deck, usesLabels } from '@story-pointer/core/decks/deck';
+import { latin } from '@story-pointer/core/latin';
 
 /**
  * The card for a typed text: the one with this label, else the first that begins so, else '?' for
  * 'q', since '?' itself opens the list of keys.
  */
 export function findTypedCard(deck: Deck, text: string): Card | undefined {
-  const typed = text.toLowerCase();
+  const typed = latin(text).toLowerCase();
   const finds = (matches: (reading: string) => boolean) =>
     deck.cards.find((card) => readings(deck, card).some(matches));
   return (
@@ -25,7 +26,7 @@ export function typedAfter(deck: Deck, text: string, key: string): string {
 }
 
 function beginsAnother(deck: Deck, text: string): boolean {
-  const typed = text.toLowerCase();
+  const typed = latin(text).toLowerCase();
   return deck.cards.some((card) =>
     readings(deck, card).some((reading) => reading !== typed && reading.startsWith(typed)),
   );
