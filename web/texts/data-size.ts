@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { withLatinDigits } from './latin-digits.ts';
 
 /** '900 kB' or '1.5 MB', rounded up */
 export function dataSize(bytes: number): string {
@@ -9,5 +10,7 @@ export function dataSize(bytes: number): string {
 }
 
 function sized(amount: number, unit: string): string {
-  return new Intl.NumberFormat(i18n.locale, { style: 'unit', unit }).format(amount);
+  return new Intl.NumberFormat(withLatinDigits(i18n.locale), { style: 'unit', unit }).format(
+    amount,
+  );
 }

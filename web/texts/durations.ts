@@ -1,5 +1,7 @@
 import { plural } from '@lingui/core/macro';
-import { enumerated } from './formats.tsx';
+import { format } from './formats.tsx';
+
+const lists = format((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
 
 /** '5 minutes', of milliseconds */
 export function lasting(time: number): string {
@@ -7,10 +9,10 @@ export function lasting(time: number): string {
   return plural(minutes, { 0: 'under a minute', one: '# minute', other: '# minutes' });
 }
 
-/** '1 minute and 30 seconds' */
+/** '1 minute, 30 seconds' */
 export function duration(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  return enumerated([
+  return lists().format([
     ...(minutes > 0 ? [plural(minutes, { one: '# minute', other: '# minutes' })] : []),
     ...(rest > 0 ? [plural(rest, { one: '# second', other: '# seconds' })] : []),
   ]);

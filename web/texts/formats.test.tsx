@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'bun:test';
 import { i18n } from '@lingui/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataSize } from './data-size.ts';
-import { lasting } from './durations.ts';
-import { both, enumerated, listed, longDate, number, row } from './formats.tsx';
+import { duration, lasting } from './durations.ts';
+import { both, clock, enumerated, listed, longDate, number, row } from './formats.tsx';
 import { isolate } from './isolate.ts';
 
 beforeEach(() => i18n.activate('en'));
@@ -35,6 +35,26 @@ test('[TX4] words in a list and amounts of data are written as in the language',
 
 test('[TX4] a duration is given in minutes', () => {
   expect([1, 60_000, 300_000].map(lasting)).toEqual(['under a minute', '1 minute', '5 minutes']);
+});
+
+test('[TX4] a list of names has the marks of its language, and a duration none that it lacks', () => {
+  const shown = (locale: string) => {
+    i18n.loadAndActivate({ locale, messages: {} });
+    return [listed(['A', 'B', 'C']), enumerated(['A', 'B', 'C']), duration(90)];
+  };
+  expect(shown('en')).toEqual(['A, B, C', 'A, B and C', '1 minute, 30 seconds']);
+  expect(shown('ja').slice(0, 2)).toEqual(['A、B、C', 'A、B、C']);
+  expect(shown('zh-CN').slice(0, 2)).toEqual(['A、B、C', 'A、B和C']);
+  expect(shown('ru').slice(0, 2)).toEqual(['A, B, C', 'A, B и C']);
+  expect(shown('zh-CN')[2]).not.toContain('和');
+});
+
+test('[TX4] digits are Latin in every language, as they are on cards', () => {
+  i18n.loadAndActivate({ locale: 'fa', messages: {} });
+  expect(number(1234.5)).toMatch(/^1234\D5$/);
+  expect(clock(65)).toBe('1:05');
+  expect(longDate('2026-11-22T12:00:00.000Z')).toMatch(/^[^۰-۹]+$/);
+  expect(dataSize(1024 * 900)).toContain('900');
 });
 
 test('[TX4, SU4] numbers and dates are written as in the language', () => {

@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core';
 import { Fragment, type ReactNode } from 'react';
+import { withLatinDigits } from './latin-digits.ts';
 
 /** Makes a format of the page's language when it is first needed, as each takes milliseconds. */
-function format<Format>(make: (locale: string) => Format): () => Format {
+export function format<Format>(make: (locale: string) => Format): () => Format {
   const made = new Map<string, Format>();
   return () => {
-    const known = made.get(i18n.locale) ?? make(i18n.locale);
-    made.set(i18n.locale, known);
+    const locale = withLatinDigits(i18n.locale);
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
     return known;
   };
 }
@@ -19,10 +21,13 @@ const percentages = format((locale) => new Intl.NumberFormat(locale, { style: 'p
 const longDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 const mediumDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 const times = format((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-const rows = format((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
+/** Of type 'unit' they would have no commas in some languages. */
+const rows = format(
+  (locale) => new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }),
+);
 /** British English has no comma before 'and', which names side by side read better without. */
 const enumerations = format(
-  (locale) => new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }),
+  (locale) => new Intl.ListFormat(i18n.locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }),
 );
 
 export function number(value: number): string {

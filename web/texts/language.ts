@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { importCatalogue, type Part } from './catalogues.ts';
+import { withLatinDigits } from './latin-digits.ts';
 
 /**
  * Loads the texts of a language, before anything is rendered in it.
@@ -7,7 +8,7 @@ import { importCatalogue, type Part } from './catalogues.ts';
  */
 export async function loadLanguage(tag: string): Promise<void> {
   await load('all', tag);
-  i18n.activate(tag);
+  i18n.activate(tag, withLatinDigits(tag));
 }
 
 /** Resolves with a part of the page once its texts are there too. */

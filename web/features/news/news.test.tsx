@@ -98,9 +98,7 @@ test('[CM1] a changed setting is announced', () => {
 test('[TI3] a timer is announced when it begins, is stopped or is up', () => {
   const timer = { seconds: 90, endsAt: 1_800_000_000_000, isOver: false };
   const ticking = after(onStory, { type: 'timerStarted', storyId: 'login', timer });
-  expect(newsBetween(onStory, ticking, 'login')).toEqual([
-    'Timer started: 1 minute and 30 seconds',
-  ]);
+  expect(newsBetween(onStory, ticking, 'login')).toEqual(['Timer started: 1 minute, 30 seconds']);
   const stopped = after(ticking, { type: 'timerStopped', storyId: 'login' });
   expect(newsBetween(ticking, stopped, 'login')).toEqual(['The timer was stopped']);
   const up = after(ticking, { type: 'timeUp', storyId: 'login' });
@@ -119,7 +117,7 @@ test('[CL1] closing and reopening a session is announced', () => {
 test('[TI1] a new default time is announced', () => {
   const settings = { ...defaultSettings, timerSeconds: 90 };
   expect(newsBetween(room, after(room, { type: 'settingsChanged', settings }), undefined)).toEqual([
-    'Timer length is now 1 minute and 30 seconds',
+    'Timer length is now 1 minute, 30 seconds',
   ]);
 });
 
