@@ -1,5 +1,3 @@
-import { latin } from '../latin.ts';
-
 /** The cards a team votes with. */
 
 /** The value of a card; stored as a vote or as agreed points. */
@@ -101,12 +99,6 @@ export function ladderOf(deck: Deck): readonly Card[] {
   return agreeableCards(deck)
     .filter(({ value }) => deck.average !== 'positive' || value > 0)
     .toSorted((one, other) => one.value - other.value);
-}
-
-/** The number that somebody has typed, if a card or a story may be worth it. */
-export function readAmount(text: string): Points | null {
-  const value = numberOn(latin(text).trim().replace(',', '.'));
-  return value !== undefined && isAmount(value) ? value : null;
 }
 
 /** The label of the card worth `points`. */

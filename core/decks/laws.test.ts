@@ -6,8 +6,9 @@ import { countedVotes, distribution, meanOf } from '../results.ts';
 import type { Vote } from '../session/round.ts';
 import { ownDeck, presetDecks, scales, written } from '../testing/scales.ts';
 import { checkScale } from './check.ts';
-import { agreeableCards, type Deck, ladderOf, numberOn, readAmount } from './deck.ts';
+import { agreeableCards, type Deck, ladderOf, numberOn } from './deck.ts';
 import { writeDeck } from './notation.ts';
+import { readAmount } from './read-amount.ts';
 import { deckOf } from './scale.ts';
 
 const known = scales.map(deckOf);

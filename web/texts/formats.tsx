@@ -21,7 +21,7 @@ const percentages = format((locale) => new Intl.NumberFormat(locale, { style: 'p
 const longDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 const mediumDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 const times = format((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-/** Of type 'unit' they would have no commas in some languages. */
+/** The type 'unit' has no commas in some languages. */
 const rows = format(
   (locale) => new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }),
 );

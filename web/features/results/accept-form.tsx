@@ -1,12 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import {
-  agreeableCards,
-  cardOf,
-  type Points,
-  readAmount,
-  usesLabels,
-} from '@story-pointer/core/decks/deck';
+import { agreeableCards, cardOf, type Points, usesLabels } from '@story-pointer/core/decks/deck';
+import { readAmount } from '@story-pointer/core/decks/read-amount';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { proposalsFor, suggestionsFor } from '@story-pointer/core/outcome';
 import { nextStory } from '@story-pointer/core/session/collecting';

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { readAmount } from '@story-pointer/core/decks/deck';
+import { readAmount } from '@story-pointer/core/decks/read-amount';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { agreedPoints } from '@story-pointer/core/session/round';
 import { addsUp, type Fit, fitInto } from '@story-pointer/core/story-results';
