@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import type { Id } from '@story-pointer/core/ids';
-import { longestCollection } from '@story-pointer/core/session/collection';
+import { furthestDeadline } from '@story-pointer/core/session/alarms';
 import type { Seat } from '@story-pointer/core/wire';
 import { MemoryStore } from './stores/memory-store.ts';
 import { openPostgres } from './stores/postgres.ts';
@@ -234,7 +234,7 @@ describe('a clock that jumps', () => {
 
   test('[AL1, O44] back by a year does not delay an action by a year', async () => {
     await using room = await openByTheClock();
-    room.clock.now -= longestCollection;
+    room.clock.now -= furthestDeadline;
     await room.ring();
     expect(await room.state()).toBe('revealed');
   });

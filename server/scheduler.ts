@@ -1,5 +1,4 @@
-import { isDue } from '@story-pointer/core/session/alarms';
-import { longestCollection } from '@story-pointer/core/session/collection';
+import { furthestDeadline, isDue } from '@story-pointer/core/session/alarms';
 import type { Log } from './log.ts';
 import type { Rooms } from './rooms/rooms.ts';
 import type { Store } from './stores/store.ts';
@@ -30,8 +29,8 @@ const most = 50;
 /** @returns the milliseconds until the next call */
 export async function runDueJobs({ store, rooms, now, log }: SchedulerParts): Promise<number> {
   const from = now();
-  const found = await store.dueSessions(from + pollInterval, from + longestCollection, most);
-  const stored = found.filter(({ dueAt }) => isDue(dueAt, from, longestCollection));
+  const found = await store.dueSessions(from + pollInterval, from + furthestDeadline, most);
+  const stored = found.filter(({ dueAt }) => isDue(dueAt, from, furthestDeadline));
   // Sessions that people are looking at come first.
   const all = new Set([...rooms.dueSeen(from), ...stored.map(({ sessionId }) => sessionId)]);
   const due = [...all].slice(0, most);

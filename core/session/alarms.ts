@@ -16,13 +16,16 @@ interface Alarm {
 /** In milliseconds: no alarm of a story is set further ahead than this. */
 export const furthestAhead = 2 * 60 * 60 * 1000;
 
+/** The same for the deadline of a collection, which a clock that is set back a little must not end. */
+export const furthestDeadline = 2 * longestCollection;
+
 /** All alarms of a room, derived from it, so that no alarm outlives its reason. */
 export function* alarmsOf(room: OpenRoom): Generator<Alarm> {
   yield* storyAlarms(room.stories);
   const collection = runningIn(room);
   if (!collection) return;
   const dueAt = isComplete(room) ? 0 : collection.endsAt;
-  yield { dueAt, command: { type: 'collectionOver' }, furthestAhead: longestCollection };
+  yield { dueAt, command: { type: 'collectionOver' }, furthestAhead: furthestDeadline };
 }
 
 function* storyAlarms(stories: OpenRoom['stories']): Generator<Alarm> {
