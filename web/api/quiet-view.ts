@@ -13,6 +13,7 @@ export function withoutVoters(view: RoomView, before?: RoomView): RoomView {
     view.participants === before.participants &&
     view.ownVotes === before.ownVotes &&
     view.ownRemarks === before.ownRemarks &&
+    view.collection === before.collection &&
     stories.length === before.stories.length &&
     stories.every((story, index) => story === before.stories[index]);
   return isSame ? before : { ...view, stories };
@@ -25,7 +26,7 @@ function quietStory(story: Story, before: Story | undefined): Story {
   if (round.state === 'revealed') return story;
   const found = known.get(story);
   if (found) return found;
-  const made = { ...story, round: { ...round, voters: nobody, startedAt: null } };
+  const made = { ...story, round: { ...round, voters: nobody, skipped: null, startedAt: null } };
   const isSame =
     before?.round.state === 'open' &&
     isAlike(made.round, before.round) &&

@@ -25,7 +25,7 @@ type Life =
   | { readonly is: 'sending' }
   | { readonly is: 'failed'; readonly error: ApiError };
 
-type Destination = 'home' | 'session' | 'here' | { readonly storyId: StoryId };
+type Destination = 'home' | 'session' | 'collection' | 'here' | { readonly storyId: StoryId };
 
 /** Callbacks of a command, also called when the component that sent it is gone. */
 interface Sequel {
@@ -69,8 +69,9 @@ export function useCommand() {
   const goTo = async (destination: Destination): Promise<void> => {
     if (destination === 'here') return;
     if (destination === 'home') return router.navigate({ to: '/' });
-    const story = destination === 'session' ? {} : destination;
-    return router.navigate({ to: '/session', search: { ...seat, ...story } });
+    const shown = typeof destination === 'object' ? destination : {};
+    const show = destination === 'collection' ? destination : undefined;
+    return router.navigate({ to: '/session', search: { ...seat, ...shown, show } });
   };
 
   const deliver = async (sending: Sending, { onDone, leadsTo, onFailed }: Sequel) => {

@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { StoryId } from '@story-pointer/core/ids';
+import { isCollected } from '@story-pointer/core/session/collecting';
 import { useRoom } from './room.tsx';
 import { useCommand } from './use-command.ts';
 
 /** Turns the team to a story, where the facilitator goes themselves by a link or otherwise. */
 export function useTurnTo(onFailed: (sentence: string) => void): (storyId: StoryId) => void {
-  const { facilitatorActiveStoryId } = useRoom().view.session;
+  const { view } = useRoom();
+  const { facilitatorActiveStoryId } = view.session;
   const { send } = useCommand();
   return (storyId) => {
-    if (storyId === facilitatorActiveStoryId) return;
+    // Everybody votes in their own time there.
+    if (storyId === facilitatorActiveStoryId || isCollected(view, storyId)) return;
     send(
       { type: 'setActiveStory', storyId },
       {

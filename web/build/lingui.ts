@@ -45,12 +45,15 @@ const parts = {
     /^\.\.\/core\/(decks\/presets|problems)/,
   ],
   session: [
-    /^features\/(?!create|join|.*-dialog\.tsx|stories\/import|summary\/takeouts)/,
+    /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary\/takeouts)/,
     /^pages\/(session|story|live|no-story|invalid|connection|use-)/,
     /^(api|texts|ui\/(copy|confirm|qr|said|some-names))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
-  dialogs: [/^features\/(.*-dialog\.tsx|stories\/import\/.*|summary\/takeouts\.tsx)$/, /^decks\//],
+  dialogs: [
+    /^features\/(.*-dialog\.tsx|(collect|stories\/import)\/.*|summary\/takeouts\.tsx)$/,
+    /^decks\//,
+  ],
 };
 
 /** The names of the parts; `all` has the texts of every page. */

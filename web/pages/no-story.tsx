@@ -6,6 +6,7 @@ import { FollowSwitch } from '../features/stories/follow-switch.tsx';
 import { TeamTable } from '../features/team/team-table.tsx';
 import { WaitingPanel } from '../features/waiting/waiting-panel.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
+import { CollectionNotice } from './collection-notice.tsx';
 
 /** With the session's code as an image. */
 const FirstInvitation = lazyPart<object>(
@@ -30,7 +31,9 @@ export function NoStory() {
   return (
     <>
       {mayRun && <NextStory />}
-      {!mayRun && !isClosed && <WaitingPanel follow={<FollowSwitch />} />}
+      {!mayRun && !isClosed && (
+        <WaitingPanel follow={<FollowSwitch />} notice={<CollectionNotice />} />
+      )}
       <TeamTable
         isLobby={isLobby}
         action={invites && view.participants.length === 1 && <WayBackButton />}

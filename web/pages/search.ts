@@ -13,13 +13,18 @@ export interface SessionSearch {
   readonly storyId?: string | undefined;
   /** Stories to propose, as somebody would paste them. */
   readonly add?: string | undefined;
+  /** The screen of the collected votes, instead of a story. */
+  readonly show?: 'collection' | undefined;
 }
 export type SummarySearch = Pick<SessionSearch, 'sessionId' | 'participantId'>;
 export type JoinSearch = Pick<SessionSearch, 'sessionId'>;
 
 export function readSessionSearch(search: Search): SessionSearch {
-  const { storyId, add } = search;
-  return { ...readSummarySearch(search), storyId: text(storyId), add: text(add) };
+  const { storyId, add, show } = search;
+  return {
+    ...{ ...readSummarySearch(search), storyId: text(storyId), add: text(add) },
+    show: show === 'collection' ? show : undefined,
+  };
 }
 
 /** Whether the address of a session has no participant, so that a seat is needed first. */

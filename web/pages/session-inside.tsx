@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
+import type { Collection } from '@story-pointer/core/session/collection';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { useSearch } from '@tanstack/react-router';
@@ -19,8 +20,10 @@ import { useNextStoryKey } from '../features/stories/use-next-story-key.ts';
 import { TakeHomeDialog } from '../features/summary/take-home.ts';
 import { TimerDialog } from '../features/timer/timer.ts';
 import { useKeptVotes } from '../features/voting/use-kept-votes.ts';
-import { lazyPart } from '../ui/lazy.tsx';
+import { withTexts } from '../texts/language.ts';
+import { lazyDialog, lazyPart } from '../ui/lazy.tsx';
 import { notifications, sounds } from '../ui/signal-switches.ts';
+import { CollectionNotice } from './collection-notice.tsx';
 import { NoStory } from './no-story.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { StoryView } from './story-view.tsx';
@@ -38,6 +41,16 @@ const LinkedStories = lazyPart<{ text: string }>(
   () => null,
 );
 
+/** In few sessions. */
+const CollectionScreen = lazyPart<{ collection: Collection }>(
+  async () => (await withTexts('dialogs', import('./collection-screen.tsx'))).CollectionScreen,
+  () => null,
+);
+
+const StartDialog = lazyDialog(
+  async () => (await import('../features/collect/start-dialog.tsx')).StartDialog,
+);
+
 interface SessionInsideProps {
   readonly storyId: Id | undefined;
 }
@@ -47,7 +60,9 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   const { view, me } = useRoom();
   const [isTaking, setTaking] = useState(false);
   const [isTiming, setTiming] = useState(false);
-  const [linked] = useState(useSearch({ from: '/with-queries/session', select: ({ add }) => add }));
+  const [isStarting, setStarting] = useState(false);
+  const { add, show } = useSearch({ from: '/with-queries/session' });
+  const [linked] = useState(add);
   const story = storyId === undefined ? undefined : findStory(view, storyId);
   const isClosed = view.session.closedAt !== null;
   const open = story?.round.state === 'open' && { ...story, round: story.round };
@@ -70,16 +85,19 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
       header={
         <SessionHeader
           invite={<InviteButton />}
+          onCollect={() => setStarting(true)}
           onTime={open ? () => setTiming(true) : undefined}
           onExport={() => setTaking(true)}
         />
       }
-      aside={<StorySidebar storyId={storyId} />}
+      aside={<StorySidebar storyId={storyId} notice={<CollectionNotice storyId={storyId} />} />}
     >
       <Away>
         <FollowBar storyId={storyId} />
       </Away>
-      {storyId ? <StoryView storyId={storyId} /> : <NoStory />}
+      {storyId && <StoryView storyId={storyId} />}
+      {!storyId &&
+        (show && view.collection ? <CollectionScreen collection={view.collection} /> : <NoStory />)}
       {open && <TimerDialog story={open} isOpen={isTiming} onOpenChange={setTiming} />}
       <TakeHomeDialog
         view={view}
@@ -88,6 +106,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
         isOpen={isTaking}
         onOpenChange={setTaking}
       />
+      <StartDialog isOpen={isStarting} onOpenChange={setStarting} />
       {linked !== undefined && <LinkedStories text={linked} />}
       <PageSignals storyId={storyId} />
     </SessionFrame>

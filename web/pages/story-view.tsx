@@ -2,11 +2,15 @@ import { t } from '@lingui/core/macro';
 import { isOnDeck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
+import { isAsked, isCollected } from '@story-pointer/core/session/collecting';
+import type { Collection } from '@story-pointer/core/session/collection';
 import { findStory, type OpenStory, type Story } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { type ReactNode, useState } from 'react';
 import { useIsReady, useMay, useRoom } from '../api/room.tsx';
 import { useKeptState } from '../api/use-kept-state.ts';
+import type { CollectedProps } from '../features/collect/collected-bar.tsx';
+import type { CollectedStepsProps } from '../features/collect/collected-steps.tsx';
 import { Spread } from '../features/results/spread.tsx';
 import { StoryResults } from '../features/results/story-results.tsx';
 import { StoryFailed } from '../features/stories/story/story-failed.tsx';
@@ -17,6 +21,7 @@ import { type Hand, handSchema } from '../features/voting/hand.ts';
 import { RevealButton } from '../features/voting/reveal-button.tsx';
 import type { RevealCountdownProps } from '../features/voting/reveal-countdown.tsx';
 import { StoryVoting } from '../features/voting/story-voting.tsx';
+import { withTexts } from '../texts/language.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
 import { usePresenting } from './use-presenting.ts';
@@ -35,6 +40,22 @@ const EarlierRounds = lazyPart<{ story: Story }>(
 /** Only in large rooms. */
 const VotesLoading = lazyPart<{ storyId: Id }>(
   async () => (await import('../features/stories/story/votes-loading.tsx')).VotesLoading,
+  () => null,
+);
+
+/** In few sessions votes are collected. */
+const CollectedBar = lazyPart<CollectedProps>(
+  async () =>
+    (await withTexts('dialogs', import('../features/collect/collected-bar.tsx'))).CollectedBar,
+  () => <div className="collected-bar" />,
+);
+const CollectedSteps = lazyPart<CollectedStepsProps>(
+  async () =>
+    (await withTexts('dialogs', import('../features/collect/collected-steps.tsx'))).CollectedSteps,
+  () => null,
+);
+const NotAsked = lazyPart<{ collection: Collection }>(
+  async () => (await withTexts('dialogs', import('../features/collect/not-asked.tsx'))).NotAsked,
   () => null,
 );
 
@@ -87,6 +108,11 @@ function Round({ story, present }: RoundProps) {
   // Each round and each deck begins without a picked card; otherwise a picked card stays picked.
   const isHeld = hand?.round === round.number && isOnDeck(deckOf(view.session.type), hand.points);
   const held = isHeld ? hand : null;
+  const { collection } = view;
+  if (round.state === 'open' && collection && isCollected(view, story.id)) {
+    const collected = { story: { ...story, round }, collection };
+    return <CollectedStory {...collected} hand={held} onHand={setHand} />;
+  }
   const timer = round.state === 'open' && round.timer && (
     <Countdown story={{ ...story, round }} timer={round.timer} />
   );
@@ -123,6 +149,33 @@ function Round({ story, present }: RoundProps) {
         )}
       </div>
       {story.earlier > 0 && <EarlierRounds story={story} />}
+    </>
+  );
+}
+
+interface CollectedStoryProps extends CollectedProps {
+  readonly hand: Hand | null;
+  readonly onHand: (hand: Hand) => void;
+}
+
+/** A story whose votes are collected: everybody votes on their own, without the table. */
+function CollectedStory({ hand, onHand, ...collected }: CollectedStoryProps) {
+  const { view, me } = useRoom();
+  const { story, collection } = collected;
+  return (
+    <>
+      <StoryHeader story={story} unfolds />
+      <CollectedBar {...collected} />
+      {isAsked(view, me.id) ? (
+        <div className="tabletop collected" data-round="open">
+          <StoryVoting
+            {...{ story, hand, onHand }}
+            steps={(isChoosing) => <CollectedSteps {...collected} isChoosing={isChoosing} />}
+          />
+        </div>
+      ) : (
+        <NotAsked collection={collection} />
+      )}
     </>
   );
 }

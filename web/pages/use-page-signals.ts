@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
+import { isDoneWith } from '@story-pointer/core/session/collected-round';
+import { isCollected } from '@story-pointer/core/session/collecting';
 import { findStory, type Story, turnout } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
@@ -15,10 +17,11 @@ const missingIcon = new URL('../icons/favicon-missing.svg', import.meta.url).hre
  * missing.
  */
 export function usePageSignals(storyId: Id | undefined): void {
-  const { view } = useTable();
+  const { view, me } = useTable();
   const mayVote = useMay('vote');
   const story = storyId === undefined ? undefined : findStory(view, storyId);
-  const isMissing = story !== undefined && mayVote && isVoteMissing(view, story);
+  const isMissing =
+    story !== undefined && mayVote && isVoteMissing(view, story) && !isDoneWith(story.round, me.id);
   const title = titleFor(view, story, isMissing);
   useEffect(() => {
     showTitle(title);
@@ -36,7 +39,8 @@ function isVoteMissing({ ownVotes }: RoomView, { id, round }: Story): boolean {
 function titleFor(view: RoomView, story: Story | undefined, isMissing: boolean): string {
   if (!story) return t`${isolate(view.session.name)} – Story Pointer`;
   const name = isolate(story.name);
-  if (story.round.state === 'revealed') return t`${name} – Story Pointer`;
+  const isShared = story.round.state === 'open' && !isCollected(view, story.id);
+  if (!isShared) return t`${name} – Story Pointer`;
   const { voted, all } = turnout(view, story.round);
   const progress = `(${number(voted)}/${number(all)})`;
   return isMissing ? t`${progress} Your vote is missing: ${name}` : `${progress} ${name}`;

@@ -4,6 +4,7 @@ import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { leadersOf } from '@story-pointer/core/session/capabilities';
+import { isCollected } from '@story-pointer/core/session/collecting';
 import {
   findParticipant,
   findStory,
@@ -30,6 +31,7 @@ import { deckText } from '../../texts/deck-text.ts';
 import { duration } from '../../texts/durations.ts';
 import { votedText } from '../../texts/voted-text.ts';
 import { SomeNames } from '../../ui/some-names.tsx';
+import { collectionText } from './collection-text.ts';
 import { gone, joined, revealedText, roleText, speaksText } from './news-texts.tsx';
 
 export interface News {
@@ -79,6 +81,7 @@ function newsOfTeam(before: RoomView, now: RoomView): News[] {
     ...newsOfDeck(before, now),
     ...newsOfSettings(before, now),
     ...newsOfClosing(before, now),
+    ...newsOfCollection(before, now),
   ];
 }
 
@@ -181,13 +184,19 @@ function newsOfClosing(before: RoomView, now: RoomView): News[] {
     : [{ text: is === null ? t`The session was reopened` : t`The session was closed` }];
 }
 
+function newsOfCollection(before: RoomView, now: RoomView): News[] {
+  const text = before.collection === now.collection ? null : collectionText(before, now);
+  return text === null ? [] : [{ text, isNotice: true }];
+}
+
 function missingIn(one: RoomView, other: RoomView) {
   const known = new Set(one.participants.map(({ id }) => id));
   return other.participants.filter(({ id }) => !known.has(id));
 }
 
 function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): News[] {
-  if (storyId === undefined) return [];
+  // There everybody votes in their own time.
+  if (storyId === undefined || isCollected(now, storyId)) return [];
   const was = findStory(before, storyId)?.round;
   const is = findStory(now, storyId)?.round;
   if (!was || !is) return [];

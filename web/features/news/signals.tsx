@@ -14,6 +14,8 @@ const tones: Readonly<Record<Signal, readonly number[]>> = {
   opened: [523, 659],
   ready: [659, 784, 1047],
   nudged: [784, 784],
+  collecting: [523, 659],
+  collected: [659, 784, 1047],
 };
 
 /** Plays a sound or shows a notification for people who may be looking at another window. */
@@ -54,6 +56,10 @@ function textOf(signal: Signal, story: string): string {
       return t`Everyone here has voted on ${isolate(story)}`;
     case 'nudged':
       return t`The team is waiting for your vote.`;
+    case 'collecting':
+      return t`Your votes are asked for before the meeting.`;
+    case 'collected':
+      return t`The collected votes are revealed`;
     default:
       return signal satisfies never;
   }

@@ -22,6 +22,7 @@ export function useAgreement(story: RevealedStory, { send, close }: Sender) {
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const undo = useCommand();
   const next = nextStory(view, story.id);
+  const isWalked = view.collection?.sorted?.some(({ storyId }) => storyId === story.id);
   const { id: storyId, round } = story;
   const takeBack = () =>
     undo.send(
@@ -54,6 +55,7 @@ export function useAgreement(story: RevealedStory, { send, close }: Sender) {
             turnTo(next.id);
             return { storyId: next.id };
           }
+          if (isWalked) return 'collection';
           noteSaved(labelOf(deckOf(view.session.type), points));
           return 'session';
         },

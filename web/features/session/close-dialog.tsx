@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { isCollecting } from '@story-pointer/core/session/collecting';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -7,7 +8,8 @@ import type { DialogState } from '../../ui/dialog.tsx';
 
 /** Asks the facilitator before the session is closed for everybody. */
 export function CloseDialog(state: DialogState) {
-  const { name } = useRoom().view.session;
+  const { view } = useRoom();
+  const { name } = view.session;
   const { send, isPending, error, dialog, close } = useDialogCommand(state);
   return (
     <ConfirmDialog
@@ -22,7 +24,8 @@ export function CloseDialog(state: DialogState) {
     >
       <Trans>
         Close "<bdi translate="no">{name}</bdi>" for everyone? You can reopen it.
-      </Trans>
+      </Trans>{' '}
+      {isCollecting(view) && <Trans>Votes collected so far are revealed first.</Trans>}
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ const keys = [
   ['R', msg`Reveal the results`, true],
   ['A', msg`Accept points`, true],
   ['N', msg`Go to the next story`, false],
+  ['P, S', msg`Go back or skip, while votes are collected`, false],
   ['/', msg`Search stories`, false],
   ['?, H', msg`Show keyboard shortcuts`, false],
 ] as const;

@@ -14,13 +14,14 @@ const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.tsx')
 
 interface SessionHeaderProps {
   readonly invite: ReactNode;
+  readonly onCollect: () => void;
   /** Opens the timer; undefined without a round to time. */
   readonly onTime: (() => void) | undefined;
   readonly onExport: () => void;
 }
 
 /** The name of the session, its people and its actions. */
-export function SessionHeader({ invite, onTime, onExport }: SessionHeaderProps) {
+export function SessionHeader({ invite, onCollect, onTime, onExport }: SessionHeaderProps) {
   const { view } = useRoom();
   const [mayLead, mayManage] = [useMay('lead'), useMay('manage')];
   const { id, name } = view.session;
@@ -43,7 +44,7 @@ export function SessionHeader({ invite, onTime, onExport }: SessionHeaderProps) 
             onClick={rename}
           />
         )}
-        <SessionMenu onRename={rename} onTime={onTime} onExport={onExport} />
+        <SessionMenu {...{ onCollect, onTime, onExport }} onRename={rename} />
         <RenameDialog isOpen={isRenaming} onOpenChange={setRenaming} />
       </div>
       <div className="session-header__actions">

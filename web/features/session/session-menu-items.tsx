@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { isCollecting } from '@story-pointer/core/session/collecting';
 import { isLastFacilitator } from '@story-pointer/core/session/open-room';
+import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { useMay, useRoom } from '../../api/room.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
@@ -21,6 +23,8 @@ export interface SessionMenuItemsProps extends DialogState {
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onOpen: (dialog: SessionDialog) => void;
   readonly onRename: () => void;
+  /** Asks for votes before the meeting. */
+  readonly onCollect: () => void;
   readonly onTime: (() => void) | undefined;
   readonly onExport: () => void;
 }
@@ -30,6 +34,7 @@ export function SessionMenuItems({
   anchor,
   onOpen,
   onRename,
+  onCollect,
   onTime,
   onExport,
   ...state
@@ -42,6 +47,11 @@ export function SessionMenuItems({
     useMay('administer'),
   ];
   const isClosed = view.session.closedAt !== null;
+  const navigate = useNavigate();
+  const showCollection = () => {
+    const seat = { sessionId: view.session.id, participantId: me.id };
+    void navigate({ to: '/session', search: { ...seat, show: 'collection' } });
+  };
   return (
     <MenuPopover label={t`Session menu`} anchor={anchor} {...state}>
       {mayLead && (
@@ -57,6 +67,12 @@ export function SessionMenuItems({
           whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
           onAction={() => onOpen('deck')}
         >{t`Change deck`}</MenuItem>
+      )}
+      {mayRun && !isClosed && !isCollecting(view) && (
+        <MenuItem icon="cards" onAction={onCollect}>{t`Collect votes`}</MenuItem>
+      )}
+      {view.collection && (
+        <MenuItem icon="check" onAction={showCollection}>{t`Collected votes`}</MenuItem>
       )}
       {mayRun && onTime && <MenuItem icon="clock" onAction={onTime}>{t`Start timer`}</MenuItem>}
       <MenuItem icon="sliders" onAction={() => onOpen('settings')}>{t`Session settings`}</MenuItem>

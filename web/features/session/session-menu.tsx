@@ -22,7 +22,7 @@ const Items = lazyDialog<SessionMenuItemsProps>(
   async () => (await import('./session-menu-items.tsx')).SessionMenuItems,
 );
 
-type Actions = Pick<SessionMenuItemsProps, 'onRename' | 'onTime' | 'onExport'>;
+type Actions = Pick<SessionMenuItemsProps, 'onRename' | 'onCollect' | 'onTime' | 'onExport'>;
 
 /** The button of the session's menu, with the dialogs that its items open. */
 export function SessionMenu(actions: Actions) {

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { longList } from '@story-pointer/core/story-filter';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,8 +25,14 @@ function painted(): Promise<void> {
   return new Promise((goOn) => requestAnimationFrame(() => setTimeout(goOn)));
 }
 
+interface StorySidebarProps {
+  readonly storyId: Id | undefined;
+  /** Stands above the actions, where nothing moves when it comes. */
+  readonly notice: ReactNode;
+}
+
 /** The list of stories, with its actions below. */
-export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
+export function StorySidebar({ storyId, notice }: StorySidebarProps) {
   const { view, me } = useRoom();
   const mayRun = useMay('run');
   const leadsAlone = useLeadsAlone();
@@ -59,7 +65,9 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
         />
       )}
       <Stories />
-      <div className="mt-auto grid shrink-0 gap-1 px-2">
+      {/* Only this grows upwards: the actions stay where they are. */}
+      <div className="mt-auto shrink-0 px-2 empty:-mb-2">{notice}</div>
+      <div className="grid shrink-0 gap-1 px-2">
         {!leadsAlone && <FollowSwitch />}
         {mayRun && (
           <div className="flex flex-wrap gap-1 *:grow">

@@ -12,7 +12,7 @@ export function useFollowedStory(): void {
   const leadsAlone = useLeadsAlone();
   const { id: participantId } = me;
   useEffect(() => {
-    if (leadsAlone || !isFollowing || storyId === null || holdsCard()) return;
+    if (leadsAlone || !isFollowing || storyId === null || holdsCard() || isAlone()) return;
     void navigate({ to: '/session', search: { sessionId, participantId, storyId } });
   }, [leadsAlone, isFollowing, storyId, sessionId, participantId, navigate]);
 }
@@ -20,4 +20,9 @@ export function useFollowedStory(): void {
 /** Whether a card is picked that has not been submitted. */
 function holdsCard(): boolean {
   return document.querySelector('#cards :checked') !== null;
+}
+
+/** Whether the page is on a story whose votes are collected, in one's own time. */
+function isAlone(): boolean {
+  return document.querySelector('.collected') !== null;
 }

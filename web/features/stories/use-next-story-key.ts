@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { nextStory } from '@story-pointer/core/session/collecting';
+import { isCollected, nextStory } from '@story-pointer/core/session/collecting';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useTurnTo } from '../../api/use-turn-to.ts';
@@ -13,6 +13,8 @@ export function useNextStoryKey(storyId: Id | undefined): void {
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const navigate = useNavigate();
   useShortcut('n', () => {
+    // Its own screen has the key.
+    if (storyId !== undefined && isCollected(view, storyId)) return;
     const next = nextStory(view, storyId);
     if (!next) return;
     if (mayRun) turnTo(next.id);

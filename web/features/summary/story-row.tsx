@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
@@ -107,6 +107,14 @@ function Course({ story }: Pick<StoryRowProps, 'story'>) {
   const parts = [
     plural(rounds, { one: '# round', other: '# rounds' }),
     ...(took === null ? [] : [lasting(took)]),
+    ...(round.state === 'revealed' && round.byRule
+      ? [
+          t({
+            message: 'Saved by rule',
+            comment: 'The points of a story were saved by the rule of collected votes',
+          }),
+        ]
+      : []),
   ];
   return <span className="summary-row__course">{parts.join(' · ')}</span>;
 }

@@ -32,11 +32,13 @@ interface StoryVotingProps {
   readonly hand: Hand | null;
   readonly onHand: (hand: Hand) => void;
   /** Called when the card is sent, or not any more. */
-  readonly onSending: (isSent: boolean) => void;
+  readonly onSending?: (isSent: boolean) => void;
+  /** While votes are collected, when they can always be changed: the ways to other stories. */
+  readonly steps?: (isChoosing: boolean) => ReactNode;
 }
 
 /** One's hand: a picked card is put on the table, face down. The played card takes its place. */
-export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps) {
+export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVotingProps) {
   const { view, me } = useRoom();
   const { id: storyId } = story;
   const { number: round } = story.round;
@@ -47,7 +49,7 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
   const { canChangeVotes } = view.session.settings;
   // Its description has changed since the vote.
   const isStale = story.round.stale?.includes(me.id) ?? false;
-  const mayChange = canChangeVotes || isStale;
+  const mayChange = canChangeVotes || isStale || steps !== undefined;
   const played = isChanging && mayChange ? undefined : ownVote;
   const headingId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
@@ -73,14 +75,14 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
     depart(form.current?.querySelector(`[value="${points}"] + .playing-card`), 'seat');
     // Not on every device.
     if ('vibrate' in navigator) navigator.vibrate(10);
-    onSending(true);
+    onSending?.(true);
     vote.send(voteWith(storyId, next, isNameless), {
       onDone: () => {
-        onSending(false);
+        onSending?.(false);
         setChanging(false);
       },
       onFailed: ({ detail }) => {
-        onSending(false);
+        onSending?.(false);
         showToast(t`Your vote was not counted. ${detail}`, 'error');
       },
     });
@@ -160,7 +162,8 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
         )}
       </div>
       <div className="dock">
-        {played !== undefined && <WhoIsMissing storyId={story.id} />}
+        {steps?.(played === undefined)}
+        {played !== undefined && !steps && <WhoIsMissing storyId={story.id} />}
         {played === undefined && ownVote !== undefined && (
           <Button onClick={() => setChanging(false)}>
             <Trans>Keep Vote</Trans>
@@ -177,7 +180,7 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
             {vote.isPending ? t`Submitting Vote...` : t`Submit Vote`}
           </Button>
         )}
-        {played !== undefined && <LastReveal story={story} />}
+        {played !== undefined && !steps && <LastReveal story={story} />}
       </div>
     </form>
   );

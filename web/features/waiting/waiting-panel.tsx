@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { isCollected } from '@story-pointer/core/session/collecting';
 import { findStory } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
@@ -11,10 +12,12 @@ import { PlayingCard } from '../../ui/playing-card.tsx';
 interface WaitingPanelProps {
   /** The switch that follows the facilitator. */
   readonly follow: ReactNode;
+  /** Stands in the place of the button while there is no story to go to. */
+  readonly notice: ReactNode;
 }
 
 /** Shown to participants until there is a story, with a button to the facilitator's. */
-export function WaitingPanel({ follow }: WaitingPanelProps) {
+export function WaitingPanel({ follow, notice }: WaitingPanelProps) {
   const { view, me } = useRoom();
   const { id: sessionId, name, facilitatorActiveStoryId } = view.session;
   const story = facilitatorActiveStoryId && findStory(view, facilitatorActiveStoryId);
@@ -46,7 +49,9 @@ export function WaitingPanel({ follow }: WaitingPanelProps) {
       <div className="desk:hidden">{follow}</div>
       {/* Reserves its room, so that nothing moves when a story comes. */}
       <div className="md:min-h-17">
-        {story && (
+        {!story || isCollected(view, story.id) ? (
+          <div className="dock desk:hidden empty:hidden">{notice}</div>
+        ) : (
           <div className="dock desk:rounded-control desk:bg-accent-tint desk:px-4 desk:py-3">
             <p className="font-medium">
               <Trans>The facilitator is on a story.</Trans>

@@ -6,8 +6,14 @@ import { useRoom } from '../../../api/room.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { Questions } from '../../../ui/questions.tsx';
 
-/** The key, link, description and note of a story, if it has any; folded by default. */
-export function StoryDetails({ story }: { story: Story }) {
+export interface StoryDetailsProps {
+  readonly story: Story;
+  /** Whether all is shown at first. */
+  readonly unfolds: boolean;
+}
+
+/** The key, link, description and note of a story, if it has any. */
+export function StoryDetails({ story, unfolds }: StoryDetailsProps) {
   const { view, me } = useRoom();
   const { data, isError } = useQuery(detailsQuery(view.session.id, me.id, story));
   const { key = '', link = '', fullTitle = '', description = '', note = '' } = data ?? {};
@@ -15,7 +21,7 @@ export function StoryDetails({ story }: { story: Story }) {
   const hasMore = `${fullTitle}${description}${note}` !== '' || questions.length > 0;
   if (data && `${key}${link}` === '' && !hasMore) return null;
   return (
-    <div className="flex min-h-9 flex-wrap items-start gap-x-3 text-sm">
+    <div className="flex min-h-9 flex-wrap items-start gap-x-3 phone:px-4 text-sm">
       {link !== '' && (
         <a href={link} target="_blank" rel="noreferrer noopener" className="py-2 font-semibold">
           <bdi translate="no">{key || link}</bdi>
@@ -32,11 +38,14 @@ export function StoryDetails({ story }: { story: Story }) {
         </p>
       )}
       {hasMore && (
-        <details className="min-w-0 grow">
+        <details open={unfolds} className="min-w-0 grow">
           <summary className="min-h-9 py-2 font-semibold">
             <Trans>Details</Trans>
           </summary>
-          <div className="grid max-h-80 gap-3 overflow-y-auto pb-2">
+          <div
+            // Unfolded on a phone, it leaves room for the cards.
+            className={`grid max-h-80 gap-3 overflow-y-auto pb-2 ${unfolds ? 'phone:max-h-[max(5rem,100dvh-36.5rem)]' : ''}`}
+          >
             {fullTitle !== '' && <PlainText text={fullTitle} className="font-semibold" />}
             {questions.length > 0 && (
               <div>

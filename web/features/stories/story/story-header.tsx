@@ -9,6 +9,7 @@ import { useMay, useRoom } from '../../../api/room.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog, lazyPart } from '../../../ui/lazy.tsx';
+import type { StoryDetailsProps } from './story-details.tsx';
 import { useWhyNotDelete } from './use-why-not-delete.ts';
 
 const DeleteStoryDialog = lazyDialog(
@@ -18,13 +19,19 @@ const EditStoryDialog = lazyDialog(
   async () => (await import('./edit-story-dialog.tsx')).EditStoryDialog,
 );
 
-const StoryDetails = lazyPart<{ story: Story }>(
+const StoryDetails = lazyPart<StoryDetailsProps>(
   async () => (await import('./story-details.tsx')).StoryDetails,
   () => null,
 );
 
+interface StoryHeaderProps {
+  readonly story: Story;
+  /** Whether its details are unfolded. */
+  readonly unfolds?: boolean;
+}
+
 /** The name and state of the story. */
-export function StoryHeader({ story }: { story: Story }) {
+export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
   const { view } = useRoom();
   const mayRun = useMay('run');
   const points = agreedPoints(story.round);
@@ -52,12 +59,21 @@ export function StoryHeader({ story }: { story: Story }) {
                   <Trans>Points: {pointsText(deckOf(view.session.type), points)}</Trans>
                 </span>
               )}
+              {story.round.state === 'revealed' && story.round.byRule && (
+                <span className="text-ink-soft text-sm">
+                  <Trans comment="The points of a story were saved by the rule of collected votes">
+                    Saved by rule
+                  </Trans>
+                </span>
+              )}
             </span>
           </p>
         </div>
         {mayRun && <StoryActions story={story} />}
       </div>
-      {story.details > 0 && !areJustAsked(story) && <StoryDetails story={story} />}
+      {story.details > 0 && !areJustAsked(story) && (
+        <StoryDetails story={story} unfolds={unfolds} />
+      )}
     </header>
   );
 }

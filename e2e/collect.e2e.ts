@@ -1,0 +1,252 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './world/accessible.ts';
+import { shiftsOn } from './world/layout.ts';
+import type { Person } from './world/person.ts';
+import type { Remote } from './world/remote.ts';
+import { test } from './world/test.ts';
+
+const [login, invoices, dark] = ['Log in with a passkey', 'Export invoices', 'Dark mode'];
+const stories = [login, invoices, dark];
+
+async function idsOf({ page, sessionId }: Person): Promise<string[]> {
+  const answer = await page.request.get(`api/sessions/${sessionId}`);
+  const session: { stories: { id: string }[] } = await answer.json();
+  return session.stories.map(({ id }) => id);
+}
+
+/** Collects votes on all stories of a facilitator, or on some of them, over the API. */
+async function collects(ann: Person, rule = 'none', from = 0): Promise<string[]> {
+  await ann.addsStories(...stories);
+  const ids = await idsOf(ann);
+  const endsAt = Date.now() + 24 * 60 * 60 * 1000;
+  const storyIds = ids.slice(from);
+  await ann.sends({ type: 'startCollection', storyIds, endsAt, rule, newcomers: true });
+  return ids;
+}
+
+function votes(who: Person | Remote, storyId: string | undefined, points: number, reason = '') {
+  const remark = reason === '' ? {} : { remark: { reason, unsure: false } };
+  return who.sends({ type: 'vote', storyId, round: 1, points, ...remark });
+}
+
+/** Counts presses from now on. */
+function pressesOn(page: Page) {
+  return page.evaluateHandle(() => {
+    const presses: string[] = [];
+    document.addEventListener('click', ({ target }) => {
+      if (target instanceof Element) presses.push(target.textContent);
+    });
+    return presses;
+  });
+}
+
+test('[CO11] three presses start to collect votes, and a person votes by keyboard alone', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories(...stories);
+  const bob = await people.participant('Bob', ann);
+  const address = bob.page.url();
+  const presses = await pressesOn(ann.page);
+  await ann.fromSessionMenu('Collect votes');
+  await expect(ann.dialog('Collect Votes').getByLabel('Collect Until')).toHaveValue(/T10:00$/);
+  await expect(ann.dialog('Collect Votes')).toContainText('3 pending stories');
+  await expect(ann.dialog('Collect Votes')).toContainText('Asked to vote: Ann, Bob');
+  await expectAccessible(ann, 'the start of a collection');
+  await ann.button('Start Collecting').click();
+  await expect(ann.heading('Collecting Votes')).toBeVisible();
+  expect((await presses.jsonValue()).length).toBeLessThanOrEqual(3);
+  await expectAccessible(ann, 'a collection');
+
+  await expect(bob.storyList.getByText('You have done 0 of 3.')).toBeVisible();
+  expect(bob.page.url()).toBe(address);
+  await bob.storyList.getByRole('link', { name: 'Vote Now' }).press('Enter');
+  await expect(bob.heading(login)).toBeVisible();
+  await expect(bob.heading('Team Members')).toBeHidden();
+  await expectAccessible(bob, 'a collected story');
+  await bob.page.keyboard.press('5');
+  await expect(bob.card('5')).toBeChecked();
+  await bob.page.keyboard.press('Enter');
+  await expect(bob.text('1 of 3 done')).toBeVisible();
+  await expect(bob.link('Next')).toBeFocused();
+  await expectAccessible(bob, 'a collected vote');
+  await bob.page.keyboard.press('Enter');
+  await expect(bob.heading(invoices)).toBeVisible();
+  await bob.page.keyboard.press('s');
+  await expect(bob.heading(dark)).toBeVisible();
+  await bob.page.keyboard.press('8');
+  await bob.page.keyboard.press('Enter');
+  await expect(bob.text(/All done: you can change your votes until/)).toBeVisible();
+  await expect(ann.page.getByRole('list', { name: 'Progress' })).toContainText('Bob3 of 3 done');
+  await expect(ann.page.getByRole('list', { name: 'Progress' })).toContainText('Ann0 of 3 done');
+
+  await bob.page.keyboard.press('p');
+  await expect(bob.heading(invoices)).toBeVisible();
+  await expect(bob.button('Skip')).toBeHidden();
+  await bob.page.keyboard.press('p');
+  await bob.button('Change Vote').click();
+  await bob.votes('3');
+  await expect(bob.text('3 of 3 done')).toBeVisible();
+});
+
+test('[CO12] nothing moves for people in a round, whose timer runs on, when votes on other stories are collected', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Live', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory('Live');
+  await ann.addsStories(...stories);
+  const [storyId, ...storyIds] = await idsOf(ann);
+  await ann.sends({ type: 'setActiveStory', storyId });
+  await ann.sends({ type: 'startTimer', storyId, round: 1, seconds: 600 });
+  await expect(bob.page.getByRole('timer')).toBeVisible();
+  const address = bob.page.url();
+  const shifts = await shiftsOn(bob.page);
+  const endsAt = Date.now() + 24 * 60 * 60 * 1000;
+  await ann.sends({ type: 'startCollection', storyIds, endsAt, rule: 'none', newcomers: true });
+  await expect(bob.storyList.getByText('You have done 0 of 3.')).toBeVisible();
+  await expect(bob.notices).toContainText('Votes on 3 stories are collected until');
+  expect(await shifts.jsonValue()).toEqual([]);
+  expect(bob.page.url()).toBe(address);
+  await ann.sends({ type: 'endCollection' });
+  await expect(bob.notices).toContainText('The collected votes are revealed');
+  await expect(bob.storyList.getByText('3 stories are left to discuss.')).toBeVisible();
+  expect(await shifts.jsonValue()).toEqual([]);
+  expect(bob.page.url()).toBe(address);
+  await expect(bob.page.getByRole('timer')).toBeVisible();
+});
+
+test('[CO14, CO15] the end names people who are missing, and the team walks the stories that are left', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const cid = await people.remote('Cid', ann);
+  const [one, two, three] = await collects(ann, 'near');
+  for (const [who, points] of [
+    [ann, 3],
+    [bob, 5],
+    [cid, 5],
+  ] as const) {
+    await votes(who, one, points);
+  }
+  await votes(ann, two, 3, 'A button');
+  await votes(bob, two, 13, 'The tax rules of nine countries');
+  await votes(cid, two, 5, 'As the last one');
+  await votes(cid, three, 5);
+  await bob.storyList.getByRole('link', { name: dark }).click();
+  await expect(bob.heading(dark)).toBeVisible();
+
+  await ann.page.getByRole('link', { name: 'View Progress' }).filter({ visible: true }).click();
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ann.button('Copy Reminder').click();
+  await expect(ann.notices).toContainText('Reminder copied');
+  const reminder = await ann.page.evaluate(() => navigator.clipboard.readText());
+  expect(reminder.replaceAll(/[\u2066-\u2069]/g, '')).toMatch(
+    /^Please vote on 3 stories of "Sprint 12" until .*\nVotes are missing from: Ann, Bob\nhttp/,
+  );
+  const download = ann.page.waitForEvent('download');
+  await ann.button('Save to Calendar').click();
+  expect((await download).suggestedFilename()).toBe('story-pointer.ics');
+
+  await ann.button('End Now').click();
+  await expect(ann.dialog('End Now')).toContainText(
+    'Ann and Bob have not voted on every story yet.',
+  );
+  await expectAccessible(ann, 'the end of a collection');
+  await ann.button('Reveal All Votes').click();
+  await expect(ann.heading('Collected Votes')).toBeVisible();
+  // The story of this page shows its results in place.
+  await expect(bob.heading('Voting Results')).toBeVisible();
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'tax rules' }).last()).toHaveText(
+    '13Bob The tax rules of nine countries',
+  );
+  await expectAccessible(ann, 'collected votes');
+
+  const agreed = ann.page.getByRole('region', { name: 'Agreed (1)' });
+  await expect(agreed).toContainText('Saved by rule');
+  const presses = await pressesOn(ann.page);
+  await ann.link('Walk the Rest (2)').click();
+  await expect(ann.heading(invoices)).toBeVisible();
+  await ann.button('Save 5 & Next Story').click();
+  await expect(ann.heading(dark)).toBeVisible();
+  await ann.button('Save 5 & Continue').click();
+  await expect(ann.heading('Collected Votes')).toBeVisible();
+  await expect(ann.text('Every collected story has its points.')).toBeVisible();
+  expect((await presses.jsonValue()).length).toBeLessThanOrEqual(2 * 3);
+
+  await agreed.getByRole('button', { name: 'Reopen' }).click();
+  await expect(ann.text('1 story is left to discuss.')).toBeVisible();
+});
+
+test('[CO13] a changed story says so to people who voted, on each of their devices; a watcher only looks on', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const [one] = await collects(ann);
+  await bob.storyList.getByRole('link', { name: login }).click();
+  const again = await people.tabOf(bob);
+  await bob.votes('5');
+  await expect(again.text('1 of 3 done')).toBeVisible();
+  await expect(again.text('Vote Submitted')).toBeVisible();
+  await ann.sends({ type: 'editDetails', storyId: one, description: 'With face and finger' });
+  await expect(again.text('Changed since your vote')).toBeVisible();
+  await expect(again.text('With face and finger')).toBeVisible();
+  await again.button('Change Vote').click();
+  await again.votes('8');
+  await expect(bob.text('Changed since your vote')).toBeHidden();
+
+  await bob.sends({ type: 'watch', watches: true });
+  await expect(bob.heading("You're watching")).toBeVisible();
+  await expectAccessible(bob, 'a collected story of a watcher');
+  await bob.button('Switch to voting').click();
+  await expect(bob.text('0 of 3 done')).toBeVisible();
+});
+
+test('[CO11, CO4] with hidden names and fewer than four people, nothing tells how far they are', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
+  await ann.addsStories(...stories);
+  await ann.fromSessionMenu('Collect votes');
+  await expect(ann.dialog('Collect Votes')).toContainText('a vote may still tell who cast it');
+  await ann.button('Start Collecting').click();
+  await expect(ann.text(/Progress is not shown/)).toBeVisible();
+  await bob.storyList.getByRole('link', { name: login }).click();
+  await expect(bob.text(/your vote may still tell who you are/)).toBeVisible();
+  await bob.votes('5');
+  await expect(bob.text('1 of 3 done')).toBeVisible();
+  await ann.button('End Now').click();
+  await expect(ann.dialog('End Now')).not.toContainText('Bob');
+});
+
+for (const size of [
+  { width: 390, height: 664 },
+  { width: 375, height: 553 },
+  { width: 844, height: 390 },
+]) {
+  test(`[CO13] at ${size.width} x ${size.height} the cards and every step are in view`, async ({
+    people,
+  }) => {
+    const ann = await people.facilitator('Ann');
+    const bob = await people.participant('Bob', ann);
+    await bob.page.setViewportSize(size);
+    await collects(ann);
+    await bob.page.getByRole('link', { name: 'Vote Now' }).filter({ visible: true }).click();
+    await expect(bob.heading(login)).toBeVisible();
+    for (const story of stories) {
+      await expect(bob.heading(story)).toBeVisible();
+      await expect(bob.card('0')).toBeInViewport({ ratio: 1 });
+      await expect(bob.button('Skip')).toBeInViewport({ ratio: 1 });
+      await expectAccessible(bob, story);
+      await bob.card('5').check();
+      await bob.button('Submit Vote').click();
+      await expect(bob.text('Vote Submitted')).toBeInViewport({ ratio: 1 });
+      if (story !== dark) await bob.link('Next').click();
+    }
+    await expect(bob.text(/All done/)).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -1,0 +1,57 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { isTooSmall } from '@story-pointer/core/session/collecting';
+import type { Collection } from '@story-pointer/core/session/collection';
+import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { type CSSProperties, useEffect } from 'react';
+import { useTable } from '../../api/room.tsx';
+import { number } from '../../texts/formats.tsx';
+import { momentText } from '../../texts/moments.ts';
+import { Link } from '../../ui/link.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { CollectionActions } from './collection-actions.tsx';
+import { useWay } from './use-way.ts';
+
+export interface CollectedProps {
+  readonly story: OpenStory;
+  readonly collection: Collection;
+}
+
+/** One's own progress, above a story whose votes are collected. */
+export function CollectedBar({ story, collection }: CollectedProps) {
+  const { view, me } = useTable();
+  const { stories, done } = useWay(story.id);
+  const all = number(stories.length);
+  const progress = plural(done, { other: `# of ${all} done` });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once, for each story.
+  useEffect(() => announce(`${story.name}. ${progress}`), []);
+  return (
+    <section aria-label={t`Collected votes`} className="collected-bar">
+      <p className="min-w-0 grow">
+        <span role="status" className="font-semibold">
+          {progress}
+        </span>{' '}
+        <Link
+          to="/session"
+          search={{ sessionId: view.session.id, participantId: me.id, show: 'collection' }}
+          className="text-sm underline underline-offset-3"
+        >
+          <Trans>Collected until {momentText(collection.endsAt)}</Trans>
+        </Link>
+      </p>
+      <CollectionActions collection={collection} isFolded />
+      <div aria-hidden="true" style={share(done / stories.length)} className="stories__progress" />
+      {isTooSmall(view) && (
+        <p className="basis-full text-sm text-warning">
+          <Trans>
+            Names are hidden, but with fewer than four people your vote may still tell who you are.
+          </Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function share(of: number): CSSProperties & Record<`--${string}`, number> {
+  return { '--share': of };
+}

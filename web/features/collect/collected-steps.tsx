@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { isDoneWith } from '@story-pointer/core/session/collected-round';
+import type { Story } from '@story-pointer/core/session/open-room';
+import { useNavigate } from '@tanstack/react-router';
+import { useTable } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { momentText } from '../../texts/moments.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import type { CollectedProps } from './collected-bar.tsx';
+import { useWay } from './use-way.ts';
+
+export interface CollectedStepsProps extends CollectedProps {
+  /** Whether the cards are there to choose from. */
+  readonly isChoosing: boolean;
+}
+
+/** The ways from a story whose votes are collected: back, past it, and on. */
+export function CollectedSteps({ story, collection, isChoosing }: CollectedStepsProps) {
+  const { view, me } = useTable();
+  const { next, previous } = useWay(story.id);
+  const { send, isPending } = useCommand();
+  const navigate = useNavigate();
+  const seat = { sessionId: view.session.id, participantId: me.id };
+  const isDone = isDoneWith(
+    view.stories.find(({ id }) => id === story.id)?.round ?? story.round,
+    me.id,
+  );
+  const goTo = (other: Story | undefined) => {
+    if (other) void navigate({ to: '/session', search: { ...seat, storyId: other.id } });
+  };
+  const skip = () => {
+    if (isPending) return;
+    send(
+      { type: 'skip', storyId: story.id, round: story.round.number },
+      {
+        leadsTo: () => (next ? { storyId: next.id } : 'here'),
+        onFailed: ({ detail }) => showToast(t`Failed to skip this story. ${detail}`, 'error'),
+      },
+    );
+  };
+  useShortcut('n', () => goTo(next));
+  useShortcut('p', () => goTo(previous));
+  useShortcut('s', skip);
+  return (
+    <>
+      {previous && (
+        <LinkButton
+          to="/session"
+          search={{ ...seat, storyId: previous.id }}
+          aria-label={t`Previous Story`}
+          title={t`Previous Story`}
+          className="px-3"
+        >
+          <Icon name="arrow-left" />
+        </LinkButton>
+      )}
+      {isChoosing && !isDone && (
+        <Button isPending={isPending} onClick={skip}>
+          <Trans comment="Goes on without a vote on this story">Skip</Trans>
+        </Button>
+      )}
+      {(!isChoosing || isDone) &&
+        (next ? (
+          <Next search={{ ...seat, storyId: next.id }} isMain={!isChoosing} />
+        ) : (
+          <p role="status" className="collected-steps__end">
+            <Trans>
+              All done: you can change your votes until {momentText(collection.endsAt)}.
+            </Trans>
+          </p>
+        ))}
+    </>
+  );
+}
+
+interface NextProps {
+  readonly search: Readonly<Record<string, string>>;
+  readonly isMain: boolean;
+}
+
+/** Takes over the focus of the button that submitted the vote, so that Enter goes on. */
+function Next({ search, isMain }: NextProps) {
+  const link = useKeptFocus<HTMLAnchorElement>();
+  return (
+    <LinkButton
+      ref={link}
+      to="/session"
+      search={search}
+      variant={isMain ? 'primary' : 'secondary'}
+      className={isMain ? 'dock-button' : ''}
+    >
+      <Trans comment="Button that leads to the next story to vote on">Next</Trans>
+      <Icon name="arrow-right" />
+    </LinkButton>
+  );
+}

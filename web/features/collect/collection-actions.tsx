@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Collection } from '@story-pointer/core/session/collection';
+import { useState } from 'react';
+import { useMay, useTable } from '../../api/room.tsx';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import type { DialogState } from '../../ui/dialog.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { reminderText, saveToCalendar } from './reminder.ts';
+
+type CollectionDialogProps = DialogState & { readonly collection: Collection };
+
+const dialogs = {
+  deadline: lazyDialog<CollectionDialogProps>(
+    async () => (await import('./deadline-dialog.tsx')).DeadlineDialog,
+  ),
+  end: lazyDialog<CollectionDialogProps>(async () => (await import('./end-dialog.tsx')).EndDialog),
+};
+
+interface CollectionActionsProps {
+  readonly collection: Collection;
+  /** Behind three dots, beside a story. */
+  readonly isFolded?: boolean;
+}
+
+/** Actions on a collection under way; everybody may save its deadline. */
+export function CollectionActions({ collection, isFolded = false }: CollectionActionsProps) {
+  const { view } = useTable();
+  const mayRun = useMay('run');
+  const [dialog, setDialog] = useState<{ is: keyof typeof dialogs; isOpen: boolean }>();
+  const open = (is: keyof typeof dialogs) => () => setDialog({ is, isOpen: true });
+  const remind = () => {
+    const text = reminderText(view, collection);
+    copyText(text).then(
+      () => showToast(t`Reminder copied. Paste it where your team talks.`, 'success'),
+      () => showToast(t`Failed to copy the reminder. Here it is: ${text}`, 'error'),
+    );
+  };
+  const save = () => saveToCalendar(view, collection);
+  const Dialog = dialog && dialogs[dialog.is];
+  return (
+    <>
+      {isFolded ? (
+        <Menu label={t`Collected votes`}>
+          {mayRun && <MenuItem icon="check" onAction={open('end')}>{t`End now`}</MenuItem>}
+          {mayRun && (
+            <MenuItem icon="clock" onAction={open('deadline')}>{t`Change deadline`}</MenuItem>
+          )}
+          {mayRun && <MenuItem icon="copy" onAction={remind}>{t`Copy reminder`}</MenuItem>}
+          <MenuItem icon="bring" onAction={save}>{t`Save to calendar`}</MenuItem>
+        </Menu>
+      ) : (
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
+          {mayRun && (
+            <>
+              <Button onClick={open('end')}>
+                <Trans>End Now</Trans>
+              </Button>
+              <Button onClick={open('deadline')}>
+                <Trans>Change Deadline</Trans>
+              </Button>
+              <Button onClick={remind}>
+                <Trans>Copy Reminder</Trans>
+              </Button>
+            </>
+          )}
+          <Button onClick={save}>
+            <Trans>Save to Calendar</Trans>
+          </Button>
+        </div>
+      )}
+      {Dialog && (
+        <Dialog
+          collection={collection}
+          isOpen={dialog.isOpen}
+          onOpenChange={(isOpen) => setDialog({ ...dialog, isOpen })}
+        />
+      )}
+    </>
+  );
+}

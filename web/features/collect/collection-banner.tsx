@@ -1,0 +1,87 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { isAsked, walkOf } from '@story-pointer/core/session/collecting';
+import type { Collection } from '@story-pointer/core/session/collection';
+import { useMay, useTable } from '../../api/room.tsx';
+import { number } from '../../texts/formats.tsx';
+import { momentText } from '../../texts/moments.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useWay } from './use-way.ts';
+
+interface CollectionBannerProps {
+  readonly collection: Collection;
+}
+
+/** Asks quietly for votes on collected stories, and leads to their results later. */
+export function CollectionBanner({ collection }: CollectionBannerProps) {
+  return (
+    <section aria-label={t`Collected votes`} className="collection-banner">
+      {collection.endedAt === null ? <Running until={collection.endsAt} /> : <Ended />}
+    </section>
+  );
+}
+
+function Running({ until }: { readonly until: number }) {
+  const { view, me } = useTable();
+  const mayRun = useMay('run');
+  const { stories, done, next } = useWay();
+  const votes = isAsked(view, me.id);
+  const seat = { sessionId: view.session.id, participantId: me.id };
+  const time = momentText(until);
+  const all = number(stories.length);
+  return (
+    <>
+      <p>
+        {plural(stories.length, {
+          one: `Votes on # story are collected until ${time}.`,
+          other: `Votes on # stories are collected until ${time}.`,
+        })}{' '}
+        {votes && plural(done, { other: `You have done # of ${all}.` })}
+      </p>
+      <div className="flex flex-wrap gap-1 *:grow">
+        {votes && (
+          <LinkButton
+            to="/session"
+            search={{ ...seat, storyId: (next ?? stories[0])?.id }}
+            variant={next ? 'primary' : 'secondary'}
+            className="min-h-9 px-3 py-1"
+          >
+            {next ? t`Vote Now` : t`View My Votes`}
+          </LinkButton>
+        )}
+        {(mayRun || !votes) && (
+          <LinkButton
+            to="/session"
+            search={{ ...seat, show: 'collection' }}
+            className="min-h-9 px-3 py-1"
+          >
+            <Trans>View Progress</Trans>
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Ended() {
+  const { view, me } = useTable();
+  const seat = { sessionId: view.session.id, participantId: me.id };
+  return (
+    <>
+      <p>
+        {plural(walkOf(view).length, {
+          one: 'The votes are in. # story is left to discuss.',
+          other: 'The votes are in. # stories are left to discuss.',
+        })}
+      </p>
+      <LinkButton
+        to="/session"
+        search={{ ...seat, show: 'collection' }}
+        variant="primary"
+        className="min-h-9 px-3 py-1"
+      >
+        <Trans>View Collected Votes</Trans>
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { isAsked, progressOf } from '@story-pointer/core/session/collecting';
+import type { Collection } from '@story-pointer/core/session/collection';
+import type { CSSProperties } from 'react';
+import { useTable } from '../../api/room.tsx';
+import { number } from '../../texts/formats.tsx';
+import { zonedText } from '../../texts/moments.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CollectionActions } from './collection-actions.tsx';
+import { ruleTexts } from './rule-texts.ts';
+import { useWay } from './use-way.ts';
+
+/** A collection under way: who is done with how many stories, and nothing of their votes. */
+export function CollectionProgress({ collection }: { readonly collection: Collection }) {
+  const { view, me } = useTable();
+  const { stories, done, next } = useWay();
+  const votes = isAsked(view, me.id);
+  const all = number(stories.length);
+  const until = zonedText(collection.endsAt);
+  return (
+    <Panel
+      title={t`Collecting Votes`}
+      subtitle={plural(stories.length, {
+        one: `# story, until ${until}`,
+        other: `# stories, until ${until}`,
+      })}
+    >
+      {votes && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-3">
+          <p className="font-medium">{plural(done, { other: `You have done # of ${all}.` })}</p>
+          <LinkButton
+            to="/session"
+            search={{
+              ...{ sessionId: view.session.id, participantId: me.id },
+              storyId: (next ?? stories[0])?.id,
+            }}
+            variant={next ? 'primary' : 'secondary'}
+          >
+            {next ? t`Vote Now` : t`View My Votes`}
+          </LinkButton>
+        </div>
+      )}
+      <People />
+      <dl className="grid gap-1 text-sm">
+        <dt className="font-semibold">
+          <Trans>Points to Save at the End</Trans>
+        </dt>
+        <dd className="text-ink-soft">
+          <span className="block text-ink">{i18n._(ruleTexts[collection.rule].label)}</span>
+          {i18n._(ruleTexts[collection.rule].help)}
+        </dd>
+      </dl>
+      <p className="text-ink-soft text-sm">
+        {collection.asked ? (
+          <Trans>People who join later are not asked.</Trans>
+        ) : (
+          <Trans>People who join later are asked too.</Trans>
+        )}{' '}
+        <Trans>The votes are revealed earlier if everyone is done.</Trans>
+      </p>
+      <CollectionActions collection={collection} />
+    </Panel>
+  );
+}
+
+function People() {
+  const { view } = useTable();
+  const progress = progressOf(view);
+  if (!progress)
+    return (
+      <p className="text-ink-soft text-sm">
+        <Trans>
+          Progress is not shown, because names are hidden and fewer than four people are asked.
+        </Trans>
+      </p>
+    );
+  if (progress.length === 0)
+    return (
+      <p className="text-ink-soft text-sm">
+        <Trans>No one is asked to vote yet.</Trans>
+      </p>
+    );
+  return (
+    <ul aria-label={t`Progress`} className="collection-people">
+      {progress.map(({ participant: { id, name }, done, of }) => (
+        <li key={id} style={share(of === 0 ? 0 : done / of)}>
+          <bdi translate="no" className="min-w-0 truncate font-medium">
+            {name}
+          </bdi>
+          <span className="flex shrink-0 items-center gap-1.5 text-ink-soft text-sm tabular-nums">
+            {plural(done, { other: `# of ${number(of)} done` })}
+            <Icon
+              name="check"
+              className={done === of ? 'size-4 text-accent' : 'invisible size-4'}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function share(of: number): CSSProperties & Record<`--${string}`, number> {
+  return { '--share': of };
+}

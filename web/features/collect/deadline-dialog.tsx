@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Collection } from '@story-pointer/core/session/collection';
+import { type FormEvent, useState } from 'react';
+import { useDialogCommand } from '../../api/use-command.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { DeadlineField, readDeadline } from './deadline-field.tsx';
+import { toField } from './deadlines.ts';
+
+interface DeadlineDialogProps extends DialogState {
+  readonly collection: Collection;
+}
+
+/** Moves the deadline of a collection. */
+export function DeadlineDialog({ collection, ...state }: DeadlineDialogProps) {
+  const command = useDialogCommand(state);
+  return (
+    <Dialog title={t`Change Deadline`} {...command.dialog}>
+      <DeadlineForm collection={collection} command={command} />
+    </Dialog>
+  );
+}
+
+interface DeadlineFormProps {
+  readonly collection: Collection;
+  readonly command: ReturnType<typeof useDialogCommand>;
+}
+
+function DeadlineForm({ collection, command }: DeadlineFormProps) {
+  const { send, isPending, error, leave, close } = command;
+  const [value, setValue] = useState(toField(collection.endsAt));
+  const [saysFault, setSayingFault] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSayingFault(true);
+    const endsAt = readDeadline(value);
+    if (endsAt !== null) send({ type: 'moveDeadline', endsAt }, { onDone: close });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <DeadlineField value={value} onChange={setValue} saysFault={saysFault} />
+      {error && (
+        <Alert detail={error.detail}>
+          <Trans>Failed to change the deadline.</Trans>
+        </Alert>
+      )}
+      <DialogActions>
+        <Button onClick={leave}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {isPending ? t`Saving...` : t`Save Deadline`}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

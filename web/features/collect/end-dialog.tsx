@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useTable } from '../../api/room.tsx';
+import { useDialogCommand } from '../../api/use-command.ts';
+import { both } from '../../texts/formats.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DialogState } from '../../ui/dialog.tsx';
+import { missingIn } from './reminder.ts';
+
+/** Asks before the collected votes are revealed, and names the people who are not done. */
+export function EndDialog(state: DialogState) {
+  const { view } = useTable();
+  const { send, isPending, error, dialog, close } = useDialogCommand(state);
+  const missing = missingIn(view);
+  const names = both(
+    missing.map(({ id, name }) => (
+      <bdi key={id} translate="no">
+        {name}
+      </bdi>
+    )),
+  );
+  return (
+    <ConfirmDialog
+      {...dialog}
+      variant="warning"
+      title={t`End Now`}
+      confirmLabel={isPending ? t`Revealing...` : t`Reveal All Votes`}
+      isPending={isPending}
+      error={error ? t`Failed to end this. ${error.detail}` : undefined}
+      onConfirm={() => send({ type: 'endCollection' }, { onDone: close })}
+    >
+      {missing.length > 0 && (
+        <>
+          <Plural
+            value={missing.length}
+            one={<Trans>{names} has not voted on every story yet.</Trans>}
+            other={<Trans>{names} have not voted on every story yet.</Trans>}
+          />{' '}
+        </>
+      )}
+      <Trans>All collected votes are revealed to everyone, and no more are taken.</Trans>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { StoryId } from '@story-pointer/core/ids';
+import {
+  type CollectionRule,
+  collectionRules,
+  mostCollected,
+} from '@story-pointer/core/session/collection';
+import { type FormEvent, useState } from 'react';
+import { useRoom } from '../../api/room.tsx';
+import { serverNow } from '../../api/server-clock.ts';
+import { useDialogCommand } from '../../api/use-command.ts';
+import { row } from '../../texts/formats.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { ChosenStories, pendingIn } from './chosen-stories.tsx';
+import { DeadlineField, readDeadline } from './deadline-field.tsx';
+import { toField, workingDay } from './deadlines.ts';
+import { ruleTexts } from './rule-texts.ts';
+
+/** Begins to collect votes; everything is chosen beforehand, so that one press is enough. */
+export function StartDialog(state: DialogState) {
+  const command = useDialogCommand(state);
+  return (
+    <Dialog title={t`Collect Votes`} {...command.dialog}>
+      <StartForm command={command} />
+    </Dialog>
+  );
+}
+
+/** With fewer people, votes without names can be told apart. */
+const fewest = 4;
+
+function StartForm({ command }: { readonly command: ReturnType<typeof useDialogCommand> }) {
+  const { view } = useRoom();
+  const { send, isPending, error, leave, close } = command;
+  const [chosen, setChosen] = useState<ReadonlySet<StoryId>>(
+    () => new Set(pendingIn(view).slice(0, mostCollected)),
+  );
+  const [until, setUntil] = useState(() => toField(workingDay(serverNow(), 1)));
+  const [rule, setRule] = useState<CollectionRule>('none');
+  const [newcomers, setNewcomers] = useState(true);
+  const [saysFaults, setSayingFaults] = useState(false);
+  const asked = view.participants.filter(({ watches }) => !watches);
+  const storyIds = view.stories.map(({ id }) => id).filter((id) => chosen.has(id));
+  const isCountRight = storyIds.length > 0 && storyIds.length <= mostCollected;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSayingFaults(true);
+    const endsAt = readDeadline(until);
+    if (endsAt === null || !isCountRight) return;
+    send(
+      { type: 'startCollection', storyIds, endsAt, rule, newcomers },
+      { onDone: close, leadsTo: () => 'collection' },
+    );
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <p className="text-ink-soft text-sm">
+        <Trans>
+          Everyone votes in their own time. No one sees a vote before the end, and the team then
+          talks only about what is left.
+        </Trans>
+      </p>
+      <ChosenStories chosen={chosen} onChoose={setChosen} />
+      {saysFaults && !isCountRight && (
+        <Alert>
+          {storyIds.length === 0
+            ? t`Choose at least one story.`
+            : plural(mostCollected, { other: 'Choose at most # stories.' })}
+        </Alert>
+      )}
+      <DeadlineField value={until} onChange={setUntil} saysFault={saysFaults} />
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 font-semibold text-sm">
+          <Trans>Points to Save at the End</Trans>
+        </legend>
+        {collectionRules.map((one) => (
+          <label key={one} className="flex items-start gap-2.5 py-1 text-sm">
+            <input
+              type="radio"
+              name="rule"
+              value={one}
+              checked={rule === one}
+              onChange={() => setRule(one)}
+              className="mt-0.5 size-4.5 shrink-0 accent-accent"
+            />
+            <span>
+              <span className="font-medium">{i18n._(ruleTexts[one].label)}</span>
+              <span className="block text-ink-soft text-xs">{i18n._(ruleTexts[one].help)}</span>
+            </span>
+          </label>
+        ))}
+        {rule !== 'none' && (
+          <p className="text-ink-soft text-xs">
+            <Trans>
+              Only if at least half of the people asked have voted, and no one is unsure or asks a
+              question.
+            </Trans>
+          </p>
+        )}
+      </fieldset>
+      <div className="grid gap-1">
+        <p className="text-sm">
+          <span className="font-semibold">
+            <Trans comment="Before the names of people">Asked to vote:</Trans>
+          </span>{' '}
+          {asked.length === 0
+            ? t`no one yet`
+            : row(
+                asked.map(({ id, name }) => (
+                  <bdi key={id} translate="no">
+                    {name}
+                  </bdi>
+                )),
+              )}
+        </p>
+        <Switch label={t`Ask people who join later too`} isOn={newcomers} onChange={setNewcomers} />
+      </div>
+      {view.session.settings.hiddenNames && asked.length < fewest && (
+        <p className="flex items-start gap-2 rounded-control bg-warning-tint px-3.5 py-2.5 text-sm text-warning">
+          <Icon name="warning" />
+          <Trans>
+            Names are hidden, but with fewer than four people a vote may still tell who cast it.
+            Progress is not shown.
+          </Trans>
+        </p>
+      )}
+      {error && (
+        <Alert detail={error.detail}>
+          <Trans>Failed to start collecting votes.</Trans>
+        </Alert>
+      )}
+      <DialogActions>
+        <Button onClick={leave}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {isPending ? t`Starting...` : t`Start Collecting`}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
