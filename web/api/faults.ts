@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import { problemText } from './problem-text.ts';
 
@@ -33,6 +33,8 @@ export function markOf(faults: readonly Fault[], field: string, max?: number) {
   if (isIncomplete([fault])) return { isInvalid: true };
   const limit = fault.code === 'nameTooLong' && max !== undefined;
   return {
-    error: limit ? t`This name is too long. It can have ${max} characters.` : fault.detail,
+    error: limit
+      ? plural(max, { other: 'This name is too long. It can have # characters.' })
+      : fault.detail,
   };
 }

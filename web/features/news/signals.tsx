@@ -51,9 +51,12 @@ export function Signals() {
 function textOf(signal: Signal, story: string): string {
   switch (signal) {
     case 'opened':
-      return t`Vote on ${isolate(story)}`;
+      return t({ message: `Vote on ${isolate(story)}`, comment: 'The name of a story' });
     case 'ready':
-      return t`Everyone here has voted on ${isolate(story)}`;
+      return t({
+        message: `Everyone here has voted on ${isolate(story)}`,
+        comment: 'The name of a story',
+      });
     case 'nudged':
       return t`The team is waiting for your vote.`;
     case 'collecting':

@@ -101,7 +101,10 @@ export function ColumnsField({
         </div>
         <TextField
           label={t`Link Pattern`}
-          helper={t`'{key}' stands for the key of the story.`}
+          helper={t({
+            message: "'{key}' stands for the key of the story.",
+            comment: 'The quotes keep {key} as it is, and are not shown',
+          })}
           placeholder="https://example.com/browse/{key}"
           value={linkPattern}
           onChange={({ target }) => onLinkPattern(target.value)}
