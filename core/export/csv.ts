@@ -37,7 +37,7 @@ const columns: readonly (readonly [string, (story: ExportedStory) => string])[] 
   ['Link', ({ link }) => link],
   ['Description', ({ description }) => description],
   ['Note', ({ note }) => note],
-  ['Status', ({ status }) => status],
+  ['Status', ({ status, byRule }) => (byRule ? 'Agreed by rule' : status)],
   ['Rounds', ({ rounds }) => String(rounds)],
   ['Minutes', ({ minutes }) => (minutes === null ? '' : String(minutes))],
   ['Votes', ({ votes }) => String(votes.length)],

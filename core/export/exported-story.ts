@@ -17,6 +17,8 @@ export interface ExportedStory extends StoryDetails {
   /** The label of the card of the agreed points. */
   readonly label: string;
   readonly status: 'Pending' | 'Not agreed' | 'Agreed';
+  /** Agreed by the rule of a collection. */
+  readonly byRule: boolean;
   readonly rounds: number;
   /** From the first vote to the agreement, where that is known. */
   readonly minutes: number | null;
@@ -75,6 +77,7 @@ function exportedStory(
     ...{ name, points, rounds: roundsTaken(story), minutes: minutesOf(round) },
     label: points === null ? '' : labelOf(deck, points),
     status: statusOf(round),
+    byRule: round.state === 'revealed' && round.byRule,
     votes: cast.map((vote) => ({
       points: vote.points,
       label: labelOf(deck, vote.points),

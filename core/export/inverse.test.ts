@@ -56,6 +56,7 @@ function exported(story: ImportedStory, index: number): ExportedStory {
       remarks: [],
       points,
       status: 'Agreed',
+      byRule: false,
     },
     ...{ mostChosen: '', middle: '', average: '', spread: '' },
     label: points === null ? '' : labelOf(decks.fibonacci, points),

@@ -10,6 +10,8 @@ export interface TableWords {
   readonly pending: string;
   /** The result of a story without agreed points; its average is empty if it has none. */
   readonly notAgreed: (average: string) => string;
+  /** The result that the rule of a collection has saved. */
+  readonly byRule: (label: string) => string;
 }
 
 function cellsOf(story: ExportedStory, words: TableWords): readonly string[] {
@@ -17,12 +19,12 @@ function cellsOf(story: ExportedStory, words: TableWords): readonly string[] {
   return [String(order), key, titleOf(story), resultOf(story, words), votesOf(story)];
 }
 
-function resultOf({ status, label, average }: ExportedStory, words: TableWords): string {
+function resultOf({ status, byRule, label, average }: ExportedStory, words: TableWords): string {
   switch (status) {
     case 'Pending':
       return words.pending;
     case 'Agreed':
-      return label;
+      return byRule ? words.byRule(label) : label;
     case 'Not agreed':
       return words.notAgreed(average);
     default:

@@ -23,7 +23,7 @@ export const finishedView: RoomView = {
     newStory('2', '@SUM(A1)', revealed(1, null, [{ participantId: 'a', points: 8 }])),
     newStory('3', 'a | <b>', { ...newRound(1), voters: ['a'] }),
     newStory('4', 'Pay', revealed(1, 13)),
-    newStory('5', 'Half', revealed(1, 0.5)),
+    newStory('5', 'Half', { ...revealed(1, 0.5), byRule: true }),
   ],
   collection: null,
   ownVotes: {},
@@ -34,6 +34,7 @@ export const english: TableWords = {
   header: ['#', 'Key', 'Story', 'Result', 'Votes'],
   pending: 'Pending',
   notAgreed: (average) => (average === '' ? 'not agreed' : `average ${average}, not agreed`),
+  byRule: (label) => `${label}, by rule`,
 };
 
 const origin = {

@@ -16,5 +16,10 @@ export function tableWords(): TableWords {
       average === ''
         ? t({ message: 'not agreed', comment: 'Of one story' })
         : t`average ${average}, not agreed`,
+    byRule: (label) =>
+      t({
+        message: `${label}, by rule`,
+        comment: 'Points of a story, saved by the rule of a vote before a meeting',
+      }),
   };
 }
