@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { sparse, sparseStory } from '../sparse.ts';
+import { collecting, over } from '../testing/collecting.ts';
 import {
   joined,
   keyOf,
@@ -47,6 +48,17 @@ describe('the size of a session', () => {
       }
       const { participants, stories } = viewFor(room, null);
       const sent = [participants.map(sparse), stories.map(sparseStory)];
+      const shown = new TextEncoder().encode(JSON.stringify(sent)).length;
+      expect(sizeOf(room)).toBeGreaterThanOrEqual(shown);
+    }
+  });
+
+  test('[N17] counts the votes that are collected, and who skips', () => {
+    const skip = { type: 'skip', storyId: 'login', round: 1 } as const;
+    const begun = collecting(openRoom(), { newcomers: false });
+    for (const room of [begun, done(begun, 'bob', skip), over(begun)]) {
+      const { participants, stories, collection } = viewFor(room, null);
+      const sent = [participants.map(sparse), stories.map(sparseStory), collection];
       const shown = new TextEncoder().encode(JSON.stringify(sent)).length;
       expect(sizeOf(room)).toBeGreaterThanOrEqual(shown);
     }

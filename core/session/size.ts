@@ -1,6 +1,7 @@
 import type { Scale } from '../decks/scale.ts';
 import { lengthOf, type StoryDetails } from '../details.ts';
 import type { OpenChange } from './changes.ts';
+import type { Collection } from './collection.ts';
 import type { RevealedRemark } from './remark.ts';
 import type { Room } from './room.ts';
 import { castIn, type RevealedRound, remarksOf, voteCountOf } from './round.ts';
@@ -15,6 +16,8 @@ const bytesOf = {
   change: 150,
   round: 150,
   details: 150,
+  collection: 250,
+  id: 40,
   letter: 3,
 } as const;
 
@@ -30,12 +33,13 @@ function once<T extends object>(part: T, sizeOfPart: (part: T) => number): numbe
 }
 
 /** About how many bytes a room takes when it is shown: the votes above all, and never less. */
-export function sizeOf({ session, participants, stories, details }: Room): number {
+export function sizeOf({ session, participants, stories, details, collection }: Room): number {
   return (
     sizeOfScale(session.type) +
     once(participants, sizeOfParticipants) +
     once(stories, sizeOfStories) +
-    once(details, sizeOfAllDetails)
+    once(details, sizeOfAllDetails) +
+    sizeOfCollection(collection)
   );
 }
 
@@ -49,9 +53,18 @@ function sizeOfStories(stories: Room['stories']): number {
   let bytes = 0;
   for (const { name, round } of stories) {
     bytes += bytesOf.story + name.length * bytesOf.letter + voteCountOf(round) * bytesOf.vote;
+    if (round.state === 'open') bytes += (round.skipped?.length ?? 0) * bytesOf.id;
     bytes += sizeOfRemarks(remarksOf(round));
   }
   return bytes;
+}
+
+function sizeOfCollection(collection: Collection | null): number {
+  if (!collection) return 0;
+  const { storyIds, asked, sorted } = collection;
+  // A story that is sorted stands there with its group.
+  const ids = storyIds.length + (asked?.length ?? 0) + 2 * (sorted?.length ?? 0);
+  return bytesOf.collection + ids * bytesOf.id;
 }
 
 function sizeOfRemarks(remarks: readonly RevealedRemark[] = []): number {
@@ -94,6 +107,12 @@ export function sizeOfChanges(changes: readonly OpenChange[]): number {
     if (change.type === 'roundRestored') {
       bytes += castIn(change.round).length * bytesOf.vote + sizeOfRemarks(remarksOf(change.round));
     }
+    if (change.type === 'collectionStarted') {
+      const rounds = Object.values(change.rounds);
+      bytes += sizeOfCollection(change.collection) + rounds.length * bytesOf.round;
+      for (const round of rounds) bytes += voteCountOf(round) * bytesOf.vote;
+    }
+    if (change.type === 'collectionEnded') bytes += change.sorted.length * 2 * bytesOf.id;
     if (change.type === 'deckChanged') bytes += sizeOfScale(change.deck);
     if ('name' in change) bytes += change.name.length * bytesOf.letter;
   }
