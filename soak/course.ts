@@ -2,6 +2,7 @@ import type { KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import { alarmsOf } from '@story-pointer/core/session/alarms';
 import type { Change, OpenChange } from '@story-pointer/core/session/changes';
 import { claimSeat } from '@story-pointer/core/session/claim-seat';
+import { isCollected, waitsForLeader } from '@story-pointer/core/session/collecting';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { join } from '@story-pointer/core/session/join';
@@ -66,6 +67,8 @@ export function changesOf(room: Room, { request, keyHash, answer }: Answered): r
     ...around,
     newId: () => storyId,
     ...(command.type === 'takeOver' && withoutLeaders(room)),
+    // A deadline was ahead.
+    ...('endsAt' in command && { now: () => command.endsAt - 1 }),
   });
   const changes = followingFrom(command.type, decision);
   const visible = visibleChanges(changes, participantId);
@@ -116,17 +119,19 @@ export function byItself(room: Room): (readonly Change[])[] {
   return [...alarms, ...reviews(room)];
 }
 
-/** The changes of a countdown that depend on presence, which is not a part of the room. */
-function reviews({ session, stories }: Room): OpenChange[][] {
+/** The changes that depend on presence, which is not a part of the room. */
+function reviews(room: Room): OpenChange[][] {
+  const { session, stories } = room;
   const { autoReveal } = session.settings;
   const each = stories.flatMap(({ id: storyId, round }): OpenChange[] => {
     if (round.state === 'revealed' || round.voters.length === 0) return [];
-    if (round.countdown === 'stopped') return [];
+    if (round.countdown === 'stopped' || isCollected(room, storyId)) return [];
     if (!autoReveal && round.countdown === null) return [];
     const countdown = round.countdown === null ? 0 : null;
     return [{ type: 'countdownChanged', storyId, countdown }];
   });
   const some: OpenChange[][] = [];
+  if (waitsForLeader(room)) each.unshift({ type: 'collectionSeen' });
   for (const one of each) some.push([one], ...some.map((set) => [...set, one]));
   return some;
 }

@@ -1,5 +1,7 @@
 import { decks } from '@story-pointer/core/decks/specified';
 import type { StoryId } from '@story-pointer/core/ids';
+import { collectedIn, isCollecting } from '@story-pointer/core/session/collecting';
+import { collectionRules } from '@story-pointer/core/session/collection';
 import {
   actingIn,
   findStory,
@@ -37,6 +39,7 @@ export class Meeting {
     if (!story) this.#createStory();
     else if (story.round.state === 'revealed') this.#leave(story);
     else await this.#estimate(story.id, isOver);
+    this.#collect();
     this.#arrange();
     this.#standIn();
   }
@@ -93,6 +96,39 @@ export class Meeting {
     const remark = { reason, unsure: chance.is(0.3) };
     person.sends({ ...vote, points, ...(chance.is(0.4) && { remark }) });
     if (chance.is(0.1)) person.sends({ ...vote, points: 5 });
+  }
+
+  /** Votes on stories that the team is not on are collected until soon. */
+  #collect(): void {
+    const chance = this.#chance;
+    const leader = this.#people.who('run');
+    if (!leader) return;
+    const { view } = leader;
+    const endsAt = Date.now() + 3000 + chance.below(7000);
+    if (isCollecting(view)) {
+      for (const person of this.#people.present) this.#voteEarly(person);
+      if (chance.is(0.1)) leader.sends({ type: 'moveDeadline', endsAt });
+      if (chance.is(0.05)) leader.sends({ type: 'endCollection' });
+      return;
+    }
+    const { facilitatorActiveStoryId: active } = view.session;
+    const pending = view.stories.filter(({ id, round }) => round.state === 'open' && id !== active);
+    const storyIds = pending.map(({ id }) => id);
+    if (storyIds.length > 0 && chance.is(0.3)) {
+      const rule = chance.oneOf(collectionRules) ?? 'none';
+      leader.sends({ type: 'startCollection', storyIds, endsAt, rule, newcomers: chance.is(0.7) });
+    } else if (view.stories.length < mostStories && chance.is(0.3)) {
+      leader.sends({ type: 'addStories', add: [{ name: 'Later' }], update: [] });
+    }
+  }
+
+  #voteEarly(person: Person): void {
+    const story = this.#chance.oneOf(collectedIn(person.view));
+    if (!story) return;
+    if (this.#chance.is(0.8)) this.#vote(person, story.id);
+    else if (person.may('vote')) {
+      person.sends({ type: 'skip', storyId: story.id, round: story.round.number });
+    }
   }
 
   /** A leader reveals, unless that happens automatically; or stops the countdown. */

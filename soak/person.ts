@@ -19,6 +19,9 @@ const expectedRefusals = [
   ...['roundNotFound', 'votesCast', 'votesStay', 'namesHidden', 'namesShown'],
   ...['storyNotFound', 'participantNotFound', 'cannotRemove', 'lastFacilitator'],
   ...['facilitatorOnly', 'onlyWatching', 'cannotTakeOver', 'playedStays'],
+  ...['alreadyCollecting', 'notCollecting', 'storyCollected', 'storyInRound', 'notAsked'],
+  // A short deadline may pass before the command arrives.
+  'badDeadline',
   // A seat that a restore has undone.
   'notYourSeat',
 ];
