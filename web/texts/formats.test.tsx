@@ -5,6 +5,7 @@ import { dataSize } from './data-size.ts';
 import { duration, lasting } from './durations.ts';
 import { both, clock, enumerated, listed, longDate, number, row } from './formats.tsx';
 import { isolate } from './isolate.ts';
+import { momentText, zonedText } from './moments.ts';
 
 beforeEach(() => i18n.activate('en'));
 
@@ -55,6 +56,7 @@ test('[TX4] digits are Latin in every language, as they are on cards', () => {
   expect(clock(65)).toBe('1:05');
   expect(longDate('2026-11-22T12:00:00.000Z')).toMatch(/^[^۰-۹]+$/);
   expect(dataSize(1024 * 900)).toContain('900');
+  expect(momentText(0, 0) + zonedText(0)).toMatch(/^[^۰-۹]+$/);
 });
 
 test('[TX4, SU4] numbers and dates are written as in the language', () => {
