@@ -73,4 +73,35 @@ export const toursOfVotes: Readonly<Record<string, Tour>> = {
     await expect(ann.button('Add 2 Stories')).toBeVisible();
     await look(ann, 'a link that proposes stories');
   },
+
+  'while votes are collected': async ({ people }, look) => {
+    const ann = await people.facilitatorOn(storyName, longName('A'));
+    const bob = await people.participant(longName('B'), ann);
+    const { storyId } = ann;
+    await ann.sends({ type: 'editDetails', storyId, key: 'PROJ-12', description: longReason });
+    await ann.addsStories('Second');
+    await ann.fromSessionMenu('Collect votes');
+    const starting = ann.dialog('Collect Votes');
+    await starting.getByRole('button', { name: 'Choose Stories' }).click();
+    await starting.getByRole('radio', { name: 'within one card' }).check();
+    await look(ann, 'the dialog Collect Votes');
+    await starting.getByRole('button', { name: 'Start Collecting' }).click();
+    await expect(ann.heading('Collecting Votes')).toBeVisible();
+    await look(ann, 'votes are collected');
+    await look(bob, 'the lobby, while votes are collected');
+    await bob.page.getByRole('link', { name: 'Vote Now' }).filter({ visible: true }).click();
+    await expect(bob.heading(storyName)).toBeVisible();
+    await expect(bob.text('0 of 2 done')).toBeVisible();
+    await look(bob, 'a collected story');
+    await bob.votes('5');
+    await look(bob, 'a collected story, after the vote');
+    await ann.button('Change Deadline').click();
+    await look(ann, 'the dialog Change Deadline');
+    await closes(ann, ann.dialog('Change Deadline'));
+    await ann.button('End Now').click();
+    await look(ann, 'the dialog End Now');
+    await ann.dialog('End Now').getByRole('button', { name: 'Reveal All Votes' }).click();
+    await expect(ann.heading('Collected Votes')).toBeVisible();
+    await look(ann, 'the collected votes');
+  },
 };

@@ -23,6 +23,7 @@ export function CollectionProgress({ collection }: { readonly collection: Collec
   const until = zonedText(collection.endsAt);
   return (
     <Panel
+      className="grid-cols-1"
       title={t`Collecting Votes`}
       subtitle={plural(stories.length, {
         one: `# story, until ${until}`,

@@ -49,6 +49,7 @@ export function CollectionResults({ collection, endedAt, reasons }: CollectionRe
   return (
     <>
       <Panel
+        className="grid-cols-1"
         title={t`Collected Votes`}
         subtitle={plural(sorted.length, {
           one: `# story, ended ${momentText(endedAt)}`,

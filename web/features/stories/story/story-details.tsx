@@ -43,8 +43,10 @@ export function StoryDetails({ story, unfolds }: StoryDetailsProps) {
             <Trans>Details</Trans>
           </summary>
           <div
+            // Not every browser lets keyboards scroll without.
+            tabIndex={unfolds ? 0 : undefined}
             // Unfolded on a phone, it leaves room for the cards.
-            className={`grid max-h-80 gap-3 overflow-y-auto pb-2 ${unfolds ? 'phone:max-h-[max(5rem,100dvh-36.5rem)]' : ''}`}
+            className={`grid max-h-80 grid-cols-1 gap-3 overflow-y-auto pb-2 ${unfolds ? 'phone:max-h-[max(5rem,100dvh-36.5rem)]' : ''}`}
           >
             {fullTitle !== '' && <PlainText text={fullTitle} className="font-semibold" />}
             {questions.length > 0 && (
