@@ -82,6 +82,7 @@ test('[CO11] three presses start to collect votes, and a person votes by keyboar
 
   await bob.page.keyboard.press('p');
   await expect(bob.heading(invoices)).toBeVisible();
+  await expect(bob.text('Skipped')).toBeVisible();
   await expect(bob.button('Skip')).toBeHidden();
   await bob.page.keyboard.press('p');
   await bob.button('Change Vote').click();

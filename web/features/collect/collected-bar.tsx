@@ -1,12 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { isSkippedBy } from '@story-pointer/core/session/collected-round';
 import { isTooSmall } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
-import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { findStory, type OpenStory } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, useEffect } from 'react';
 import { useTable } from '../../api/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { momentText } from '../../texts/moments.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { CollectionActions } from './collection-actions.tsx';
@@ -21,6 +23,7 @@ export interface CollectedProps {
 export function CollectedBar({ story, collection }: CollectedProps) {
   const { view, me } = useTable();
   const { stories, done } = useWay(story.id);
+  const round = findStory(view, story.id)?.round;
   const all = number(stories.length);
   const progress = plural(done, { other: `# of ${all} done` });
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once, for each story.
@@ -39,6 +42,11 @@ export function CollectedBar({ story, collection }: CollectedProps) {
           <Trans>Collected until {momentText(collection.endsAt)}</Trans>
         </Link>
       </p>
+      {round && isSkippedBy(round, me.id) && (
+        <Badge>
+          <Trans comment="A story that this person leaves to the others">Skipped</Trans>
+        </Badge>
+      )}
       <CollectionActions collection={collection} isFolded />
       <div aria-hidden="true" style={share(done / stories.length)} className="stories__progress" />
       {isTooSmall(view) && (

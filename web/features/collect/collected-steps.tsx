@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isDoneWith } from '@story-pointer/core/session/collected-round';
-import type { Story } from '@story-pointer/core/session/open-room';
+import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { useNavigate } from '@tanstack/react-router';
 import { useTable } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
@@ -27,10 +27,7 @@ export function CollectedSteps({ story, collection, isChoosing }: CollectedSteps
   const { send, isPending } = useCommand();
   const navigate = useNavigate();
   const seat = { sessionId: view.session.id, participantId: me.id };
-  const isDone = isDoneWith(
-    view.stories.find(({ id }) => id === story.id)?.round ?? story.round,
-    me.id,
-  );
+  const isDone = isDoneWith(findStory(view, story.id)?.round ?? story.round, me.id);
   const goTo = (other: Story | undefined) => {
     if (other) void navigate({ to: '/session', search: { ...seat, storyId: other.id } });
   };
