@@ -224,6 +224,37 @@ test('[CO11, CO4] with hidden names and fewer than four people, nothing tells ho
   await expect(ann.dialog('End Now')).not.toContainText('Bob');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
+
+  test('[CO13] three stories are voted on and skipped by touch alone', async ({ people }) => {
+    const ann = await people.facilitator('Ann');
+    await ann.sends({ type: 'createStory', name: login });
+    await ann.sends({ type: 'createStory', name: invoices });
+    await ann.sends({ type: 'createStory', name: dark });
+    const storyIds = await idsOf(ann);
+    const endsAt = Date.now() + 24 * 60 * 60 * 1000;
+    const bob = await people.participant('Bob', ann);
+    await ann.sends({ type: 'startCollection', storyIds, endsAt, rule: 'none', newcomers: true });
+    await bob.page.getByRole('link', { name: 'Vote Now' }).filter({ visible: true }).tap();
+    await bob.card('5').tap();
+    await bob.button('Submit Vote').tap();
+    await bob.link('Next').tap();
+    await expect(bob.heading(invoices)).toBeVisible();
+    await bob.button('Skip').tap();
+    await expect(bob.heading(dark)).toBeVisible();
+    await bob.page.getByRole('link', { name: 'Previous Story' }).tap();
+    await expect(bob.text('Skipped')).toBeVisible();
+    await bob.card('3').tap();
+    await bob.button('Submit Vote').tap();
+    await expect(bob.text('Skipped')).toBeHidden();
+    await bob.link('Next').tap();
+    await bob.card('8').tap();
+    await bob.button('Submit Vote').tap();
+    await expect(bob.text(/All done: you can change your votes until/)).toBeVisible();
+  });
+});
+
 for (const size of [
   { width: 390, height: 664 },
   { width: 375, height: 553 },
