@@ -1,36 +1,7 @@
 import { expect } from '@playwright/test';
 import { estimateTogether } from './world/estimate-together.ts';
-import { Network } from './world/network.ts';
-import { People } from './world/people.ts';
-import { Server } from './world/server.ts';
-import { Services } from './world/services.ts';
-import { test as base } from './world/test.ts';
+import { noAnswer, test } from './world/processes.ts';
 
-/** Three processes on PostgreSQL and Redis, which take connections in turn. */
-const test = base.extend<{ services: Services; servers: Server[]; people: People }>({
-  services: async ({ browserName: _ }, use) => {
-    const services = await Services.start();
-    await use(services);
-    await services.stop();
-  },
-  servers: async ({ services: { settings } }, use) => {
-    test.skip(settings === undefined, 'PostgreSQL or Redis is not on this machine');
-    const servers = await Promise.all([1, 2, 3].map(() => Server.start(settings)));
-    await use(servers);
-    await Promise.all(servers.map((server) => server.dispose()));
-  },
-  people: async ({ browser, servers }, use) => {
-    const network = new Network(...servers.map(({ port }) => port));
-    await network.open();
-    const people = new People(browser, network.url);
-    await use(people);
-    await people.leave();
-    network.close();
-    expect(people.troubles).toEqual([]);
-  },
-});
-
-const noAnswer = /ERR_|WebSocket|status of 503/;
 const story = 'Log in with a passkey';
 
 test('[C40] a room is one room, whichever process its people are on and whichever dies', async ({
