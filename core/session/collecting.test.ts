@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { asSent } from '../tally.ts';
 import { collected, collecting, deadline, over } from '../testing/collecting.ts';
 import {
   decided,
@@ -9,12 +10,16 @@ import {
   sent,
   startOfTests,
   story,
+  value,
   voted,
   withRules,
 } from '../testing/room.ts';
+import { applyToView, viewFor, visibleChanges } from '../view.ts';
 import { dueCommand, nextAlarm } from './alarms.ts';
+import { apply } from './apply.ts';
 import { doneBy, isCollected, isCollecting, nextStory, progressOf } from './collecting.ts';
 import type { CommandOf } from './commands.ts';
+import { findStory } from './open-room.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { Room } from './room.ts';
 
@@ -90,6 +95,18 @@ describe('while votes are collected', () => {
     const closed = joined(collecting(openRoom(), { newcomers: false }), 'Dora');
     expect(refusal(decided(closed, 'dora', vote)).code).toBe('notAsked');
     expect(decided(closed, 'bob', vote).ok).toBe(true);
+  });
+
+  test('[CO2, C8] every page knows who has voted on them, though it had shown another story', () => {
+    const before = voted(openRoom(), { bob: 5 });
+    const changes = value(decided(before, 'ann', start));
+    const after = changes.reduce(apply, before);
+    const page = asSent(viewFor(before, 'cid'), 'search');
+    const told = visibleChanges(changes, 'cid').reduce(applyToView, page);
+    expect(findStory(told, 'login')).toEqual(story(after, 'login'));
+    expect(findStory(asSent(viewFor(after, 'cid'), 'search'), 'login')).toEqual(
+      story(after, 'login'),
+    );
   });
 
   test.each([
