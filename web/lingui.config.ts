@@ -45,9 +45,9 @@ interface ExtractedText {
 /** English made 40 % longer, to show text that is not in the catalogue or has too little room. */
 const pseudoLocale = { locale: 'en-XA', extend: 0.4, extendCharacter: '·' };
 
-/** A language is a catalogue. */
-const locales = readdirSync(new URL('locales', import.meta.url)).map((file) =>
-  file.replace(/\.po$/, ''),
+/** A language is a catalogue; its glossary is beside it. */
+const locales = readdirSync(new URL('locales', import.meta.url)).flatMap((file) =>
+  file.endsWith('.po') ? file.slice(0, -'.po'.length) : [],
 );
 
 export default defineConfig({
