@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ariaTexts } from './build/aria-texts.ts';
 import { catalogueFiles } from './build/catalogues.ts';
 import { compressAssets } from './build/compress.ts';
 import { deliveriesAsData } from './build/deliveries.ts';
 import { early } from './build/early.ts';
-import { englishOnly } from './build/english-only.ts';
 import { texts } from './build/lingui.ts';
 import { loadAgain } from './build/loading.ts';
 import { notices } from './build/notices.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
     catalogueFiles(),
     react(),
     tailwindcss(),
-    englishOnly(),
+    ariaTexts(),
     deliveriesAsData(),
     early(),
     loadAgain(),

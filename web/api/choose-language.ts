@@ -7,6 +7,7 @@ import { pathHere, root } from './address.ts';
 /** Shows this page in another language, which the server remembers for this browser. */
 export function chooseLanguage(language: string): void {
   setCookie(languageCookie, language, root().pathname);
+  navigator.serviceWorker?.controller?.postMessage('language');
   const { path } = placeOf(pathHere(), [i18n.locale]);
   const { search, hash } = window.location;
   reloadAt(new URL(addressOf({ path, language }).slice(1) + search + hash, root()).href);

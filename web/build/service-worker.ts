@@ -5,7 +5,8 @@ import { chunksIn, filesOf } from './chunks.ts';
 
 /**
  * Builds service-worker/sw.ts into /sw.js with the list of the shell's files: the scripts and
- * styles of every page and of the home page. Other files are cached when they are first used.
+ * styles of every page. Those of the home page are named in its HTML, in the language of the browser;
+ * others are cached when they are first used.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -20,15 +21,17 @@ export function serviceWorker(): Plugin {
       if (worker?.type !== 'chunk') throw new Error('the service worker was not built');
       const entries = chunksIn(bundle).filter((chunk) => chunk.isEntry && chunk !== worker);
       const common = entries.flatMap((chunk) => filesOf(chunk, bundle));
-      const files = [...new Set([...common, ...scriptsOfHome(bundle)])];
-      const name = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      const files = [...new Set(common)];
+      const hash = createHash('sha256').update(files.join()).update(pagesIn(bundle));
+      const name = hash.digest('hex').slice(0, 12);
       worker.code = `const shell = ${JSON.stringify({ name, files })};\n${worker.code}`;
     },
   };
 }
 
-function scriptsOfHome(bundle: Rollup.OutputBundle): readonly string[] {
+/** All pages with the names of their scripts and catalogues. */
+function pagesIn(bundle: Rollup.OutputBundle): string {
   const pages = bundle['pages.json'];
   if (pages?.type !== 'asset') throw new Error('the pages are described before this');
-  return JSON.parse(String(pages.source)).en.pages['/'].scripts;
+  return String(pages.source);
 }

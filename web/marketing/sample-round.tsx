@@ -5,6 +5,7 @@ import { labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { decks } from '@story-pointer/core/decks/specified';
 import { closestCard, formatAverage, meanOf } from '@story-pointer/core/results';
 import { useState } from 'react';
+import { figure } from '../texts/formats.tsx';
 import { votedText } from '../texts/voted-text.ts';
 import { Button } from '../ui/button.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
@@ -76,8 +77,11 @@ export function SampleRound() {
           <span className="inline-block animate-rise">
             <Trans>
               Average{' '}
-              <b className="font-heading text-lg tabular-nums">{formatAverage(deck, mean)}</b>,
-              closest card <b className="font-heading text-lg">{closestCard(deck, mean)?.label}</b>
+              <b className="font-heading text-lg tabular-nums">
+                {figure(formatAverage(deck, mean))}
+              </b>
+              , closest card{' '}
+              <b className="font-heading text-lg">{closestCard(deck, mean)?.label}</b>
             </Trans>
           </span>
         ) : (

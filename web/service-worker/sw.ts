@@ -17,7 +17,7 @@ const shellName = ours + shell.name;
 self.addEventListener('install', (event) => {
   const keepShell = async () => {
     const cache = await caches.open(shellName);
-    await Promise.all([page, ...shell.files].map((name) => keep(cache, name)));
+    await Promise.all([keepPage(cache), ...shell.files.map((name) => keep(cache, name))]);
     await self.skipWaiting();
   };
   event.waitUntil(keepShell());
@@ -52,6 +52,19 @@ self.addEventListener('notificationclick', (event) => {
   };
   event.waitUntil(focusPage());
 });
+
+/** A page in another language replaces the one that is kept. */
+self.addEventListener('message', (event) => {
+  event.waitUntil(caches.open(shellName).then(keepPage));
+});
+
+/** Keeps the page, and the scripts that it names, in its language. */
+async function keepPage(cache: Cache): Promise<void> {
+  await keep(cache, page);
+  const html = (await (await cache.match(page))?.text()) ?? '';
+  const scripts = html.matchAll(/rel="modulepreload" href="[^"]*(assets\/[^"]+)"/g);
+  await Promise.all([...scripts].map(([, name = '']) => keep(cache, name)));
+}
 
 async function keep(cache: Cache, name: string): Promise<void> {
   const response = await fetch(name);

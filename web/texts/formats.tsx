@@ -34,6 +34,11 @@ export function number(value: number): string {
   return numbers().format(value);
 }
 
+/** A figure of `core` in the page's way; other texts stay as they are. */
+export function figure(text: string): string {
+  return /^\d+\.\d+$/.test(text) ? number(Number(text)) : text;
+}
+
 /** @param share 1 is all */
 export function percent(share: number): string {
   return percentages().format(share);

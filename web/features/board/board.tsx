@@ -21,7 +21,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { useTicking } from '../../api/use-ticking.ts';
 import { verdictText } from '../../api/verdict-text.ts';
-import { both, longDate, number, timeOfDay } from '../../texts/formats.tsx';
+import { both, figure, longDate, number, timeOfDay } from '../../texts/formats.tsx';
 import { votedText } from '../../texts/voted-text.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { useAlone } from '../../ui/use-alone.ts';
@@ -260,7 +260,9 @@ function figureOf({ session }: RoomView, round: RevealedRound): string {
   if (agreed !== null) return t`Agreed: ${labelOf(deck, agreed)}`;
   const centre = centreOf(deck, castIn(round));
   if (!centre) return t`No average`;
-  return centre.is === 'average' ? t`Average ${centre.label}` : t`Median ${centre.label}`;
+  return centre.is === 'average'
+    ? t`Average ${figure(centre.label)}`
+    : t`Median ${figure(centre.label)}`;
 }
 
 /** A row for each twelve people. */

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Role } from '@story-pointer/core/session/open-room';
 import type { Centre } from '@story-pointer/core/story-results';
 import type { ReactElement } from 'react';
+import { figure } from '../../texts/formats.tsx';
 
 export function joined(name: ReactElement, others: number): ReactElement {
   return (
@@ -41,7 +42,7 @@ export function roleText(role: Role, name: ReactElement): ReactElement {
 
 export function revealedText(centre: Centre | null): string {
   if (!centre) return t`Results revealed: No average`;
-  const { label } = centre;
+  const label = figure(centre.label);
   return centre.is === 'average'
     ? t`Results revealed: average ${label}`
     : t`Results revealed: median ${label}`;

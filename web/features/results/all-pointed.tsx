@@ -5,7 +5,7 @@ import { courseOf, sizesOf, totalsOf } from '@story-pointer/core/story-results';
 import type { CSSProperties, ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { lasting } from '../../texts/durations.ts';
-import { number } from '../../texts/formats.tsx';
+import { figure, number } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
 /** The most cards that are dealt one for each story; more are dealt by size. */
@@ -17,6 +17,11 @@ interface AllPointedProps {
   readonly titleId: string;
   /** The next step. */
   readonly children: ReactNode;
+}
+
+function totalText(sum: string): string {
+  const points = figure(sum);
+  return t`Total Points: ${points}`;
 }
 
 /** The end of a list: the agreed cards dealt in a row, and the sum of it all. */
@@ -32,7 +37,7 @@ export function AllPointed({ saved, titleId, children }: AllPointedProps) {
   );
   const facts = [
     plural(agreed, { one: '# story agreed', other: '# stories agreed' }),
-    ...(points === null ? [] : [t`Total Points: ${points}`]),
+    ...(points === null ? [] : [totalText(points)]),
     ...(took === null ? [] : [lasting(took)]),
   ];
   return (

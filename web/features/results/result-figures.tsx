@@ -10,6 +10,7 @@ import {
 } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
+import { figure } from '../../texts/formats.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { exclusionNote } from './exclusion-note.ts';
 import { labelsOf } from './labels-of.ts';
@@ -72,13 +73,13 @@ function Averages({ deck, story }: ResultFiguresProps) {
   const isNumeric = !usesLabels(deck);
   return (
     <>
-      <Figure name={t`Average`} value={isEmpty ? '—' : formatAverage(deck, mean)} isMain />
+      <Figure name={t`Average`} value={isEmpty ? '—' : figure(formatAverage(deck, mean))} isMain />
       <Figure
         name={t({
           message: 'Actual',
           comment: 'The average as a number with two decimals, beside the rounded one',
         })}
-        value={isEmpty ? '—' : formatActual(mean)}
+        value={isEmpty ? '—' : figure(formatActual(mean))}
       />
       {isNumeric && (
         <Figure

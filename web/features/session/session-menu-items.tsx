@@ -4,6 +4,7 @@ import { isLastFacilitator } from '@story-pointer/core/session/open-room';
 import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { useMay, useRoom } from '../../api/room.tsx';
+import { languages } from '../../texts/language-names.ts';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
 import { NavItems } from './nav-items.tsx';
@@ -15,6 +16,7 @@ export type SessionDialog =
   | 'log'
   | 'signals'
   | 'keys'
+  | 'language'
   | 'close'
   | 'leave'
   | 'delete';
@@ -84,6 +86,11 @@ export function SessionMenuItems({
         onAction={() => onOpen('signals')}
       >{t`Sounds and notifications`}</MenuItem>
       <MenuItem icon="keyboard" onAction={() => onOpen('keys')}>{t`Keyboard shortcuts`}</MenuItem>
+      {languages.length > 1 && (
+        <MenuItem icon="globe" onAction={() => onOpen('language')}>
+          {t`Language`}
+        </MenuItem>
+      )}
       <MenuRule />
       {(mayLead || mayAdminister) && !isClosed && (
         <MenuItem

@@ -12,6 +12,7 @@ const dialogs = {
   log: lazyDialog(async () => (await import('./activity-log-dialog.tsx')).ActivityLogDialog),
   signals: lazyDialog(async () => (await import('./signals-dialog.tsx')).SignalsDialog),
   keys: lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog),
+  language: lazyDialog(async () => (await import('./language-dialog.tsx')).LanguageDialog),
   close: lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog),
   leave: lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog),
   delete: lazyDialog(async () => (await import('./delete-session-dialog.tsx')).DeleteSessionDialog),

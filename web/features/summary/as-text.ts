@@ -7,6 +7,7 @@ import { type Centre, courseOf, storyResult, totalsOf } from '@story-pointer/cor
 import type { RoomView } from '@story-pointer/core/view';
 import { pointsText } from '../../api/points-text.ts';
 import { lasting } from '../../texts/durations.ts';
+import { figure } from '../../texts/formats.tsx';
 
 /** The result of a story, in words. */
 export function resultText({ session }: RoomView, story: Story): string {
@@ -25,7 +26,7 @@ export function resultText({ session }: RoomView, story: Story): string {
 
 function notAgreedText(centre: Centre | null): string {
   if (!centre) return t`no average, not agreed`;
-  const { label } = centre;
+  const label = figure(centre.label);
   return centre.is === 'average' ? t`average ${label}, not agreed` : t`median ${label}, not agreed`;
 }
 

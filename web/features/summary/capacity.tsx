@@ -6,7 +6,7 @@ import { agreedPoints } from '@story-pointer/core/session/round';
 import { addsUp, type Fit, fitInto } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
-import { number } from '../../texts/formats.tsx';
+import { figure, number } from '../../texts/formats.tsx';
 import { controlLook, noteId } from '../../ui/field-frame.tsx';
 
 /** Counts the agreed stories that fit into a team's capacity, from the top of the list. */
@@ -48,7 +48,7 @@ interface AnswerProps {
 }
 
 function Answer({ fit, capacity }: AnswerProps) {
-  const [sum, limit] = [fit.points, number(capacity)];
+  const [sum, limit] = [figure(fit.points), number(capacity)];
   const points = t({
     message: plural(capacity, {
       one: `${sum} of ${limit} point`,

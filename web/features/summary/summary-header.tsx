@@ -53,7 +53,7 @@ export function SummaryHeader({ view }: { view: RoomView }) {
               })}
               value={String(totals.revealed)}
             />
-            <BigFigure name={t`Total Points`} value={totals.points ?? '—'} />
+            <BigFigure name={t`Total Points`} value={figure(totals.points ?? '—')} />
           </dl>
           <p className="summary__course">
             <b>{agreed}</b> {rest.join(' · ')}

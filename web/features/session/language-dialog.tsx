@@ -1,0 +1,31 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { chooseLanguage } from '../../api/choose-language.ts';
+import { languages } from '../../texts/language-names.ts';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The languages to choose from, each by its own name. */
+export function LanguageDialog(state: DialogState) {
+  const title = t`Language`;
+  return (
+    <Dialog title={title} {...state}>
+      <ul className="grid sm:grid-cols-2">
+        {languages.map(({ tag, name }) => (
+          <li key={tag}>
+            <button
+              type="button"
+              lang={tag}
+              aria-current={tag === i18n.locale || undefined}
+              onClick={() => chooseLanguage(tag)}
+              className="menu__item w-full"
+            >
+              {name}
+              {tag === i18n.locale && <Icon name="check" className="ms-auto" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
