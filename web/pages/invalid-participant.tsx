@@ -64,7 +64,7 @@ export function InvalidParticipant({ sessionId, participantId, refusal }: Invali
           <Trans>The participant ID is incorrect, or belongs to another browser</Trans>
         </li>
       </ul>
-      <dl className="grid w-full gap-x-4 gap-y-1 rounded-control bg-dip px-4 py-3 text-left text-sm sm:grid-cols-[auto_1fr]">
+      <dl className="grid w-full gap-x-4 gap-y-1 rounded-control bg-dip px-4 py-3 text-start text-sm sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">
           <Trans>Session ID</Trans>
         </dt>

@@ -36,7 +36,7 @@ export function FailureScreen({ error }: { error: unknown }) {
       </p>
       <pre
         hidden={!isShown}
-        className="w-full overflow-x-auto whitespace-pre-wrap rounded-control border border-line bg-dip p-4 text-left font-mono text-danger text-sm"
+        className="w-full overflow-x-auto whitespace-pre-wrap rounded-control border border-line bg-dip p-4 text-start font-mono text-danger text-sm"
       >
         {error instanceof Error ? error.message : String(error)}
       </pre>

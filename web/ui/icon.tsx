@@ -53,6 +53,9 @@ interface IconProps {
   readonly className?: string;
 }
 
+/** Drawn along the line, and therefore mirrored where it runs from right to left. */
+const alongTheLine = /^(arrow-(left|right)|leave|log)$/;
+
 /** An icon beside a text with the same meaning, or inside a control with a name. */
 export function Icon({ name, className = '' }: IconProps) {
   return (
@@ -65,7 +68,7 @@ export function Icon({ name, className = '' }: IconProps) {
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
-      className={`shrink-0 [:where(&)]:size-5 ${className}`}
+      className={`shrink-0 [:where(&)]:size-5 ${alongTheLine.test(name) ? 'rtl:-scale-x-100' : ''} ${className}`}
     >
       <path d={drawings[name]} />
     </svg>

@@ -1,7 +1,7 @@
 /** Questions as they were typed, one below the other. */
 export function Questions({ questions }: { questions: readonly string[] }) {
   return (
-    <ul className="list-disc pl-5">
+    <ul className="list-disc ps-5">
       {questions.map((question) => (
         <li key={question} className="wrap-anywhere">
           <bdi translate="no">{question}</bdi>

@@ -9,7 +9,7 @@ const shortLength = 8;
 export function SessionCode({ sessionId }: { sessionId: Id }) {
   const [isWhole, setWhole] = useState(false);
   return (
-    <p className="shrink-0 desk:ml-auto">
+    <p className="shrink-0 desk:ms-auto">
       <span className="phone:sr-only">
         <Trans>Session code</Trans>{' '}
       </span>

@@ -5,6 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'r
 import { flushSync } from 'react-dom';
 import { isolate } from '../../texts/isolate.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { readingKey } from '../../ui/reading-key.ts';
 import { columns, controlOf, rowAround } from './sortable-row.tsx';
 import { useDragging } from './use-dragging.ts';
 
@@ -120,7 +121,7 @@ export function useSorting({ list, stories, shown, moveTo }: Sorting) {
       if (key === 'Escape') putBack(id);
     } else if (key === 'ArrowLeft' || key === 'ArrowRight') {
       event.preventDefault();
-      controls[column + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
+      controls[column + (readingKey(key) === 'ArrowLeft' ? -1 : 1)]?.focus();
     }
   };
 

@@ -10,6 +10,7 @@ import { absenceOf } from '../../api/absence.ts';
 import { type Arrangement, arrangementOf, type Column } from '../../api/arrangement.ts';
 import { useTable } from '../../api/room.tsx';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
+import { readingKey } from '../../ui/reading-key.ts';
 import { isCrowded } from './crowd.ts';
 import { type Mark, Seat } from './seat.tsx';
 import { type Spot, spotsOf } from './spots.ts';
@@ -152,7 +153,7 @@ function columnSizes(columns: readonly Column[]) {
 
 /** The step of a key from a seat, if it has one. */
 function stepFor(key: string, from: number, people: number): number | undefined {
-  switch (key) {
+  switch (readingKey(key)) {
     case 'ArrowRight':
     case 'ArrowDown':
       return Math.min(from + 1, people - 1);

@@ -126,7 +126,7 @@ interface HeadProps extends Pick<ColumnsFieldProps, 'sheet' | 'mapping' | 'onMap
 function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
   return (
     <div className="overflow-x-auto rounded-control border border-line">
-      <table className="w-full text-left text-xs">
+      <table className="w-full text-start text-xs">
         <thead>
           <tr>
             {columns.map((_, position) => (

@@ -217,7 +217,7 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
             </span>
           )}
         </span>
-        <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 text-right text-ink-soft text-xs max-sm:max-w-32">
+        <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 text-end text-ink-soft text-xs max-sm:max-w-32">
           {rest !== '' && <span>{rest}</span>}
           {leftOut && <Badge>{leftOutText(leftOut)}</Badge>}
           {!(leftOut && isNew(planned)) && (
