@@ -5,7 +5,7 @@ import { roundsTaken } from '@story-pointer/core/session/open-room';
 import { courseOf, totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { deckText } from '../../texts/deck-text.ts';
-import { longDate, timeOfDay } from '../../texts/formats.tsx';
+import { figure, longDate, timeOfDay } from '../../texts/formats.tsx';
 import { courseText } from './as-text.ts';
 
 /** The session: its name, a line of facts, its figures and its course in a sentence. */
