@@ -44,14 +44,12 @@ export const roomViewSchema = z.object({
 /** @param participantId who looks; null for somebody who has no seat, as on the summary */
 export function viewFor(room: Room, participantId: ParticipantId | null): RoomView {
   const { revision, mark, session, participants, stories, collection } = room;
+  const others = { participants, stories, collection };
   const own = {
     ownVotes: ownOf(room.ballots, participantId),
     ownRemarks: ownOf(room.remarks, participantId),
   };
-  return {
-    ...{ version: wireVersion, revision, mark, session, participants, stories, collection },
-    ...own,
-  };
+  return { version: wireVersion, revision, mark, session, ...others, ...own };
 }
 
 /** By story, the part of one person. */
