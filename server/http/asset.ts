@@ -28,25 +28,25 @@ const compressBrotli = promisify(brotliCompress);
 export function lastingAsset(
   type: string,
   cacheControl: string,
-  content: string | Uint8Array,
+  content: string | Body,
   brotli?: Body,
 ): Asset {
-  const body = new Uint8Array(
-    typeof content === 'string' ? new TextEncoder().encode(content) : content,
-  );
+  // Kept in one form: a copy for compressing would double the memory of all files.
+  const body = new Blob([content]);
   const forms = new Map<string, () => Promise<Blob>>();
   if (compressible.test(type)) {
+    const built = brotli && new Blob([brotli]);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     forms.set(
       'br',
-      once(async () => blobOf(brotli ?? (await compressBrotli(body, { params })))),
+      once(async () => built ?? new Blob([await compressBrotli(await body.bytes(), { params })])),
     );
     forms.set(
       'gzip',
-      once(async () => blobOf(await compressGzip(body, { level: 9 }))),
+      once(async () => new Blob([await compressGzip(await body.bytes(), { level: 9 })])),
     );
   }
-  return { type, cacheControl, etag: etagOf(body), body: blobOf(body), forms };
+  return { type, cacheControl, etag: etagOf(content), body, forms };
 }
 
 /**
@@ -55,13 +55,9 @@ export function lastingAsset(
  */
 export function passingAsset(type: string, cacheControl: string, content: string): Asset {
   const body = new TextEncoder().encode(content);
-  const gzipped = async () => blobOf(gzipSync(body, { level: 1, library: 'libdeflate' }));
+  const gzipped = async () => new Blob([gzipSync(body, { level: 1, library: 'libdeflate' })]);
   const forms = new Map([['gzip', gzipped]]);
-  return { type, cacheControl, etag: etagOf(body), body: blobOf(body), forms };
-}
-
-function blobOf(bytes: Uint8Array): Blob {
-  return new Blob([new Uint8Array(bytes)]);
+  return { type, cacheControl, etag: etagOf(body), body: new Blob([body]), forms };
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -72,7 +68,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function etagOf(body: Uint8Array): string {
+function etagOf(body: string | Body): string {
   return `"${hash(body).toString(36)}"`;
 }
 
