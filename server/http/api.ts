@@ -109,8 +109,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   const placeFor =
     (c: Context<Env>, { sessionId, participantId }: SessionViewer) =>
-    (cut: () => void) =>
-      longAnswers.take({ address: c.env.address, sessionId, participantId }, cut);
+    (displaced: () => void) =>
+      longAnswers.take({ address: c.env.address, sessionId, participantId, displaced });
 
   api.post('/sessions', async (c) => {
     const request = await parseBody(c.env, createRequestSchema);

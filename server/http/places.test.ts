@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { Places, type Taker } from './places.ts';
 
-const address = '192.0.2.1';
 const plenty = 1_000_000;
+const stranger: Taker = { address: '192.0.2.1', sessionId: 'one', participantId: null };
 
 /** Measures refusals, in milliseconds, with a given number of places taken. */
 function timeRefusals(taken: number, refusals: number): number {
   const places = new Places(plenty, taken);
-  const take = () => places.take({ address, sessionId: 'one', participantId: null }, () => {});
+  const take = () => places.take({ ...stranger, displaced: () => {} });
   for (let count = 0; count < taken; count += 1) take();
   const begin = performance.now();
   let refused = 0;
@@ -67,17 +67,16 @@ test('a newcomer displaces the newest of those who have most and need it less, o
         const wanted: Held = { taker, place: undefined };
         const candidates = held.length < most ? [] : candidatesFor(wanted, held);
         const before = [...held];
-        wanted.place = places.take(taker, () => held.splice(held.indexOf(wanted), 1));
-        const [displaced] = before.filter((one) => !held.includes(one));
+        const displaced = () => held.splice(held.indexOf(wanted), 1);
+        wanted.place = places.take({ ...taker, displaced });
+        const [loser] = before.filter((one) => !held.includes(one));
         expect(wanted.place !== undefined).toBe(held.length < most);
         if (wanted.place) held.push(wanted);
-        if (candidates.length === 0) expect(displaced).toBeUndefined();
+        if (candidates.length === 0) expect(loser).toBeUndefined();
         else {
-          const newest = candidates.findLast(
-            (one) => displaced && whoHas(one) === whoHas(displaced),
-          );
-          expect(displaced).toBe(newest);
-          expect(displaced).toBeDefined();
+          const newest = candidates.findLast((one) => loser && whoHas(one) === whoHas(loser));
+          expect(loser).toBe(newest);
+          expect(loser).toBeDefined();
         }
       }
     }),

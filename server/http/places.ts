@@ -8,10 +8,17 @@ export interface Taker {
   readonly participantId: ParticipantId | null;
 }
 
+/** A taker that another one can displace. */
+export interface Displaceable extends Taker {
+  /** Another taker needed its place more. */
+  displaced(): void;
+}
+
 /** A limited number of places for each session and each address. */
 export class Places {
   readonly #inSession: Share;
   readonly #fromAddress: Share;
+  readonly #shares: readonly Share[];
 
   constructor(perSession: number, perAddress: number) {
     this.#inSession = new Share(perSession, {
@@ -22,6 +29,7 @@ export class Places {
       kindOf: ({ address }) => address,
       whoOf: ({ participantId, sessionId }) => `${participantId !== null} ${sessionId}`,
     });
+    this.#shares = [this.#fromAddress, this.#inSession];
   }
 
   /**
@@ -33,14 +41,12 @@ export class Places {
     return this.#inSession.isFullFor(taker) ? 'session' : undefined;
   }
 
-  /**
-   * @param onDisplaced called when another taker needs the place more
-   * @returns a lease, which frees the place when disposed of; undefined if there is none
-   */
-  take(taker: Taker, onDisplaced: () => void): Disposable | undefined {
-    const place = new Place(taker, onDisplaced, [this.#fromAddress, this.#inSession]);
-    if (this.#fromAddress.take(place) && this.#inSession.take(place)) return place;
-    place[Symbol.dispose]();
+  /** @returns a lease, which frees the place when disposed of; undefined if there is none */
+  take(taker: Displaceable): Disposable | undefined {
+    const place = new Place(taker, this.#shares);
+    if (!this.#fromAddress.take(place)) return undefined;
+    if (this.#inSession.take(place)) return place;
+    this.#fromAddress.giveBack(place);
     return undefined;
   }
 }
@@ -49,14 +55,13 @@ function hasSeat({ participantId }: Taker): boolean {
   return participantId !== null;
 }
 
+/** There is one for every open page, so it has no functions or collections of its own. */
 class Place implements Disposable {
-  readonly taker: Taker;
-  readonly #onDisplaced: () => void;
+  readonly taker: Displaceable;
   readonly #shares: readonly Share[];
 
-  constructor(taker: Taker, onDisplaced: () => void, shares: readonly Share[]) {
+  constructor(taker: Displaceable, shares: readonly Share[]) {
     this.taker = taker;
-    this.#onDisplaced = onDisplaced;
     this.#shares = shares;
   }
 
@@ -66,7 +71,7 @@ class Place implements Disposable {
 
   displace(): void {
     this[Symbol.dispose]();
-    this.#onDisplaced();
+    this.taker.displaced();
   }
 
   [Symbol.dispose](): void {
@@ -84,7 +89,7 @@ interface Sharing {
 
 /**
  * When all places of a kind are taken, a taker with a seat displaces one without, and a taker with few places
- * displaces one with many, so that no taker can keep the others out. All of it takes constant time.
+ * displaces one with many, so that no taker can keep the others out. A refusal takes constant time.
  */
 class Share {
   readonly #most: number;
@@ -112,7 +117,7 @@ class Share {
     if (kind.size >= this.#most) {
       const holder = kind.whoGivesWay(who, place.hasSeat);
       if (!holder) return false;
-      holder.displaceNewest();
+      holder.at(-1)?.displace();
     }
     kind.add(who, place);
     this.#kinds.set(name, kind);
@@ -140,22 +145,23 @@ class Kind {
     const seatless = this.#seatless.first;
     if (isSeated && seatless) return seatless;
     const largest = this.#rankingOf(isSeated).first;
-    const own = this.#holders.get(who)?.places.size ?? 0;
-    return largest && largest.places.size > own + 1 ? largest : undefined;
+    const own = this.#holders.get(who)?.length ?? 0;
+    return largest && largest.length > own + 1 ? largest : undefined;
   }
 
   add(who: string, place: Place): void {
-    const holder = this.#holders.get(who) ?? new Holder();
+    const holder = this.#holders.get(who) ?? [];
     this.#holders.set(who, holder);
-    this.#rankingOf(place.hasSeat).update(holder, () => holder.add(place));
+    this.#rankingOf(place.hasSeat).update(holder, () => holder.push(place));
     this.size += 1;
   }
 
   remove(who: string, place: Place): void {
     const holder = this.#holders.get(who);
-    if (!holder?.places.has(place)) return;
-    this.#rankingOf(place.hasSeat).update(holder, () => holder.places.delete(place));
-    if (holder.places.size === 0) this.#holders.delete(who);
+    const index = holder?.lastIndexOf(place) ?? -1;
+    if (!holder || index < 0) return;
+    this.#rankingOf(place.hasSeat).update(holder, () => holder.splice(index, 1));
+    if (holder.length === 0) this.#holders.delete(who);
     this.size -= 1;
   }
 
@@ -164,26 +170,8 @@ class Kind {
   }
 }
 
-/** The places of one holder. */
-class Holder {
-  readonly places = new Set<Place>();
-  /** The order in which they were taken; it may contain places that were given back. */
-  #order: Place[] = [];
-
-  add(place: Place): void {
-    this.places.add(place);
-    this.#order.push(place);
-    if (this.#order.length > 2 * this.places.size) this.#order = [...this.places];
-  }
-
-  displaceNewest(): void {
-    for (let newest = this.#order.pop(); newest; newest = this.#order.pop()) {
-      if (!this.places.has(newest)) continue;
-      newest.displace();
-      return;
-    }
-  }
-}
+/** The places of one holder, the newest last. */
+type Holder = Place[];
 
 /** Holders by the number of their places. */
 class Ranking {
@@ -200,16 +188,16 @@ class Ranking {
   /** @param change adds or removes one place */
   update(holder: Holder, change: () => void): void {
     this.#alike(holder).delete(holder);
-    if (this.#alike(holder).size === 0) this.#byCount.delete(holder.places.size);
+    if (this.#alike(holder).size === 0) this.#byCount.delete(holder.length);
     change();
-    const count = holder.places.size;
+    const count = holder.length;
     if (count > 0) this.#byCount.set(count, this.#alike(holder).add(holder));
     if (count > this.#most) this.#most = count;
     // One change lowers the maximum by one at most.
     else if (!this.#byCount.has(this.#most)) this.#most -= 1;
   }
 
-  #alike({ places }: Holder): Set<Holder> {
-    return this.#byCount.get(places.size) ?? new Set();
+  #alike({ length }: Holder): Set<Holder> {
+    return this.#byCount.get(length) ?? new Set();
   }
 }

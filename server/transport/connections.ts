@@ -97,7 +97,7 @@ export class Connections {
     log.debug({ isBack, isOutdated }, 'live connection opened');
     this.#clients.add(client);
     client.lastMessageAt = clock();
-    if (client.isEvicted) {
+    if (client.isDisplaced) {
       client.end('too many');
       return;
     }
@@ -179,7 +179,7 @@ const noVersion = { revision: 0, mark: '' };
 function pageIn(call: Call, code: string): Omit<Page, 'keyHash'> {
   const sessionId = sessionIdIn(code);
   const query = parse(helloSchema, call.query);
-  const { participantId = null, version: newest, oldest = newest } = query;
+  const { participantId = null, version: newest, oldest = newest, revision, mark } = query;
   const version = commonVersion({ oldest, newest }, ownVersions);
   // When it tries again, it may reach another process.
   if (version === 'pageTooNew') throw newerThanUs();
@@ -187,7 +187,7 @@ function pageIn(call: Call, code: string): Omit<Page, 'keyHash'> {
   return {
     ...{ address: call.address, sessionId, participantId },
     // A room written by an older process may lack fields that this one knows.
-    position: !isOutdated && (query.room ?? version) < version ? noVersion : query,
+    position: !isOutdated && (query.room ?? version) < version ? noVersion : { revision, mark },
     isNewer: newest > wireVersion,
     votesOf: query.votesOf ?? null,
     isBack: query.back !== undefined,

@@ -3,7 +3,7 @@ import type { Attention } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
 import type { Down } from '@story-pointer/core/sync/protocol';
 import { type Client, type Delivery, notDelivered } from '../clients/clients.ts';
-import type { Places, Taker } from '../http/places.ts';
+import type { Displaceable, Places } from '../http/places.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import type { Room } from '../rooms/room.ts';
 import { BackpressuredSender, type PageSocket } from './backpressured-sender.ts';
@@ -51,7 +51,7 @@ const backpressure = -1;
  * A page with its connection. There is one for every open page, so it has no functions of its own: each would
  * keep everything that was in scope where it was made, such as the request.
  */
-export class PageClient implements Client, Taker {
+export class PageClient implements Client, Displaceable {
   readonly id = crypto.randomUUID();
   readonly page: Page;
   attention: Attention;
@@ -64,8 +64,8 @@ export class PageClient implements Client, Taker {
   lastMessageAt = 0;
   /** Whether something that was sent to it is still waiting to be read. */
   hasBacklog = false;
-  /** It lost its connection slot before the connection was open. */
-  isEvicted = false;
+  /** Another page has taken its place, maybe before its connection was open. */
+  isDisplaced = false;
   readonly #parts: ClientParts;
   #slot: Disposable | undefined;
   #socket: PageSocket | null = null;
@@ -110,10 +110,12 @@ export class PageClient implements Client, Taker {
 
   /** To be called where there is a slot for the connection. */
   takeSlot(slots: Places): void {
-    this.#slot = slots.take(this, () => {
-      this.isEvicted = true;
-      this.end('too many');
-    });
+    this.#slot = slots.take(this);
+  }
+
+  displaced(): void {
+    this.isDisplaced = true;
+    this.end('too many');
   }
 
   opened(socket: PageSocket): void {
@@ -147,9 +149,7 @@ export class PageClient implements Client, Taker {
       onEnd(false);
       return;
     }
-    const place = isLong
-      ? this.#parts.longAnswers.take(this, () => this.end('too many'))
-      : undefined;
+    const place = isLong ? this.#parts.longAnswers.take(this) : undefined;
     if (isLong && !place) {
       this.#parts.refusals.count('long_answers');
       onEnd(false);
