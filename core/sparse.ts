@@ -14,12 +14,12 @@ const defaults = new Map(
 );
 
 /** A participant or a round as it is sent: without the fields that its reader fills in. */
-export function sparse(part: object): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(part).filter(
-      ([name, value]) => !defaults.has(name) || defaults.get(name) !== value,
-    ),
-  );
+export function sparse<Part extends object>(part: Part): Partial<Part> {
+  const sent: Partial<Part> = {};
+  for (const name in part) {
+    if (!defaults.has(name) || defaults.get(name) !== part[name]) sent[name] = part[name];
+  }
+  return sent;
 }
 
 /** The same for a story with its round: a large room takes a third fewer bytes. */
