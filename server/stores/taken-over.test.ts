@@ -51,6 +51,7 @@ function roomIn(line: string): Room {
     stories: room.stories.map((one) => storySchema.parse(one)),
     details: Object.fromEntries(details),
     remarks: {},
+    collection: null,
     rounds: Object.fromEntries(kept),
   };
 }
