@@ -10,7 +10,7 @@ export function dataSize(bytes: number): string {
 }
 
 function sized(amount: number, unit: string): string {
-  return new Intl.NumberFormat(withLatinDigits(i18n.locale), { style: 'unit', unit }).format(
-    amount,
-  );
+  const locale = withLatinDigits(i18n.locale);
+  const text = new Intl.NumberFormat(locale, { style: 'unit', unit }).format(amount);
+  return text.replaceAll(' ', '\u00a0');
 }

@@ -25,13 +25,15 @@ test('[TX4] a name in plain text is isolated from its direction', () => {
 test('[TX4] words in a list and amounts of data are written as in the language', () => {
   expect(listed(['key', 'link', 'note'])).toBe('key, link, note');
   expect([1, 1024 * 900, 1024 ** 2, 1024 ** 2 * 1.41].map(dataSize)).toEqual([
-    '1 kB',
-    '900 kB',
-    '1 MB',
-    '1.5 MB',
+    '1\u00a0kB',
+    '900\u00a0kB',
+    '1\u00a0MB',
+    '1.5\u00a0MB',
   ]);
   i18n.loadAndActivate({ locale: 'fr', messages: {} });
-  expect(dataSize(1024 ** 2 * 1.5)).toMatch(/^1,5\sMo$/);
+  expect(dataSize(1024 ** 2 * 1.5)).toMatch(/^1,5[\u00a0\u202f]Mo$/);
+  i18n.loadAndActivate({ locale: 'pl', messages: {} });
+  expect(dataSize(1024 ** 2 * 50)).toBe('50\u00a0MB');
 });
 
 test('[TX4] a duration is given in minutes', () => {
@@ -47,6 +49,8 @@ test('[TX4] a list of names has the marks of its language, and a duration none t
   expect(shown('ja').slice(0, 2)).toEqual(['A、B、C', 'A、B、C']);
   expect(shown('zh-CN').slice(0, 2)).toEqual(['A、B、C', 'A、B和C']);
   expect(shown('ru').slice(0, 2)).toEqual(['A, B, C', 'A, B и C']);
+  expect(shown('pl')[0]).toBe('A, B, C');
+  expect(shown('ar')[0]).toBe('A، B، C');
   expect(shown('zh-CN')[2]).not.toContain('和');
 });
 

@@ -21,10 +21,12 @@ const percentages = format((locale) => new Intl.NumberFormat(locale, { style: 'p
 const longDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 const mediumDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 const times = format((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-/** The type 'unit' has no commas in some languages. */
-const rows = format(
-  (locale) => new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }),
-);
+/** The comma of a language; lists of `Intl` have an 'and' in some languages, and no commas in others. */
+const comma = format((locale) => {
+  const language = locale.slice(0, 2);
+  if (language === 'ja' || language === 'zh') return '、';
+  return language === 'ar' ? '، ' : ', ';
+});
 /** British English has no comma before 'and', which names side by side read better without. */
 const enumerations = format(
   (locale) => new Intl.ListFormat(i18n.locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }),
@@ -71,22 +73,23 @@ export function enumerated(parts: readonly string[]): string {
 
 /** 'one, two, three' */
 export function listed(parts: readonly string[]): string {
-  return rows().format(parts);
+  return parts.join(comma());
 }
 
 /** 'Ana, Ben' */
 export function row(elements: readonly ReactNode[]): ReactNode {
-  return list(rows(), elements);
+  return elements.map((element, index) => (
+    <Fragment key={String(index)}>
+      {index > 0 && comma()}
+      {element}
+    </Fragment>
+  ));
 }
 
 /** 'Ana, Ben and Chen' */
 export function both(elements: readonly ReactNode[]): ReactNode {
-  return list(enumerations(), elements);
-}
-
-function list(format: Intl.ListFormat, elements: readonly ReactNode[]): ReactNode {
   const places = elements.map((_, index) => String(index));
-  return format
+  return enumerations()
     .formatToParts(places)
     .map(({ type, value }) =>
       type === 'literal' ? value : <Fragment key={value}>{elements[Number(value)]}</Fragment>,

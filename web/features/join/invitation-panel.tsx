@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Invitation } from '@story-pointer/core/session/invitation';
 import { useId } from 'react';
+import { deckText } from '../../texts/deck-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
@@ -72,7 +73,8 @@ function headingOf({ facilitatorName, sessionName, isClosed, isBarred }: Invitat
 }
 
 function Cards({ type }: Pick<Invitation, 'type'>) {
-  const { name, cards } = deckOf(type);
+  const deck = deckOf(type);
+  const name = deckText(deck.name);
   return (
     <div className="grid gap-2">
       <p className="text-sm">
@@ -81,7 +83,7 @@ function Cards({ type }: Pick<Invitation, 'type'>) {
         </Trans>
       </p>
       <ul className="flex flex-wrap gap-1 [--card-width:1.625rem] sm:[--card-width:1.75rem]">
-        {cards.map(({ value, label }) => (
+        {deck.cards.map(({ value, label }) => (
           <li key={value}>
             <PlayingCard display={label} />
             <span className="sr-only">{label}</span>
