@@ -34,7 +34,7 @@ test('[CR2, CR4] creating leads to the session as its facilitator', async ({ peo
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[CR5, PG11] a missing name is answered with an alert', async ({ people }) => {
+test('[N6, PG11] a missing name is answered with an alert', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await ann.field('Session Name').fill('   ');

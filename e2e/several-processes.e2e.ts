@@ -4,7 +4,7 @@ import { noAnswer, test } from './world/processes.ts';
 
 const story = 'Log in with a passkey';
 
-test('[C40] a room is one room, whichever process its people are on and whichever dies', async ({
+test('[C1, C20] a room is one room, whichever process its people are on and whichever dies', async ({
   people,
   servers,
   services,

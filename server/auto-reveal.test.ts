@@ -165,7 +165,7 @@ describe('a countdown on a server whose clock jumps', () => {
   });
 });
 
-test('[TI4, AL1, C1] a countdown survives a kill of the only server, and reveals once', async () => {
+test('[AL1, C1] a countdown survives a kill of the only server, and reveals once', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   await ann.send(annSeat, autoReveal);
@@ -198,7 +198,7 @@ async function nextCountdown(line: Line) {
 }
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
-  test('[TI4, AR1, C1] a countdown begins once, and survives a kill of the process that began it', async () => {
+  test('[AL1, AR1, C1] a countdown begins once, and survives a kill of the process that began it', async () => {
     await using postgres = await PostgresServer.open();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };

@@ -185,7 +185,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
   test.each([
     ['whose pods stop before proxies have heard of it', tooLate],
     ['whose pods hang and have to be killed', hanging],
-  ])('[O64, C40] %s costs no vote: failed requests are repeated', async (_, go) => {
+  ])('[O64, C1] %s costs no vote: failed requests are repeated', async (_, go) => {
     const { votes, repeated, longestSeconds } = await roll(go);
     expect(votes).toBeGreaterThan(teams * replicas);
     expect(repeated).toBeGreaterThan(0);

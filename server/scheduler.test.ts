@@ -102,7 +102,7 @@ test.skipIf(isPostgresMissing)(
   60_000,
 );
 
-test('[TI4, AL1, C20] a timer survives the end of the process that began it', async () => {
+test('[AL1, C20] a timer survives the end of the process that began it', async () => {
   const store = new MemoryStore();
   await using room = await openOn([store, store], { now: Date.UTC(2026, 0, 31) });
   const [, another] = room.rings;
@@ -250,7 +250,7 @@ describe('a clock that jumps', () => {
   });
 });
 
-test('[AL1, TI4, C1] an action that became due while the server was down happens once it runs again', async () => {
+test('[AL1, C1] an action that became due while the server was down happens once it runs again', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const inRound = { storyId, round: 1 };

@@ -28,14 +28,14 @@ async function holds(open: () => Promise<Site>): Promise<void> {
 }
 
 test(
-  '[C40, C50] nothing acknowledged is lost and every page ends up right, whatever goes wrong, restored backups included',
+  '[C1, C3, C50] nothing acknowledged is lost and every page ends up right, whatever goes wrong, restored backups included',
   () => holds(openOneProcess),
   patience,
 );
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL and Redis', () => {
   test(
-    '[C40, C50] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die and a lagging standby takes over',
+    '[C1, C3, C50] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die and a lagging standby takes over',
     () => holds(openSeveralProcesses),
     patience,
   );
