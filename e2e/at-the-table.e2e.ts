@@ -264,7 +264,7 @@ function momentOfTurning(page: Page): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[TB2, TB22] the table keeps its height for a facilitator, whichever buttons are shown', async ({
+  test('[TB2] the table keeps its height for a facilitator, whichever buttons are shown', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');

@@ -15,7 +15,7 @@ async function crowd(people: People) {
   return { ann, guests };
 }
 
-test('[TB20, TB22] people who have not voted come first in a crowd, and a vote moves nothing else', async ({
+test('[TB2, TB20] people who have not voted come first in a crowd, and a vote moves nothing else', async ({
   people,
 }) => {
   const { ann, guests } = await crowd(people);

@@ -11,14 +11,14 @@ testWithOwnServer.describe('started by npm start', () => {
   testWithOwnServer.use({ program: npmStart, settings: { DATA_SOURCE: 'memory' } });
 
   testWithOwnServer(
-    '[SE12, RE5, RE11] three people estimate a story, from the invitation to the agreed points',
+    '[SE12, RE5, TB3] three people estimate a story, from the invitation to the agreed points',
     async ({ people }) => {
       await estimateTogether(people);
     },
   );
 });
 
-test('[V6, RE3, RE11] ten people vote and all see the same results', async ({ people }) => {
+test('[V6, RE3, TB3] ten people vote and all see the same results', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   const cleo = await people.participant('Cleo', ann);

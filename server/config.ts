@@ -117,7 +117,7 @@ const configSchema = z.object({
     fallback: '',
     allowed: 'the http or https address of a script',
     meaning:
-      'Address of your own analytics script to add to the pages. Without it the product counts page views by route, without cookies, addresses or identifiers, at `/metrics`.',
+      'Address of your own analytics script to add to the pages. Without it `/metrics` counts page views by route, without identifiers.',
   }),
   MAX_PARTICIPANTS: count(1, 10_000, '200', 'People in one session at most.'),
   MAX_STORIES: count(1, 10_000, '500', 'Stories in one session at most.'),

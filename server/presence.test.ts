@@ -175,7 +175,7 @@ describe('on one server', () => {
 });
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
-  test('[PR7] presence is right within 5 s while a process and Redis die and come back', async () => {
+  test('[C20] presence is right within 5 s while a process and Redis die and come back', async () => {
     await using postgres = await PostgresServer.open();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };

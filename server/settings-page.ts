@@ -37,8 +37,7 @@ export function settingsPage(): string {
 
 Set them as environment variables. From source, \`npm start\` also reads them from a file \`.env\` in the
 folder of the clone; the executable and the container read the environment alone. An empty value counts as
-not set. A value that cannot be used stops the start with a sentence that says why. \`--help\` prints this
-list. It is made from \`server/config.ts\` by \`npm run settings\`.
+not set. \`npm run settings\` makes this list from \`server/config.ts\`; \`--help\` prints it.
 
 | setting | default | meaning |
 |---|---|---|
