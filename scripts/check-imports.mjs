@@ -39,7 +39,7 @@ const table = {
   'server/stores': ['server', '!server/http', '!server/transport', 'core', '*'],
   'server/testing': ['server', 'core', 'web/api', 'web/sync', '*'],
   web: ['core', '*', '!bun', '!node'],
-  'web/build': ['core/session/deliveries.ts', 'scripts', '*'],
+  'web/build': ['core/languages.ts', 'core/session/deliveries.ts', 'scripts', '*'],
   'web/browser': [],
   'web/texts': ['web/locales', '*', '!bun', '!node'],
   'web/testing': ['web/build', 'core', '*'],

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ariaTexts } from './build/aria-texts.ts';
-import { catalogueFiles } from './build/catalogues.ts';
+import { catalogueFiles, languageOfPage } from './build/catalogues.ts';
 import { compressAssets } from './build/compress.ts';
 import { deliveriesAsData } from './build/deliveries.ts';
 import { early } from './build/early.ts';
@@ -24,6 +24,7 @@ export default defineConfig({
   plugins: [
     texts(),
     catalogueFiles(),
+    languageOfPage(),
     react(),
     tailwindcss(),
     ariaTexts(),

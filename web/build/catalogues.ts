@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { getConfig } from '@lingui/conf';
+import { languageCookie } from '@story-pointer/core/languages';
 import type { Plugin, Rollup } from 'vite';
 import { compilePart, nameOf, ownConfig, partNames } from './lingui.ts';
 
@@ -46,6 +47,22 @@ export function catalogueFiles(): Plugin {
         }
       }
     },
+  };
+}
+
+/** During development, sets the language of a page by its address, else by its cookie, as the server does. */
+export function languageOfPage(): Plugin {
+  const directions = Object.fromEntries(languages.map(({ tag, direction }) => [tag, direction]));
+  const children = `{
+    const directions = ${JSON.stringify(directions)};
+    const [, cookie] = /\\b${languageCookie}=([^;]+)/.exec(document.cookie) ?? [];
+    const lang = [location.pathname.split('/')[1], cookie].find((tag) => tag in directions);
+    if (lang) Object.assign(document.documentElement, { lang, dir: directions[lang] });
+  }`;
+  return {
+    name: 'language-of-page',
+    apply: 'serve',
+    transformIndexHtml: () => [{ tag: 'script', children }],
   };
 }
 
