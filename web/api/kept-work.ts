@@ -1,8 +1,9 @@
 import { keepLinkSecret } from '../browser/link-secret.ts';
+import { reloading } from '../browser/reload.ts';
 import { tabText } from '../browser/storage.ts';
 import { signIn } from './sign-in.ts';
 
-/** Work that a page keeps while its user signs in elsewhere and comes back. The tab alone has it. */
+/** Work that a page keeps over a reload, and while its user signs in elsewhere. The tab alone has it. */
 
 /** Functions that read what to keep, by name; each is called when the page is left. */
 const keepers = new Map<string, () => unknown>();
@@ -34,7 +35,7 @@ export function takeKept(name: string): unknown {
  */
 const leaving = ['beforeunload', 'pagehide'];
 
-/** From now on work is kept when the page is left while the sign-in has ended. Returns how to end that. */
+/** From now on work is kept when the page reloads itself, or is left while the sign-in has ended. Returns how to end that. */
 export function watchLeaving(): () => void {
   const keep = () => {
     keepLinkSecret();
@@ -56,9 +57,11 @@ export function watchLeaving(): () => void {
   };
   const stopListening = signIn.subscribe(listen);
   window.addEventListener('pageshow', forget);
+  window.addEventListener(reloading, keep);
   return () => {
     stopListening();
     for (const event of leaving) window.removeEventListener(event, keep);
     window.removeEventListener('pageshow', forget);
+    window.removeEventListener(reloading, keep);
   };
 }

@@ -12,6 +12,9 @@ export function mayReload(): boolean {
   return !isReloaded || performance.now() > pause;
 }
 
+/** The event before the page reloads itself. */
+export const reloading = 'reloading';
+
 /** Reloads the page; keeps a form without a script, and the secret of a link. */
 export function reload(): void {
   reloadAt(location.href);
@@ -19,6 +22,7 @@ export function reload(): void {
 
 /** The same at another address of the page, in another language. */
 export function reloadAt(address: string): void {
+  window.dispatchEvent(new Event(reloading));
   keepForm();
   keepLinkSecret();
   if (address === location.href) location.reload();
