@@ -1,4 +1,7 @@
-/** `npm run lighthouse`: the Lighthouse scores of the public pages of the built product. */
+/**
+ * `npm run lighthouse`: the Lighthouse scores of the public pages of the built product, and of an invitation. With
+ * paths, such as `-- /de /ar/about`, those of these pages alone.
+ */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -17,7 +20,8 @@ const lighthouse = ['x', '--bun', 'lighthouse@13.5.0'];
 /** The number of runs; a score is their median. */
 const runs = 3;
 
-const pages = ['/', '/about', '/create-session', '/join-session'];
+const named = process.argv.slice(2);
+const pages = named.length > 0 ? named : ['/', '/about', '/create-session', '/join-session'];
 const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 await installPackages();
@@ -37,9 +41,11 @@ try {
   await untilReady(url);
   const rows = [];
   for (const page of pages) rows.push({ page, ...(await scoresOf(page)) });
-  // Search engines must not index sessions, so that one audit does not apply.
-  const scores = await scoresOf(await invitation(), ['--skip-audits=is-crawlable']);
-  rows.push({ page: 'an invitation', ...scores });
+  if (named.length === 0) {
+    // Search engines must not index sessions, so that one audit does not apply.
+    const scores = await scoresOf(await invitation(), ['--skip-audits=is-crawlable']);
+    rows.push({ page: 'an invitation', ...scores });
+  }
   console.table(rows);
   const missed = rows.flatMap(({ page, ...scores }) =>
     Object.entries(aims)

@@ -27,5 +27,5 @@ async function textsIn(language: string): Promise<Map<string, string>> {
 /** The words of its glossary that stay English; 'en' has names, which every language keeps. */
 async function keptIn(language: string): Promise<string[]> {
   const glossary = new URL(`../locales/${language}.md`, import.meta.url);
-  return keptWords(await readFile(fileURLToPath(glossary), 'utf8'));
+  return keptWords(await readFile(fileURLToPath(glossary), 'utf8').catch(() => ''));
 }
