@@ -79,6 +79,7 @@ export function CreateStoryPanel() {
       >
         <TextField
           ref={field}
+          name="story"
           label={t`Story Name`}
           placeholder={t`Enter story name`}
           value={name}
