@@ -70,11 +70,11 @@ for (const answer of answers) {
   });
 }
 
-testFromStart.describe('started by npm start, on German phones that translate the page', () => {
+testFromStart.describe('started by npm start, on Swedish phones that translate the page', () => {
   testFromStart.use({
     program: npmStart,
     settings: { DATA_SOURCE: 'memory' },
-    locale: 'de-DE',
+    locale: 'sv-SE',
     viewport: { width: 390, height: 664 },
     preparePage: async ({ browserName: _ }, use) => {
       await use((page) => translate(page, 'elements'));

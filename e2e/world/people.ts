@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Say } from './catalogue.ts';
 import type { Lender } from './devices.ts';
 import { Person } from './person.ts';
 import { Remote } from './remote.ts';
@@ -18,22 +19,24 @@ export class People {
   /** The source of used browsers, if any. */
   readonly #lender: Lender | undefined;
   readonly #prepare: PreparePage;
+  readonly #say: Say | undefined;
   readonly #contexts: BrowserContext[] = [];
   readonly #lent: Page[] = [];
   readonly #everybody: Person[] = [];
 
-  constructor(browser: Browser, url: string, lender?: Lender | undefined, prepare?: PreparePage) {
+  constructor(browser: Browser, url: string, lender?: Lender, prepare?: PreparePage, say?: Say) {
     this.#browser = browser;
     this.#url = url;
     this.#lender = lender;
     this.#prepare = prepare;
+    this.#say = say;
   }
 
   /** A person in a new browser. */
   async newcomer(name: string, url = this.#url): Promise<Person> {
     const page = await this.#pageAt(url);
     await this.#prepare?.(page);
-    return this.#welcome(new Person(name, page));
+    return this.#welcome(new Person(name, page, this.#say));
   }
 
   async #pageAt(url: string): Promise<Page> {
@@ -55,14 +58,14 @@ export class People {
     return async () => {
       const again = await this.#browser.newContext({ baseURL: this.#url, storageState });
       this.#contexts.push(again);
-      const person = this.#welcome(new Person(name, await again.newPage()));
+      const person = this.#welcome(new Person(name, await again.newPage(), this.#say));
       await person.page.goto(address);
       return person;
     };
   }
 
   async tabOf({ name, page }: Person): Promise<Person> {
-    const tab = this.#welcome(new Person(name, await page.context().newPage()));
+    const tab = this.#welcome(new Person(name, await page.context().newPage(), this.#say));
     await tab.page.goto(page.url());
     return tab;
   }

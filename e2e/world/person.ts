@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Say } from './catalogue.ts';
 import { Visitor } from './visitor.ts';
 
 interface Seat {
@@ -14,8 +15,8 @@ function addressOf({ sessionId, participantId }: Seat): string {
 export class Person extends Visitor {
   readonly name: string;
 
-  constructor(name: string, page: Page) {
-    super(page);
+  constructor(name: string, page: Page, say?: Say) {
+    super(page, say);
     this.name = name;
   }
 
@@ -46,7 +47,7 @@ export class Person extends Visitor {
     await this.page.goto('create-session');
     await this.field('Session Name').fill(session);
     await this.field('Your Name (Facilitator)').fill(this.name);
-    await this.select('Estimation Method').selectOption({ label: method });
+    await this.select('Estimation Method').selectOption({ label: this.says(method) });
     await this.button('Create Session').click();
     await expect(this.heading('Create a Story')).toBeVisible();
   }
@@ -85,8 +86,8 @@ export class Person extends Visitor {
     if (await pencil.isVisible()) await pencil.click();
     else await this.fromSessionMenu('Edit session name');
     const dialog = this.dialog('Edit Session Name');
-    await dialog.getByLabel('Session Name').fill(session);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByLabel(this.says('Session Name')).fill(session);
+    await dialog.getByRole('button', { name: this.says('Save') }).click();
     await expect(dialog).toBeHidden();
   }
 
@@ -99,7 +100,7 @@ export class Person extends Visitor {
 
   async removes(name: string): Promise<void> {
     const dialog = await this.asksToRemove(name);
-    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: this.says('Remove') }).click();
     await expect(dialog).toBeHidden();
   }
 
@@ -120,7 +121,7 @@ export class Person extends Visitor {
 
   async fromSessionMenu(item: string): Promise<void> {
     await this.button('Session menu').click();
-    await this.page.getByRole('menuitem', { name: item }).click();
+    await this.page.getByRole('menuitem', { name: this.says(item) }).click();
     // Until it is gone, a closing menu takes the keys.
     await expect(this.page.getByRole('menu')).toBeHidden();
   }
@@ -158,7 +159,7 @@ export class Person extends Visitor {
   }
 
   get storyList(): Locator {
-    return this.page.getByRole('complementary', { name: 'Stories' });
+    return this.page.getByRole('complementary', { name: this.says('Stories') });
   }
 
   /** The progress of the session, beside the title of the list. */
@@ -168,7 +169,7 @@ export class Person extends Visitor {
 
   /** The button that opens the list on phones. */
   get listOpener(): Locator {
-    return this.page.getByRole('button', { name: 'Show stories' });
+    return this.page.getByRole('button', { name: this.says('Show stories') });
   }
 
   get stories(): Locator {
@@ -200,7 +201,7 @@ export class Person extends Visitor {
   async votes(display: string): Promise<void> {
     await this.card(display).check();
     await this.button('Submit Vote').click();
-    await expect(this.text('Vote Submitted')).toBeVisible();
+    await expect(this.text('Vote Submitted').first()).toBeVisible();
   }
 
   async reveals(): Promise<void> {
@@ -211,14 +212,16 @@ export class Person extends Visitor {
   async accepts(display: string): Promise<void> {
     await this.button('Accept & New Story').click();
     const dialog = this.dialog('Enter Agreed Story Points');
-    await dialog.getByLabel('Select story points').selectOption({ label: display });
-    await dialog.getByRole('button', { name: 'Save & Continue' }).click();
+    await dialog.getByLabel(this.says('Select story points')).selectOption({ label: display });
+    await dialog.getByRole('button', { name: this.says('Save & Continue') }).click();
     await expect(this.heading('Create a Story')).toBeVisible();
   }
 
   /** A figure of the results or the summary, such as 'Average'. */
   figure(name: string): Locator {
-    const term = this.page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+    const term = this.page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${this.says(name)}$`) });
     return this.page.locator('dl > *', { has: term }).getByRole('definition');
   }
 
@@ -238,11 +241,11 @@ export class Person extends Visitor {
 
   /** The list of watchers, below the seats. */
   get watchers(): Locator {
-    return this.#table.getByRole('list', { name: 'Watching' });
+    return this.#table.getByRole('list', { name: this.says('Watching') });
   }
 
   get #table(): Locator {
-    return this.page.getByRole('region', { name: 'Team Members' });
+    return this.page.getByRole('region', { name: this.says('Team Members') });
   }
 
   seatOf(name: string): Locator {

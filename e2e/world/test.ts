@@ -1,4 +1,5 @@
 import { type Browser, test as base, expect, type TestInfo } from '@playwright/test';
+import { type Say, translator } from './catalogue.ts';
 import { Devices, type Lender } from './devices.ts';
 import { launchFirefox } from './firefox.ts';
 import { Network } from './network.ts';
@@ -8,7 +9,15 @@ import { WebKit } from './webkit.ts';
 
 /** A test with people, who share a running product with the other tests of this worker. */
 export const test = base.extend<
-  { people: People; network: Network; lender: Lender | undefined; preparePage: PreparePage },
+  {
+    /** The remembered language of the pages; '' for the browser's. */
+    language: string;
+    say: Say | undefined;
+    people: People;
+    network: Network;
+    lender: Lender | undefined;
+    preparePage: PreparePage;
+  },
   { server: Server; devices: Devices }
 >({
   server: [
@@ -51,13 +60,19 @@ export const test = base.extend<
     await use(network);
     network.close();
   },
-  preparePage: async ({ browserName: _ }, use) => {
-    await use(undefined);
+  language: ['', { option: true }],
+  say: async ({ language, locale, server }, use) => {
+    const asked = language || locale;
+    await use(asked && asked !== 'en-US' ? await translator(server.url, asked) : undefined);
+  },
+  preparePage: async ({ language, server }, use) => {
+    const cookie = { name: 'language', value: language, url: server.url };
+    await use(language ? (page) => page.context().addCookies([cookie]) : undefined);
   },
   // The network is requested here so that it is closed after the people, whose pages would report
   // its end.
-  people: async ({ browser, server, network: _, lender, preparePage }, use, test) => {
-    const people = new People(browser, server.url, lender, preparePage);
+  people: async ({ browser, server, network: _, lender, preparePage, say }, use, test) => {
+    const people = new People(browser, server.url, lender, preparePage, say);
     await invite(people, server, use, test);
   },
 });

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Say } from './catalogue.ts';
 
 /** The addresses of commands by HTTP. */
 const commands = '**/commands';
 
-/** A person with a browser, who finds things by their names. */
+/** A person with a browser, who finds things by their English names, in pages of any language. */
 export class Visitor {
   readonly page: Page;
   /** The page's messages in the console. */
@@ -11,9 +12,12 @@ export class Visitor {
   /** Errors that the test did not expect. */
   readonly troubles: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #say: Say;
 
-  constructor(page: Page) {
+  /** @param say translates names into the language of the pages */
+  constructor(page: Page, say: Say = (english) => english) {
     this.page = page;
+    this.#say = say;
     page.on('pageerror', (error) => this.#note(error.message));
     page.on('console', (message) => {
       this.log.push(message.text());
@@ -30,28 +34,33 @@ export class Visitor {
     this.#expected.push(about);
   }
 
+  /** A name in the language of the pages. */
+  says<Name extends string | RegExp>(name: Name): Name | string {
+    return typeof name === 'string' ? this.#say(name) : name;
+  }
+
   heading(name: string | RegExp): Locator {
-    return this.page.getByRole('heading', { name, exact: true });
+    return this.page.getByRole('heading', { name: this.says(name), exact: true });
   }
 
   button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name, exact: true });
+    return this.page.getByRole('button', { name: this.says(name), exact: true });
   }
 
   link(name: string): Locator {
-    return this.page.getByRole('main').getByRole('link', { name, exact: true });
+    return this.page.getByRole('main').getByRole('link', { name: this.says(name), exact: true });
   }
 
   field(name: string): Locator {
-    return this.page.getByRole('textbox', { name, exact: true });
+    return this.page.getByRole('textbox', { name: this.says(name), exact: true });
   }
 
   select(name: string): Locator {
-    return this.page.getByRole('combobox', { name, exact: true });
+    return this.page.getByRole('combobox', { name: this.says(name), exact: true });
   }
 
   dialog(title: string): Locator {
-    return this.page.getByRole('dialog', { name: title, exact: true });
+    return this.page.getByRole('dialog', { name: this.says(title), exact: true });
   }
 
   get alert(): Locator {
@@ -60,7 +69,7 @@ export class Visitor {
 
   /** Messages that disappear by themselves. */
   get notices(): Locator {
-    return this.page.getByRole('region', { name: 'Notifications' });
+    return this.page.getByRole('region', { name: this.says('Notifications') });
   }
 
   get toast(): Locator {
@@ -69,7 +78,7 @@ export class Visitor {
 
   /** A visible text, not one for screen readers only. */
   text(text: string | RegExp): Locator {
-    return this.page.getByRole('main').getByText(text);
+    return this.page.getByRole('main').getByText(this.says(text));
   }
 
   /** The position of an element on the page, in pixels. */
