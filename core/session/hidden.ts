@@ -55,6 +55,7 @@ export function afterRound<V>(
   }
 }
 
+/** A record without one of its ids; the same record where it has none. */
 export function without<V>(record: Readonly<Record<Id, V>>, id: Id): Readonly<Record<Id, V>> {
   if (!(id in record)) return record;
   const { [id]: _, ...rest } = record;
