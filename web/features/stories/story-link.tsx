@@ -1,6 +1,8 @@
 import type { Deck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
+import { isCollected } from '@story-pointer/core/session/collecting';
+import type { Collection } from '@story-pointer/core/session/collection';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
 import { useRoom } from '../../api/room.tsx';
@@ -15,6 +17,7 @@ interface Surroundings {
   readonly sessionId: Id;
   readonly participantId: Id;
   readonly deck: Deck;
+  readonly collection: Collection | null;
   readonly activeId: Id | null;
   readonly hereId: unknown;
 }
@@ -24,12 +27,13 @@ const SurroundingsContext = createContext<Surroundings | null>(null);
 /** Provides the links of a list with their common values. */
 export function StoryLinks({ children }: { children: ReactNode }) {
   const { view, me } = useRoom();
+  const { collection } = view;
   const { id: sessionId, type, facilitatorActiveStoryId: activeId } = view.session;
   const hereId = useOpenStoryId();
   const deck = deckOf(type);
   const surroundings = useMemo(
-    () => ({ sessionId, participantId: me.id, deck, activeId, hereId }),
-    [sessionId, me.id, deck, activeId, hereId],
+    () => ({ sessionId, participantId: me.id, deck, collection, activeId, hereId }),
+    [sessionId, me.id, deck, collection, activeId, hereId],
   );
   return <SurroundingsContext value={surroundings}>{children}</SurroundingsContext>;
 }
@@ -43,11 +47,12 @@ interface StoryLinkProps {
 export function StoryLink({ story, tabIndex }: StoryLinkProps) {
   const surroundings = use(SurroundingsContext);
   if (!surroundings) throw new Error('StoryLink needs StoryLinks around it');
-  const { activeId, hereId, ...rest } = surroundings;
+  const { activeId, hereId, collection, ...rest } = surroundings;
   return (
     <Row
       {...rest}
       story={story}
+      isCollected={isCollected({ collection }, story.id)}
       isActive={story.id === activeId}
       isHere={story.id === hereId}
       place={use(StoryPlaces).get(story.id)}
@@ -61,6 +66,7 @@ interface RowProps extends Pick<Surroundings, 'sessionId' | 'participantId' | 'd
   readonly story: Story;
   /** Its place in the list, from 1. */
   readonly place: number | undefined;
+  readonly isCollected: boolean;
   readonly isActive: boolean;
   readonly isHere: boolean;
   readonly isTurning: boolean;

@@ -2,15 +2,23 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import type { StoryId } from '@story-pointer/core/ids';
-import type { Story } from '@story-pointer/core/session/open-room';
+import { isDoneWith, isSkippedBy } from '@story-pointer/core/session/collected-round';
+import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { storyResult } from '@story-pointer/core/story-results';
 import { useLayoutEffect, useRef } from 'react';
+import { useTable } from '../../api/room.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Pip } from '../../ui/pip.tsx';
 import { arrive } from '../../ui/travel.ts';
 
-interface StoryStateProps {
+interface ResultProps {
   readonly story: Story;
   readonly deck: Deck;
+  /** Whether votes on it are being collected. */
+  readonly isCollected: boolean;
+}
+
+interface StoryStateProps extends ResultProps {
   /** Whether the facilitator is on it. */
   readonly isActive: boolean;
   /** Whether its cards are turning over, so that its results are not shown yet. */
@@ -18,10 +26,10 @@ interface StoryStateProps {
 }
 
 /** The state of a story, and whether the facilitator is on it. */
-export function StoryState({ story, deck, isActive, isTurning }: StoryStateProps) {
+export function StoryState({ isActive, isTurning, ...result }: StoryStateProps) {
   return (
     <span className="story-link__state">
-      {!isTurning && <Result deck={deck} story={story} />}
+      {!isTurning && <Result {...result} />}
       {isActive && (
         // At the start, so that it stays where it is when the result comes.
         <span title={t`The facilitator is here`} className="-order-1 me-auto">
@@ -35,11 +43,11 @@ export function StoryState({ story, deck, isActive, isTurning }: StoryStateProps
   );
 }
 
-function Result({ deck, story }: { deck: Deck; story: Story }) {
+function Result({ deck, story, isCollected }: ResultProps) {
   const result = storyResult(deck, story);
   switch (result.is) {
     case 'pending':
-      return t({ message: 'Pending', comment: 'Of one story' });
+      return isCollected ? <OwnVote storyId={story.id} /> : pending();
     case 'notAgreed':
       return (
         <span
@@ -64,6 +72,26 @@ function Result({ deck, story }: { deck: Deck; story: Story }) {
     default:
       return result satisfies never;
   }
+}
+
+function pending(): string {
+  return t({ message: 'Pending', comment: 'Of one story' });
+}
+
+/** Tells which collected stories still wait for one's own vote. */
+function OwnVote({ storyId }: { readonly storyId: StoryId }) {
+  const { view, me } = useTable();
+  const round = findStory(view, storyId)?.round;
+  if (!round || !isDoneWith(round, me.id)) return pending();
+  if (isSkippedBy(round, me.id)) {
+    return <Trans comment="A story that this person leaves to the others">Skipped</Trans>;
+  }
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon name="check" className="size-4 text-accent" />
+      <Trans comment="Of a person, beside the name">Voted</Trans>
+    </span>
+  );
 }
 
 function NoAverage() {
