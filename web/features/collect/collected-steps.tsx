@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { isDoneWith } from '@story-pointer/core/session/collected-round';
+import { isDoneWith, isSkippedBy } from '@story-pointer/core/session/collected-round';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { useNavigate } from '@tanstack/react-router';
 import { useTable } from '../../api/room.tsx';
@@ -27,12 +27,13 @@ export function CollectedSteps({ story, collection, isChoosing }: CollectedSteps
   const { send, isPending } = useCommand();
   const navigate = useNavigate();
   const seat = { sessionId: view.session.id, participantId: me.id };
-  const isDone = isDoneWith(findStory(view, story.id)?.round ?? story.round, me.id);
+  const round = findStory(view, story.id)?.round ?? story.round;
+  const isDone = isDoneWith(round, me.id);
   const goTo = (other: Story | undefined) => {
     if (other) void navigate({ to: '/session', search: { ...seat, storyId: other.id } });
   };
   const skip = () => {
-    if (isPending) return;
+    if (isPending || isDone) return;
     send(
       { type: 'skip', storyId: story.id, round: story.round.number },
       {
@@ -62,7 +63,7 @@ export function CollectedSteps({ story, collection, isChoosing }: CollectedSteps
           <Trans comment="Goes on without a vote on this story">Skip</Trans>
         </Button>
       )}
-      {(!isChoosing || isDone) &&
+      {(!isChoosing || isSkippedBy(round, me.id)) &&
         (next ? (
           <Next search={{ ...seat, storyId: next.id }} isMain={!isChoosing} />
         ) : (

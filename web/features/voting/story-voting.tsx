@@ -139,7 +139,7 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
             {mayChange && (
               <OwnVoteActions
                 {...{ storyId, round }}
-                canWithdraw={canChangeVotes}
+                canWithdraw={canChangeVotes || steps !== undefined}
                 onChange={change}
               />
             )}
