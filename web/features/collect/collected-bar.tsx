@@ -30,7 +30,7 @@ export function CollectedBar({ story, collection }: CollectedProps) {
   useEffect(() => announce(`${story.name}. ${progress}`), []);
   return (
     <section aria-label={t`Collected votes`} className="collected-bar">
-      <p className="min-w-0 grow">
+      <p className="min-w-0 grow basis-0">
         <span role="status" className="font-semibold">
           {progress}
         </span>{' '}

@@ -154,13 +154,17 @@ function Row({ story, reasons }: Pick<CollectionResultsProps, 'reasons'> & { sto
           <bdi translate="no">{story.name}</bdi>
         </Link>
         <Votes story={story} />
-        {points !== null && (
-          <Badge tone="accent">
-            <Icon name="check" className="size-4" />
-            {pointsText(deck, points)}
-          </Badge>
-        )}
-        {round.state === 'revealed' && round.byRule && <ReopenButton story={{ ...story, round }} />}
+        <span className="flex flex-wrap items-center gap-x-3 empty:hidden">
+          {points !== null && (
+            <Badge tone="accent">
+              <Icon name="check" className="size-4" />
+              {pointsText(deck, points)}
+            </Badge>
+          )}
+          {round.state === 'revealed' && round.byRule && (
+            <ReopenButton story={{ ...story, round }} />
+          )}
+        </span>
       </div>
       {round.state === 'revealed' && round.remarks && reasons({ ...story, round })}
     </li>

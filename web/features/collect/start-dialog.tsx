@@ -67,6 +67,15 @@ function StartForm({ command }: { readonly command: ReturnType<typeof useDialogC
           talks only about what is left.
         </Trans>
       </p>
+      {view.session.settings.hiddenNames && asked.length < fewest && (
+        <p className="flex items-start gap-2 rounded-control bg-warning-tint px-3.5 py-2.5 text-sm text-warning">
+          <Icon name="warning" />
+          <Trans>
+            Names are hidden, but with fewer than four people a vote may still tell who cast it.
+            Progress is not shown.
+          </Trans>
+        </p>
+      )}
       <ChosenStories chosen={chosen} onChoose={setChosen} />
       {saysFaults && !isCountRight && (
         <Alert>
@@ -122,15 +131,6 @@ function StartForm({ command }: { readonly command: ReturnType<typeof useDialogC
         </p>
         <Switch label={t`Ask people who join later too`} isOn={newcomers} onChange={setNewcomers} />
       </div>
-      {view.session.settings.hiddenNames && asked.length < fewest && (
-        <p className="flex items-start gap-2 rounded-control bg-warning-tint px-3.5 py-2.5 text-sm text-warning">
-          <Icon name="warning" />
-          <Trans>
-            Names are hidden, but with fewer than four people a vote may still tell who cast it.
-            Progress is not shown.
-          </Trans>
-        </p>
-      )}
       {error && (
         <Alert detail={error.detail}>
           <Trans>Failed to start collecting votes.</Trans>
