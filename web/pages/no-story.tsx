@@ -31,6 +31,12 @@ export function NoStory() {
   return (
     <>
       {mayRun && <NextStory />}
+      {/* Elsewhere it is in the list of stories beside. */}
+      {mayRun && (
+        <div className="desk:hidden phone:mx-4 empty:hidden">
+          <CollectionNotice />
+        </div>
+      )}
       {!mayRun && !isClosed && (
         <WaitingPanel follow={<FollowSwitch />} notice={<CollectionNotice />} />
       )}

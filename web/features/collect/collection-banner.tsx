@@ -44,6 +44,7 @@ function Running({ until }: { readonly until: number }) {
             to="/session"
             search={{ ...seat, storyId: (next ?? stories[0])?.id }}
             variant={next ? 'primary' : 'secondary'}
+            data-due={next !== undefined || undefined}
             className="min-h-9 px-3 py-1"
           >
             {next ? t`Vote Now` : t`View My Votes`}
