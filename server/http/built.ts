@@ -31,6 +31,8 @@ const languageSchema = z.object({
   isPseudo: z.boolean(),
   /** The file of each part of its catalogue. */
   texts: z.record(z.string(), z.string()),
+  /** Fonts to preload, beside those of all languages. */
+  fonts: z.array(z.string()),
   /** The HTML for when scripts cannot be loaded. */
   failure: z.string(),
   /** The HTML that browsers without scripts show above a page. */

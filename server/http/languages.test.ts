@@ -66,6 +66,12 @@ test('[TX8] a public page names its address in every language, and keeps links i
   expect((await languageOf('/session', german)).html).not.toContain('hreflang');
 });
 
+test('[TX8] a page in another language preloads its fonts', async () => {
+  const font = 'href="/assets/letters.woff2"';
+  expect((await languageOf('/de/about')).html).toContain(font);
+  expect((await languageOf('/about')).html).not.toContain(font);
+});
+
 test('[TX8] other forms of the address of a page lead to it, and there is no other language', async () => {
   const leadsTo = async (path: string) => {
     const response = await fetch(server.url + path, { redirect: 'manual' });

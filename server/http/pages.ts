@@ -57,8 +57,11 @@ export function renderPage(
     })
     .on('head', {
       element: (head) => {
+        const fonts = language.fonts.map(
+          (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`,
+        );
         const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
-        const parts = [headOf(path, pageHead, preview, language, settings), ...preloads];
+        const parts = [headOf(path, pageHead, preview, language, settings), ...fonts, ...preloads];
         head.append(parts.join('\n'), { html: true });
       },
     })

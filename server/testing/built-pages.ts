@@ -6,8 +6,8 @@ export function builtPages(parts: Readonly<Record<string, object>>): string {
     const head = { title: `Title of ${path}`, description: `About ${path}`, keywords: 'poker' };
     return [path, { head, scripts: [], html: '', ...parts[path] }] as const;
   });
-  const english = { name: 'English', direction: 'ltr', isPseudo: false };
-  const german = { ...english, name: 'Deutsch' };
+  const english = { name: 'English', direction: 'ltr', isPseudo: false, fonts: [] };
+  const german = { ...english, name: 'Deutsch', fonts: ['assets/letters.woff2'] };
   const language = { texts: {}, failure: 'Failed', noScript: '', pages: Object.fromEntries(pages) };
   return JSON.stringify({ en: { ...english, ...language }, de: { ...german, ...language } });
 }

@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 import { catalogueIn, languages } from './catalogues.ts';
 import { chunksIn, filesOf } from './chunks.ts';
 import { expectTexts, partNames } from './lingui.ts';
+import { furtherFonts } from './preload-fonts.ts';
 import { prerenderPages } from './prerender.ts';
 
 const catalogue = new RegExp(`\\.po(?:\\?(${partNames.join('|')}))?$`);
@@ -42,7 +43,8 @@ export function describePages(): Plugin {
           const scripts = [...parts.flatMap((part) => texts[part] ?? []), ...files];
           return [path, { head, scripts, html, ...filledIn }];
         });
-        const ofPages = { pages: Object.fromEntries(pages), texts, failure, noScript };
+        const fonts = furtherFonts(Object.values(all.pages).join(), bundle);
+        const ofPages = { pages: Object.fromEntries(pages), texts, fonts, failure, noScript };
         return [tag, { ...language, ...ofPages }];
       });
       const source = JSON.stringify(Object.fromEntries(described));
