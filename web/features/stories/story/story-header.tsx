@@ -42,8 +42,8 @@ export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
           <h2 className="min-w-0 font-heading text-story">
             <bdi translate="no">{story.name}</bdi>
           </h2>
-          {/* Reserves the room of its text before the reveal, so that nothing moves. */}
-          <p data-room={t`Not Pointed Yet`} className="story__state">
+          {/* Reserves the room of its texts before and after the reveal, so that nothing moves. */}
+          <p data-room={`${t`Not Pointed Yet`}\n${t`Pointed`}`} className="story__state">
             <span className="story__facts">
               {story.round.state === 'revealed' ? (
                 <Badge tone="accent">
