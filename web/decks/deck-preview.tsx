@@ -30,7 +30,9 @@ export function DeckPreview({ deck }: { deck: Deck & { readonly description?: st
             />
             <span className="sr-only">{label}</span>
             {description && (
-              <span className="text-xs [overflow-wrap:anywhere]">{deckText(description)}</span>
+              <span className="hyphens-auto text-xs [overflow-wrap:anywhere] in-[.dialog]:text-[0.75rem]">
+                {deckText(description)}
+              </span>
             )}
           </li>
         ))}

@@ -27,7 +27,9 @@ export function Methods() {
         <Trans>
           More to choose from: {listed(presets.map(({ name }) => deckText(name)))}. Or enter your
           own cards in one line, such as{' '}
-          <code className="whitespace-nowrap">XS=1, S=2, M=3, ?</code>
+          <code dir="ltr" className="whitespace-nowrap">
+            XS=1, S=2, M=3, ?
+          </code>
         </Trans>
       </p>
     </section>

@@ -27,8 +27,8 @@ export function Mission() {
         </p>
       </div>
       <div className="flex justify-center [--card-width:7rem] max-md:order-first max-md:justify-start max-md:ps-2 max-md:[--card-width:5rem]">
-        <PlayingCard display="2" className="-rotate-6" />
-        <PlayingCard display="13" className="-ms-3 translate-y-3 rotate-6" />
+        <PlayingCard display="2" className="-rotate-6 rtl:rotate-6" />
+        <PlayingCard display="13" className="-ms-3 translate-y-3 rotate-6 rtl:-rotate-6" />
       </div>
     </section>
   );

@@ -17,11 +17,11 @@ const people = [msg`Mira`, msg`Jonas`, msg`Aiko`, msg`You`];
 
 /** The position of each card in the hand. */
 const fan = [
-  '-rotate-[14deg] translate-y-1',
-  '-rotate-[7deg]',
+  '-rotate-[14deg] translate-y-1 rtl:rotate-[14deg]',
+  '-rotate-[7deg] rtl:rotate-[7deg]',
   '',
-  'rotate-[7deg]',
-  'translate-y-1 rotate-[14deg]',
+  'rotate-[7deg] rtl:-rotate-[7deg]',
+  'translate-y-1 rotate-[14deg] rtl:-rotate-[14deg]',
 ];
 
 /** A small round made of the product's real cards, to show a reveal. */
@@ -42,10 +42,14 @@ export function SampleRound() {
       className="felt overflow-clip px-4 pt-5 sm:px-7 sm:pt-6"
     >
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <p className="font-semibold text-sm">
+        <p className="wrap-break-word font-semibold text-sm">
           <Trans>Story: Search by postcode</Trans>
         </p>
-        <Button variant="primary" className="whitespace-nowrap noscript:hidden" onClick={turn}>
+        <Button
+          variant="primary"
+          className="wrap-break-word max-w-3/5 shrink-0 noscript:hidden"
+          onClick={turn}
+        >
           {isRevealed ? t`New Round` : t`Reveal Results`}
         </Button>
       </div>

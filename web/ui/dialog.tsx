@@ -29,7 +29,7 @@ export function Dialog({ title, isWide = false, children, ...state }: DialogProp
     <ModalOverlay
       {...state}
       isDismissable
-      className="fixed inset-0 z-40 flex items-end justify-center bg-veil data-entering:animate-appear data-exiting:animate-vanish sm:items-center sm:p-6"
+      className="fixed inset-0 z-45 flex items-end justify-center bg-veil data-entering:animate-appear data-exiting:animate-vanish sm:items-center sm:p-6"
     >
       <Modal className={`dialog ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-form'}`}>
         <AriaDialog className="dialog__content outline-none">

@@ -18,7 +18,7 @@ interface FieldFrameProps extends FieldTexts {
 
 /** The look of every input, select and so on. */
 export const controlLook =
-  'min-h-11 w-full rounded-control border border-edge bg-sheet px-3.5 py-2 text-ink transition placeholder:text-ink-soft hover:border-ink aria-invalid:border-2 aria-invalid:border-danger disabled:opacity-60';
+  'min-h-11 w-full rounded-control border border-edge bg-sheet px-3.5 py-2 text-ink transition placeholder:text-ink-soft placeholder-shown:text-ellipsis hover:border-ink aria-invalid:border-2 aria-invalid:border-danger disabled:opacity-60';
 
 /** The id of the line that explains the control with this id. */
 export function noteId(id: string): string {

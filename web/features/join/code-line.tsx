@@ -12,8 +12,8 @@ interface CodeLineProps {
 export function CodeLine({ sessionId, onChange }: CodeLineProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-3 text-ink-soft text-sm">
-      <label htmlFor={id} className="shrink-0">
+    <div className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+      <label htmlFor={id} className="shrink-0 max-sm:basis-full">
         <Trans>Session Code</Trans>
       </label>
       <input

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { MySessions } from '@story-pointer/core/wire';
 import { deckText } from '../../texts/deck-text.ts';
-import { mediumDate, row } from '../../texts/formats.tsx';
+import { mediumDate } from '../../texts/formats.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
@@ -26,12 +26,9 @@ export function MySessionLink({
           <bdi translate="no">{session.name}</bdi>
         </span>
         <span className="text-ink-soft text-sm">
-          {row([
-            <bdi key="deck" translate="no">
-              {deckText(deckOf(session.type).name)}
-            </bdi>,
-            mediumDate(session.creationDate),
-          ])}
+          <bdi translate="no">{deckText(deckOf(session.type).name)}</bdi>
+          {' · '}
+          {mediumDate(session.creationDate)}
         </span>
         <span className="truncate text-ink-soft text-sm">
           {isFacilitator ? (

@@ -7,6 +7,7 @@ import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { storyResult } from '@story-pointer/core/story-results';
 import { useLayoutEffect, useRef } from 'react';
 import { useTable } from '../../api/room.tsx';
+import { figure } from '../../texts/formats.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pip } from '../../ui/pip.tsx';
 import { arrive } from '../../ui/travel.ts';
@@ -55,7 +56,7 @@ function Result({ deck, story, isCollected }: ResultProps) {
           className="tiny-card tiny-card--open"
         >
           <Trans comment="The average or median of a story, or 'No average'">
-            {result.centre?.label ?? <NoAverage />}
+            {result.centre ? figure(result.centre.label) : <NoAverage />}
             <span className="sr-only">, not agreed</span>
           </Trans>
         </span>

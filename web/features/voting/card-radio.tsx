@@ -18,6 +18,7 @@ const longWord = /\S{12}/;
 export function CardRadio({ card, group, isChosen, onChoose }: CardRadioProps) {
   const hintId = useId();
   const { value, label, description } = card;
+  const hint = description && deckText(description);
   return (
     <div className="hand__card">
       <input
@@ -27,17 +28,13 @@ export function CardRadio({ card, group, isChosen, onChoose }: CardRadioProps) {
         checked={isChosen}
         onChange={() => onChoose(value)}
         aria-label={label}
-        aria-describedby={description && hintId}
+        aria-describedby={hint && hintId}
         className="card-choice"
       />
       <PlayingCard display={label} />
-      {description && (
-        <span
-          id={hintId}
-          data-long={longWord.test(description) || undefined}
-          className="hand__hint"
-        >
-          {deckText(description)}
+      {hint && (
+        <span id={hintId} data-long={longWord.test(hint) || undefined} className="hand__hint">
+          {hint}
         </span>
       )}
     </div>
