@@ -1,9 +1,74 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Say, translator } from './world/catalogue.ts';
+import { shiftsOn } from './world/layout.ts';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
+
+const readers = [
+  { browser: 'de-DE', language: '', tag: 'de', direction: 'ltr' },
+  { browser: 'ja-JP', language: '', tag: 'ja', direction: 'ltr' },
+  { browser: 'ar-EG', language: '', tag: 'ar', direction: 'rtl' },
+  { browser: 'pl-PL', language: '', tag: 'pl', direction: 'ltr' },
+  { browser: 'en-US', language: 'en-XA', tag: 'en-XA', direction: 'ltr' },
+];
+
+for (const { browser, language, tag, direction } of readers) {
+  test.describe(`in ${tag}`, () => {
+    test.use({ locale: browser, language });
+
+    test('[TX6, TX7, TB2] people estimate from the home page to the summary, and nothing jumps', async ({
+      people,
+    }) => {
+      const ann = await people.newcomer('Ann');
+      const bob = await people.newcomer('Bob');
+      await bob.page.setViewportSize({ width: 390, height: 664 });
+      for (const path of ['/', '/create-session', '/join-session']) {
+        for (const person of [ann, bob]) {
+          await person.page.goto(path);
+          await person.comesToLife();
+          await expectNoShift(person.page);
+        }
+      }
+      await ann.creates('Sprint 12');
+      await expect(ann.page.locator('html')).toHaveAttribute('lang', tag);
+      await expect(ann.page.locator('html')).toHaveAttribute('dir', direction);
+      await bob.page.goto(`session?sessionId=${ann.sessionId}`);
+      await bob.field('Your Name').fill('Bob');
+      await expectNoShift(bob.page);
+      await bob.button('Join Session').click();
+      await expect(bob.heading('Team Members')).toBeVisible();
+
+      const shiftsOfBob = await shiftsOn(bob.page);
+      await ann.createsStory(story);
+      await expect(bob.heading(story)).toBeVisible();
+      await ann.votes('3');
+      await bob.votes('5');
+      await ann.reveals();
+      for (const person of [ann, bob]) await expect(person.figure('Average')).toHaveText('4');
+      const shifts = await shiftsOfBob.jsonValue();
+      // Counts in other languages change their width by some pixels.
+      expect(shifts.reduce((sum, one) => sum + Number.parseFloat(one), 0)).toBeLessThan(0.005);
+      await ann.button('Clear Points & New Round').click();
+      for (const person of [ann, bob]) await person.votes('5');
+      await ann.reveals();
+      await expect(bob.figure('Average')).toHaveText('5');
+      await ann.accepts('5');
+      await expect(bob.figure('Agreed')).toHaveText('5');
+
+      await ann.link('View Session Summary').last().click();
+      await expect(ann.heading('Sprint 12')).toBeVisible();
+      await expect(ann.page.getByRole('main')).toContainText(story);
+    });
+  });
+}
+
+/** Expects that nothing has moved since the page began to load. */
+async function expectNoShift(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(await (await shiftsOn(page, true)).jsonValue()).toEqual([]);
+}
 
 /** Language tags of browsers, well-formed or not. */
 const languageTags = ['xx', 'zh-Hant-TW', 'ar-EG-u-nu-arab', 'en-US@posix', 'C', '', undefined];

@@ -54,9 +54,12 @@ interface Move {
   readonly currentRect: DOMRect;
 }
 
-/** Records all layout shifts, also those that follow an input. */
-export function shiftsOn(page: Page) {
-  return page.evaluateHandle(() => {
+/**
+ * Records all layout shifts, also those that follow an input.
+ * @param isBuffered whether also those since the page began to load
+ */
+export function shiftsOn(page: Page, isBuffered = false) {
+  return page.evaluateHandle((buffered) => {
     const shifts: string[] = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -67,7 +70,7 @@ export function shiftsOn(page: Page) {
         );
         shifts.push(`${value}: ${moves.join('; ')}`);
       }
-    }).observe({ type: 'layout-shift' });
+    }).observe({ type: 'layout-shift', buffered });
     return shifts;
-  });
+  }, isBuffered);
 }
