@@ -8,8 +8,8 @@ import { localText, tabText } from './storage.ts';
 const refusable =
   /\b(localStorage|sessionStorage|indexedDB|caches|cookieStore|BroadcastChannel)\b(?!:)|navigator\.(serviceWorker|locks|storage|cookieEnabled)|document\.cookie/;
 
-/** Files that handle it. */
-const allowed = /^(browser|service-worker)\/|\.test\.tsx?$/;
+/** Files that handle it, or are no part of a page of the product. */
+const allowed = /^(browser|build|service-worker)\/|\.test\.tsx?$/;
 
 test('[PG59] only web/browser and the service worker use features that a browser may refuse', async () => {
   const web = join(import.meta.dirname, '..');

@@ -66,3 +66,8 @@ export function keepsCookies(): boolean {
     return false;
   }
 }
+
+/** Has the worker keep the page for when there is no connection in the language chosen now. */
+export function keepInLanguage(): void {
+  navigator.serviceWorker?.controller?.postMessage('language');
+}

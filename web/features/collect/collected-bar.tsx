@@ -37,7 +37,7 @@ export function CollectedBar({ story, collection }: CollectedProps) {
         <Link
           to="/session"
           search={{ sessionId: view.session.id, participantId: me.id, show: 'collection' }}
-          className="inline-block text-sm underline underline-offset-3"
+          className="inline-block py-0.5 text-sm underline underline-offset-3"
         >
           <Trans>Collected until {momentText(collection.endsAt)}</Trans>
         </Link>
