@@ -86,6 +86,9 @@ async function playOn(servers: readonly ServerProcess[]): Promise<void> {
     const command = points === null ? { type: 'skip' as const, ...about } : { ...vote, remark };
     await send(personAt(place), seatAt(place), command);
   };
+  // Somebody who is not done with all stories joins before the others are, which would end it.
+  const lateSeat = await joins(given(late), 'Late');
+  await given(late).opens(lateSeat);
   await Promise.all(
     Array.from({ length: voters }, async (_, place) => {
       for (const [index, storyId] of collected.entries()) await votes(place, storyId, index);
@@ -102,14 +105,12 @@ async function playOn(servers: readonly ServerProcess[]): Promise<void> {
     given((await device.send(seatAt(1), again)).value);
   }
 
-  // A story changes, and P2 alone votes on it again; somebody joins who is not done with all.
+  // A story changes, and P2 alone votes on it again.
   const edited = given(collected[5]);
   await byAnn({ type: 'editDetails', storyId: edited, description: 'Something else' });
   await votes(2, edited, 5);
   const open = await roundOf(edited);
   expect(open.state === 'open' && open.stale).toHaveLength(voters - 1);
-  const lateSeat = await joins(given(late), 'Late');
-  await given(late).opens(lateSeat);
   const lateVote = { type: 'vote', storyId: given(collected[0]), round: 1, points: 5 } as const;
   await send(given(late), lateSeat, lateVote);
 
