@@ -69,10 +69,10 @@ function sumOf(shifts: readonly string[]): number {
   return shifts.reduce((sum, one) => sum + Number.parseFloat(one), 0);
 }
 
-/** Expects that nothing has moved since the page began to load. */
+/** Expects that nothing has moved since the page began to load, but for words of the navigation as its font comes. */
 async function expectNoShift(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  expect(await (await shiftsOn(page, true)).jsonValue()).toEqual([]);
+  expect(sumOf(await (await shiftsOn(page, true)).jsonValue())).toBeLessThan(0.001);
 }
 
 /** Language tags of browsers, well-formed or not. */
