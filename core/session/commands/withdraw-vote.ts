@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
 import { isCollected } from '../collecting.ts';
 import { ownCommand } from '../command.ts';
+import { withdrawn } from '../nameless.ts';
 import { accepted, refused } from '../refusals.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
 
@@ -22,9 +23,6 @@ export const withdrawVote = ownCommand({
     const mayChange = room.session.settings.canChangeVotes || isCollected(room, storyId);
     if (!mayChange) return refused('votesStay');
     if (!story.value.round.voters.includes(participantId)) return accepted([]);
-    return accepted([
-      { type: 'voteWithdrawn', storyId, participantId },
-      { type: 'ballotCast', storyId, participantId, points: null },
-    ]);
+    return accepted(withdrawn(storyId, [participantId]));
   },
 });
