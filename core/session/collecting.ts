@@ -50,13 +50,18 @@ export function doneBy(room: OpenRoom, participantId: ParticipantId): number {
 /** With hidden names, fewer people could be told apart by their progress. */
 const fewestNameless = 4;
 
+/** Whether votes of these people could be told apart without names. */
+export function areTooFewNameless(people: readonly Participant[]): boolean {
+  return people.length < fewestNameless;
+}
+
 /** Whether names are hidden, and too few people are asked to tell how far they are. */
 export function isTooSmall(room: OpenRoom): boolean {
   const { settings } = room.session;
   const hides = collectedIn(room).some(
     ({ round }) => round.state === 'open' && hidesNames(round, settings),
   );
-  return (settings.hiddenNames || hides) && askedIn(room).length < fewestNameless;
+  return (settings.hiddenNames || hides) && areTooFewNameless(askedIn(room));
 }
 
 /** A person who was asked, and the number of stories with which they are done. */
@@ -108,10 +113,13 @@ function sortedIn(room: OpenRoom): readonly Story[] {
 export function nextStory(room: OpenRoom, after?: Id): Story | undefined {
   const walk = sortedIn(room);
   const isWalked = walk.some(({ id }) => id === after);
-  const stories = isWalked ? walk : room.stories;
-  const index = stories.findIndex(({ id }) => id === after);
-  const following = [...stories.slice(index + 1), ...stories.slice(0, Math.max(index, 0))];
-  return following.find(({ id, round }) =>
+  return othersFrom(isWalked ? walk : room.stories, after).find(({ id, round }) =>
     isWalked ? agreedPoints(round) === null : round.state === 'open' && !isCollected(room, id),
   );
+}
+
+/** The other stories: those after this one, then those before it; all of them where it is not there. */
+export function othersFrom(stories: readonly Story[], here?: Id): readonly Story[] {
+  const index = stories.findIndex(({ id }) => id === here);
+  return [...stories.slice(index + 1), ...stories.slice(0, Math.max(index, 0))];
 }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StoryId } from '@story-pointer/core/ids';
+import { areTooFewNameless } from '@story-pointer/core/session/collecting';
 import {
   type CollectionRule,
   collectionRules,
@@ -32,9 +33,6 @@ export function StartDialog(state: DialogState) {
     </Dialog>
   );
 }
-
-/** With fewer people, votes without names can be told apart. */
-const fewest = 4;
 
 function StartForm({ command }: { readonly command: ReturnType<typeof useDialogCommand> }) {
   const { view } = useRoom();
@@ -67,7 +65,7 @@ function StartForm({ command }: { readonly command: ReturnType<typeof useDialogC
           talks only about what is left.
         </Trans>
       </p>
-      {view.session.settings.hiddenNames && asked.length < fewest && (
+      {view.session.settings.hiddenNames && areTooFewNameless(asked) && (
         <p className="flex items-start gap-2 rounded-control bg-warning-tint px-3.5 py-2.5 text-sm text-warning">
           <Icon name="warning" />
           <Trans>

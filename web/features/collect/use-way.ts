@@ -1,6 +1,6 @@
 import type { StoryId } from '@story-pointer/core/ids';
 import { isDoneWith } from '@story-pointer/core/session/collected-round';
-import { collectedIn } from '@story-pointer/core/session/collecting';
+import { collectedIn, doneBy, othersFrom } from '@story-pointer/core/session/collecting';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { useTable } from '../../api/room.tsx';
 
@@ -19,13 +19,11 @@ export interface Way {
 export function useWay(here?: StoryId): Way {
   const { view, me } = useTable();
   const stories = collectedIn(view);
-  const isDone = ({ round }: Story) => isDoneWith(round, me.id);
   const place = stories.findIndex(({ id }) => id === here);
-  const others = [...stories.slice(place + 1), ...stories.slice(0, Math.max(place, 0))];
   return {
     stories,
-    done: stories.filter(isDone).length,
-    next: others.find((story) => !isDone(story)),
+    done: doneBy(view, me.id),
+    next: othersFrom(stories, here).find(({ round }) => !isDoneWith(round, me.id)),
     previous: stories[place - 1],
   };
 }
