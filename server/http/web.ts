@@ -79,13 +79,11 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     ['/sitemap.xml', text('application/xml', sitemapXml(placed, all))],
   ]);
 
-  /** The pages in a language, made when they are first asked for. */
-  const pagesIn = remembered((key: string): Pages => {
-    const [tag = '', isInAddress] = key.split(' ');
+  const pagesIn = (tag: string, isInAddress: boolean): Pages => {
     const built = languages[tag];
     if (!built) throw new Error(`The built web in ${folder} has no language "${tag}".`);
     const { pages, ...described } = built;
-    const language = { ...described, tag, isInAddress: isInAddress !== undefined, all };
+    const language = { ...described, tag, isInAddress, all };
     const page = (path: PagePath | typeof notFoundPath, html = '', preview: Preview = null) => {
       const parts = pages[path];
       if (!parts)
@@ -102,7 +100,10 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
         unknown: page('/join-session'),
       },
     };
-  });
+  };
+  // Made when they are first asked for.
+  const addressed = remembered((tag: string) => pagesIn(tag, true));
+  const chosen = remembered((tag: string) => pagesIn(tag, false));
 
   const serve = async (c: Context<Env>, { count, invite }: Visits) => {
     // Files are not limited: a file costs no more than a refusal, and a page needs all of its
@@ -116,8 +117,8 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     // Without a redirect, which would cost a round trip on a slow network.
     const path = asked.path === '/session' && isSeatless ? '/join-session' : asked.path;
     const isCanonical = addressOf(asked) === c.req.path;
-    const key = asked.language === null ? chosenLanguage(c) : `${asked.language} in address`;
-    const { drawn, undrawn, invitations } = pagesIn(key);
+    const { drawn, undrawn, invitations } =
+      asked.language === null ? chosen(chosenLanguage(c)) : addressed(asked.language);
     const vary = asked.language === null ? languageHeaders : '';
     if (isCanonical && path === '/join-session' && idSchema.safeParse(code).success) {
       const invitation = await invite(code);
@@ -143,13 +144,13 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
 
   /** The language somebody has chosen, else the one the browser prefers. */
   function chosenLanguage(c: Context): string {
-    const chosen = getCookie(c, languageCookie) ?? '';
-    if (Object.hasOwn(languages, chosen)) return chosen;
+    const cookie = getCookie(c, languageCookie) ?? '';
+    if (Object.hasOwn(languages, cookie)) return cookie;
     return preferredLanguage(c.req.header('accept-language') ?? '', all);
   }
 
   // In no time at the first request of most people.
-  pagesIn(sourceLanguage);
+  chosen(sourceLanguage);
   return Object.assign(serve, { scriptHashes: hashesOfScripts(shell) });
 }
 
