@@ -4,13 +4,14 @@ import { isSkippedBy } from '@story-pointer/core/session/collected-round';
 import { isTooSmall } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { findStory, type OpenStory } from '@story-pointer/core/session/open-room';
-import { type CSSProperties, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTable } from '../../api/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { momentText } from '../../texts/moments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
 import { CollectionActions } from './collection-actions.tsx';
 import { useWay } from './use-way.ts';
 
@@ -48,7 +49,7 @@ export function CollectedBar({ story, collection }: CollectedProps) {
         </Badge>
       )}
       <CollectionActions collection={collection} isFolded />
-      <div aria-hidden="true" style={share(done / stories.length)} className="stories__progress" />
+      <ProgressLine of={done / stories.length} />
       {isTooSmall(view) && (
         <p className="basis-full text-sm text-warning">
           <Trans>
@@ -58,8 +59,4 @@ export function CollectedBar({ story, collection }: CollectedProps) {
       )}
     </section>
   );
-}
-
-function share(of: number): CSSProperties & Record<`--${string}`, number> {
-  return { '--share': of };
 }

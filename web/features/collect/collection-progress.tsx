@@ -3,13 +3,13 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isAsked, progressOf } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
-import type { CSSProperties } from 'react';
 import { useTable } from '../../api/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { zonedText } from '../../texts/moments.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { share } from '../../ui/progress-line.tsx';
 import { CollectionActions } from './collection-actions.tsx';
 import { ruleTexts } from './rule-texts.ts';
 import { useWay } from './use-way.ts';
@@ -103,8 +103,4 @@ function People() {
       ))}
     </ul>
   );
-}
-
-function share(of: number): CSSProperties & Record<`--${string}`, number> {
-  return { '--share': of };
 }

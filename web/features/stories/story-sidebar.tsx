@@ -2,13 +2,14 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { longList } from '@story-pointer/core/story-filter';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
 import { AddStories } from './add-stories.tsx';
 import { FollowSwitch } from './follow-switch.tsx';
 import { LongList } from './long-list.tsx';
@@ -57,13 +58,7 @@ export function StorySidebar({ storyId, notice }: StorySidebarProps) {
         t({ message: plural(revealed, { other: `# of ${all} pointed` }), comment: 'Stories' })
       }
     >
-      {stories.length > 0 && (
-        <div
-          aria-hidden="true"
-          style={share(revealed / stories.length)}
-          className="stories__progress"
-        />
-      )}
+      {stories.length > 0 && <ProgressLine of={revealed / stories.length} />}
       <Stories />
       {/* Only this grows upwards: the actions stay where they are. */}
       <div className="mt-auto shrink-0 px-2 empty:-mb-2">{notice}</div>
@@ -95,10 +90,6 @@ export function StorySidebar({ storyId, notice }: StorySidebarProps) {
       </div>
     </SidebarSheet>
   );
-}
-
-function share(of: number): CSSProperties & Record<`--${string}`, number> {
-  return { '--share': of };
 }
 
 function Stories() {
