@@ -53,7 +53,7 @@ export function CollectionActions({ collection, isFolded = false }: CollectionAc
           <MenuItem icon="bring" onAction={save}>{t`Save to calendar`}</MenuItem>
         </Menu>
       ) : (
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:only:col-span-2">
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
           {mayRun && (
             <>
               <Button onClick={open('end')}>
