@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Points } from './decks/deck.ts';
+import { pointsSchema } from './decks/scale-schema.ts';
 import { type Id, idSchema, type ParticipantId, type SessionId } from './ids.ts';
 import { applyOpen } from './session/apply.ts';
 import type { BallotCast, Change, OpenChange, VisibleChange } from './session/changes.ts';
@@ -15,7 +16,6 @@ import {
 } from './session/open-room.ts';
 import { type Remark, remarkSchema } from './session/remark.ts';
 import type { Room } from './session/room.ts';
-import { pointsSchema } from './session/round.ts';
 import { wireVersion } from './wire-version.ts';
 
 /**

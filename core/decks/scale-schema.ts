@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { averages, cardKinds } from './deck.ts';
 import { scaleTypes } from './specified.ts';
 
+export const pointsSchema = z.number();
+
 const cardSchema = z.readonly(
   z.object({
-    value: z.number(),
+    value: pointsSchema,
     label: z.string(),
     kind: z.enum(cardKinds),
     description: z.optional(z.string()),

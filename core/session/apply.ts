@@ -1,7 +1,6 @@
 import type { Id, ParticipantId } from '../ids.ts';
 import { applyCollection, collectionWithout } from './apply-collection.ts';
-import type { Change, ChangeOf, OpenChange } from './changes.ts';
-import { skippedBy } from './collected-round.ts';
+import type { Change, OpenChange } from './changes.ts';
 import { isCollected } from './collecting.ts';
 import { hiddenAfter, withHidden, without, withoutHiddenOf } from './hidden.ts';
 import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
@@ -11,24 +10,12 @@ import {
   inRound,
   newStory,
   type OpenRoom,
-  type Participant,
-  type Role,
   type Story,
 } from './open-room.ts';
+import { participantAfter } from './participant-after.ts';
 import { mostBarred, mostKeys, type Room } from './room.ts';
-import {
-  atRest,
-  hidden,
-  newRound,
-  type RevealedRound,
-  type Round,
-  revealed,
-  voted,
-  withCountdown,
-  withoutVotesOf,
-  withStaleVotes,
-  withTimer,
-} from './round.ts';
+import { newRound } from './round.ts';
+import { atRest, roundAfter, withoutVotesOf, withStaleVotes } from './round-after.ts';
 import { wayKey } from './ways.ts';
 
 /** The room after `change`: the only way a room changes, on the server. */
@@ -146,24 +133,17 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       };
     }
     case 'watchingChanged':
-      return withParticipant(room, change.participantId, () => ({ watches: change.watches }));
     case 'nudged':
-      return withParticipant(room, change.participantId, () => ({ nudgedAt: change.at }));
     case 'roleChanged':
-      return withParticipant(room, change.participantId, () => inRole(change.role));
     case 'wayBackMade':
-      return withParticipant(room, change.participantId, ({ returns }) => ({
-        returns: returns ?? 0,
-        wayBack: change.label ?? null,
-      }));
     case 'cameBack':
-      return withParticipant(room, change.participantId, ({ returns }) => ({
-        returns: (returns ?? 0) + 1,
-      }));
     case 'deviceAdded':
-      return withParticipant(room, change.participantId, ({ devices }) => ({
-        devices: devices + 1,
-      }));
+      return {
+        ...room,
+        participants: room.participants.map((one) =>
+          one.id === change.participantId ? participantAfter(one, change) : one,
+        ),
+      };
     case 'storyCreated':
       return {
         ...room,
@@ -174,10 +154,6 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
         ...{ ...story, name: change.name },
         round: isCollected(room, story.id) ? withStaleVotes(story.round) : story.round,
       }));
-    case 'pointsAgreed':
-      return withRound(room, change.storyId, (round) =>
-        round.state === 'revealed' ? agreedOn(round, change) : round,
-      );
     case 'storyDeleted':
       return {
         ...{ ...room, stories: room.stories.filter(({ id }) => id !== change.storyId) },
@@ -195,33 +171,19 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
         ...room,
         session: { ...room.session, facilitatorActiveStoryId: change.storyId },
       };
-    case 'voted': {
-      const { hiddenNames } = room.session.settings;
-      return withRound(room, change.storyId, (round) => voted(round, change, hiddenNames));
-    }
-    case 'voteWithdrawn':
-      return withRound(room, change.storyId, (round) =>
-        round.state === 'revealed' ? round : withoutVotesOf(round, change.participantId),
-      );
-    case 'revealed':
-      return withRound(room, change.storyId, (round) => revealed(round, change));
-    case 'roundHidden':
-      return withRound(room, change.storyId, (round) => hidden(round, change.voters));
-    case 'timerStarted':
-      return withRound(room, change.storyId, (round) => withTimer(round, change.timer));
-    case 'timeUp':
-      return withRound(room, change.storyId, (round) =>
-        round.state === 'open' && round.timer
-          ? withTimer(round, { ...round.timer, isOver: true })
-          : round,
-      );
-    case 'timerStopped':
-      return withRound(room, change.storyId, (round) => withTimer(round, null));
     case 'countdownChanged':
-      return withRound(room, change.storyId, (round) => withCountdown(round, change.countdown));
     case 'floorChanged':
-      return withRound(room, change.storyId, (round) =>
-        round.state === 'revealed' ? { ...round, floor: change.floor } : round,
+    case 'pointsAgreed':
+    case 'revealed':
+    case 'roundHidden':
+    case 'skipped':
+    case 'timerStarted':
+    case 'timerStopped':
+    case 'timeUp':
+    case 'voted':
+    case 'voteWithdrawn':
+      return withStory(room, change.storyId, (story) =>
+        inRound(story, (round) => roundAfter(round, change, room.session.settings)),
       );
     case 'roundStarted':
     case 'roundRestored': {
@@ -231,8 +193,6 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     }
     case 'roundsForgotten':
       return withStory(room, change.storyId, (story) => ({ ...story, earlier: change.earlier }));
-    case 'skipped':
-      return withRound(room, change.storyId, (round) => skippedBy(round, change.participantId));
     case 'collectionStarted':
     case 'deadlineMoved':
     case 'collectionEnded':
@@ -248,33 +208,9 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
   }
 }
 
-function agreedOn(round: RevealedRound, change: ChangeOf<'pointsAgreed'>): RevealedRound {
-  const { points: agreed, took = null, byRule = false } = change;
-  return { ...round, agreed, took, byRule, floor: null };
-}
-
-function inRole(role: Role): Partial<Participant> {
-  const isFacilitator = role === 'facilitator';
-  const ended = isFacilitator ? {} : { returns: null, wayBack: null };
-  return { isFacilitator, acts: role === 'acting', ...ended };
-}
-
 function waysWithout(ways: Room['ways'], participantId: ParticipantId): Room['ways'] {
   const back = without(ways, wayKey({ kind: 'back', participantId }));
   return without(back, wayKey({ kind: 'device', participantId }));
-}
-
-function withParticipant<R extends OpenRoom>(
-  room: R,
-  id: Id,
-  change: (one: Participant) => Partial<Participant>,
-): R {
-  return {
-    ...room,
-    participants: room.participants.map((one) =>
-      one.id === id ? { ...one, ...change(one) } : one,
-    ),
-  };
 }
 
 function withStory<R extends OpenRoom>(room: R, id: Id, change: (story: Story) => Story): R {
@@ -285,8 +221,4 @@ function withStory<R extends OpenRoom>(room: R, id: Id, change: (story: Story) =
   return changed && changed !== story
     ? { ...room, stories: room.stories.with(index, changed) }
     : room;
-}
-
-function withRound<R extends OpenRoom>(room: R, id: Id, change: (round: Round) => Round): R {
-  return withStory(room, id, (story) => inRound(story, change));
 }

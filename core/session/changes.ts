@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { scaleSchema } from '../decks/scale-schema.ts';
+import { pointsSchema, scaleSchema } from '../decks/scale-schema.ts';
 import { detailsSchema } from '../details.ts';
 import {
   idSchema,
@@ -12,16 +12,9 @@ import { collectionSchema, sortedStoriesSchema } from './collection.ts';
 import { participantSchema, roleSchema } from './open-room.ts';
 import { remarkSchema, revealedRemarkSchema } from './remark.ts';
 import type { BarredKeys } from './room.ts';
-import {
-  countdownSchema,
-  floorSchema,
-  openRoundSchema,
-  pointsSchema,
-  revealedRoundSchema,
-  timerSchema,
-  voteSchema,
-} from './round.ts';
+import { openRoundSchema, revealedRoundSchema, voteSchema } from './round.ts';
 import { settingsSchema } from './settings-schema.ts';
+import { countdownSchema, floorSchema, timerSchema } from './timers.ts';
 import type { Way } from './ways.ts';
 
 /** Everything that can happen to a room. What is accepted is stored, told and applied as these. */

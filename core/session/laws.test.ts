@@ -22,7 +22,8 @@ import {
 } from './open-room.ts';
 import { refusalCodes } from './refusals.ts';
 import type { Room } from './room.ts';
-import { type Round, withoutVotesOf } from './round.ts';
+import type { Round } from './round.ts';
+import { withoutVotesOf } from './round-after.ts';
 
 /** In milliseconds: many runs on a busy machine take longer than a test usually may. */
 const patience = 60_000;

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import type { Points } from '../decks/deck.ts';
+import { pointsSchema } from '../decks/scale-schema.ts';
 import { type Id, type ParticipantId, participantIdSchema } from '../ids.ts';
-import { noneAsNull, type RevealedRemark, remarksWithout, revealedRemarkSchema } from './remark.ts';
+import { type RevealedRemark, revealedRemarkSchema } from './remark.ts';
 import type { Settings } from './settings.ts';
-import { timerSecondsSchema } from './timer-seconds.ts';
+import { countdownSchema, floorSchema, timerSchema } from './timers.ts';
 
 /** A round of voting on a story, as everybody in the session may know it. */
-
-export const pointsSchema = z.number();
 
 export const voteSchema = z.readonly(
   z.object({ participantId: participantIdSchema, points: pointsSchema }),
@@ -16,41 +15,6 @@ export type Vote = z.infer<typeof voteSchema>;
 
 /** Counts the rounds of a story, from 1. */
 const number = z.int();
-
-/** A countdown that everybody sees. It is a part of its round, and so never outlives it. */
-export const timerSchema = z.readonly(
-  z.object({
-    seconds: timerSecondsSchema,
-    /** By the server's clock, in milliseconds since 1970. */
-    endsAt: z.int(),
-    /** Its end has come, which stays to be seen until the reveal. */
-    isOver: z._default(z.boolean(), false),
-  }),
-);
-export type Timer = z.infer<typeof timerSchema>;
-
-/** For so many seconds everybody sees it coming that the votes are revealed by themselves. */
-export const countdownSeconds = 3;
-
-/** When the votes are revealed by themselves, by the server's clock, or that somebody has stopped it. */
-export const countdownSchema = z.union([z.int(), z.literal('stopped')]);
-export type Countdown = z.infer<typeof countdownSchema>;
-
-/** For so many seconds each end of a round has the floor. */
-export const floorSeconds = 60;
-
-/** The people at one end of a revealed round explain their votes, then those at the other. */
-export const floorSchema = z.readonly(
-  z.object({
-    /** The vote of the speakers. */
-    points: pointsSchema,
-    /** By the server's clock, in milliseconds since 1970. */
-    endsAt: z.int(),
-    /** The end that speaks after them; null for none. */
-    next: z._default(z.nullable(z.enum(['lowest', 'highest'])), null),
-  }),
-);
-export type Floor = z.infer<typeof floorSchema>;
 
 /** By the server's clock, in milliseconds since 1970; null where an earlier version was there. */
 const time = z._default(z.nullable(z.int()), null);
@@ -121,111 +85,9 @@ export function revealedRound(number: number, votes: readonly Vote[]): RevealedR
   };
 }
 
-/** A round in which somebody has voted, `at` the time where it is the first vote. */
-export function voted(
-  round: Round,
-  {
-    participantId,
-    at,
-  }: { readonly participantId: ParticipantId; readonly at?: number | undefined },
-  hidesNames: boolean,
-): Round {
-  if (round.state === 'revealed') return round;
-  const { voters } = round;
-  // Everybody who votes while names are hidden can rely on it.
-  const names = round.names ?? (hidesNames ? 'hidden' : null);
-  const isKnown = voters.includes(participantId);
-  const startedAt = at ?? round.startedAt;
-  const stale = without(round.stale, participantId);
-  const skipped = without(round.skipped, participantId);
-  const isSame = startedAt === round.startedAt && names === round.names && round.countdown === null;
-  if (isKnown && isSame && stale === round.stale && skipped === round.skipped) return round;
-  return {
-    ...{ ...round, names, startedAt, countdown: null, stale, skipped },
-    voters: isKnown ? voters : [...voters, participantId],
-  };
-}
-
-/** An open round with another description of its story: everybody who has voted may vote again. */
-export function withStaleVotes(round: Round): Round {
-  if (round.state === 'revealed' || round.voters.length === 0) return round;
-  return { ...round, stale: round.voters };
-}
-
-/** Null for nobody. */
-type Some = readonly ParticipantId[] | null;
-
-function without(some: Some, participantId: ParticipantId): Some {
-  if (!some?.includes(participantId)) return some;
-  const left = some.filter((id) => id !== participantId);
-  return left.length > 0 ? left : null;
-}
-
 /** Whether the reveal of a round shows who voted what. */
 export function hidesNames({ names }: OpenRound, settings: Pick<Settings, 'hiddenNames'>): boolean {
   return names === null ? settings.hiddenNames : names === 'hidden';
-}
-
-/** A round with what was in it, open to everybody. */
-export function revealed(
-  { number, startedAt }: Round,
-  { votes, cards, remarks, at }: Reveal,
-): RevealedRound {
-  return {
-    ...revealedRound(number, votes),
-    ...{ cards: cards ?? null, remarks: noneAsNull(remarks) },
-    ...{ startedAt, revealedAt: at ?? null },
-  };
-}
-
-interface Reveal {
-  readonly votes: readonly Vote[];
-  readonly cards?: readonly Points[] | undefined;
-  readonly remarks?: readonly RevealedRemark[] | undefined;
-  readonly at?: number | undefined;
-}
-
-/**
- * A revealed round as it was before. Those who vote on, having seen the cards, do so by name.
- * @param voters the people who had voted, where the round does not tell
- */
-export function hidden(round: Round, voters = votersOf(round)): Round {
-  if (round.state === 'open') return round;
-  const { number, startedAt } = round;
-  if (voters.length === 0) return newRound(number);
-  return { ...newRound(number), voters, names: 'shown', startedAt };
-}
-
-/** A round with this countdown, or without one; there is none once it is revealed. */
-export function withTimer(round: Round, timer: Timer | null): Round {
-  return round.state === 'revealed' ? round : { ...round, timer };
-}
-
-/** A round with this countdown to its reveal, or without one; there is none once it is revealed. */
-export function withCountdown(round: Round, countdown: Countdown | null): Round {
-  return round.state === 'revealed' ? round : { ...round, countdown };
-}
-
-/** Gives the people with this vote the floor from now on, in milliseconds since 1970. */
-export function floorFrom(points: Points, now: number, next: Floor['next']): Floor {
-  return { points, endsAt: Math.round(now) + floorSeconds * 1000, next };
-}
-
-/** A round in which nothing is about to happen by itself. */
-export function atRest(round: Round): Round {
-  if (round.state === 'revealed') return round.floor ? { ...round, floor: null } : round;
-  const runs = typeof round.countdown === 'number';
-  if (!round.timer && !runs) return round;
-  return { ...round, timer: null, countdown: runs ? null : round.countdown };
-}
-
-/** The seconds left by the clock of the viewer: never more than the whole time. */
-export function secondsLeft(
-  { seconds, endsAt, isOver = false }: Omit<Timer, 'isOver'> & Partial<Timer>,
-  now: number,
-): number {
-  if (isOver) return 0;
-  return Math.min(seconds, Math.max(0, Math.ceil((endsAt - now) / 1000)));
 }
 
 /** The known voters. */
@@ -271,34 +133,4 @@ export function agreedPoints(round: Round): number | null {
 /** From the first vote on the story to the agreement, in milliseconds, where both are known. */
 export function timeTaken(round: Round): number | null {
   return round.state === 'revealed' ? round.took : null;
-}
-
-/**
- * Without what is known to be somebody's: a card that nobody knows to be theirs stays.
- * @param voted what they have voted, where the round does not tell
- */
-export function withoutVotesOf(round: Round, participantId: ParticipantId, voted?: Points): Round {
-  if (round.state === 'revealed') {
-    const votes = round.votes.filter((vote) => vote.participantId !== participantId);
-    if (votes.length === round.votes.length && voted === undefined) return round;
-    const tally = round.tally?.flatMap(([points, count]): [Points, number][] => {
-      const left = points === voted ? count - 1 : count;
-      return left > 0 ? [[points, left]] : [];
-    });
-    const remarks = remarksWithout(round.remarks, participantId);
-    const left = { ...round, votes, remarks, tally: tally && tally.length > 0 ? tally : null };
-    const isLeft = castIn(left).some(({ points }) => points === round.floor?.points);
-    return { ...left, floor: isLeft ? round.floor : null };
-  }
-  const voters = round.voters.filter((id) => id !== participantId);
-  const skipped = without(round.skipped, participantId);
-  if (voters.length === round.voters.length) {
-    return skipped === round.skipped ? round : { ...round, skipped };
-  }
-  if (voters.length > 0 || round.unnamed) {
-    const stale = without(round.stale, participantId);
-    return withCountdown({ ...round, voters, stale, skipped }, null);
-  }
-  // As if nobody had ever voted.
-  return { ...newRound(round.number), timer: round.timer, skipped };
 }

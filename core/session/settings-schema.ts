@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultSettings, firstSpeakers, withSettings } from './settings.ts';
-import { timerSecondsSchema } from './timer-seconds.ts';
+import { timerSecondsSchema } from './timers.ts';
 
 const schema = z.object({
   canChangeVotes: z.boolean(),

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { newParticipant, newSession, newStory } from '@story-pointer/core/session/open-room';
-import { newRound, revealed } from '@story-pointer/core/session/round';
+import { revealedRound } from '@story-pointer/core/session/round';
 import { tallied, votesFrom } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import { QueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ const participants = Array.from({ length: 30 }, (_, index) =>
   newParticipant(`person-${index}`, `Person ${index}`),
 );
 const votes = participants.map(({ id }) => ({ participantId: id, points: 5 }));
-const round = revealed(newRound(1), { votes });
+const round = revealedRound(1, votes);
 const whole: RoomView = {
   ...{ revision: 1, mark: 'm', participants, collection: null, ownVotes: {}, ownRemarks: {} },
   session: newSession('large', 'S', 'linear', '2026-01-01T00:00:00.000Z'),

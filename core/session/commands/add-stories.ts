@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isAgreeable } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
+import { pointsSchema } from '../../decks/scale-schema.ts';
 import { detailsEditSchema, editedDetails, noDetails } from '../../details.ts';
 import { importLimits } from '../../import/limits.ts';
 import { checkName, nameLimits } from '../../names.ts';
@@ -10,7 +11,6 @@ import type { Decision, Surroundings } from '../decision.ts';
 import { detailsChanges } from '../details-changes.ts';
 import { accepted, type Outcome, refused } from '../refusals.ts';
 import type { Room } from '../room.ts';
-import { pointsSchema } from '../round.ts';
 import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
 import { withinSize } from '../within-size.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pointsSchema } from '../../decks/scale-schema.ts';
 import { storyIdSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import { agreement } from '../agreement.ts';
@@ -6,7 +7,7 @@ import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import { agreedPoints, pointsSchema } from '../round.ts';
+import { agreedPoints } from '../round.ts';
 import { isStandIn } from '../stand-in.ts';
 
 /**

@@ -18,8 +18,8 @@ import { decide } from '../decide.ts';
 import { keptRoundsOf } from '../kept-rounds.ts';
 import type { Refusal } from '../refusals.ts';
 import type { Room } from '../room.ts';
-import type { Floor } from '../round.ts';
 import type { FirstSpeakers } from '../settings.ts';
+import type { Floor } from '../timers.ts';
 
 const inRound = { storyId: 'login', round: 1 } as const;
 const apart = revealed(voted(openRoom(), { ann: 3, bob: 13, cid: 5 }));

@@ -4,9 +4,10 @@ import { storyIdSchema } from '../../ids.ts';
 import { type Apart, outcomeOf } from '../../outcome.ts';
 import { command } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
-import { castIn, floorFrom } from '../round.ts';
+import { castIn } from '../round.ts';
 import type { FirstSpeakers } from '../settings.ts';
 import { storyAfterReveal } from '../story-in-round.ts';
+import { floorFrom } from '../timers.ts';
 
 /** Gives the people furthest apart a minute each to explain. */
 export const giveFloor = command({

@@ -5,7 +5,8 @@ import { outcomeOf } from '../../outcome.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
-import { castIn, floorFrom } from '../round.ts';
+import { castIn } from '../round.ts';
+import { floorFrom } from '../timers.ts';
 
 /** A minute is over: the other end has the floor, and nobody after it. */
 export const passFloor = command({

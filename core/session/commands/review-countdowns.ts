@@ -7,7 +7,7 @@ import { command } from '../command.ts';
 import { canReveal } from '../nameless.ts';
 import { isLeader, type OpenRoom } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
-import { countdownSeconds } from '../round.ts';
+import { countdownSeconds } from '../timers.ts';
 
 /** Whether it matters to a room who is here: most have no countdowns, and nobody has to look. */
 export function dependsOnPresence({

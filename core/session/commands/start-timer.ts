@@ -3,7 +3,7 @@ import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 import { storyAtTable } from '../story-in-round.ts';
-import { timerSecondsSchema } from '../timer-seconds.ts';
+import { timerSecondsSchema } from '../timers.ts';
 
 /** A facilitator gives a round so many seconds from now on, instead of what was left. */
 export const startTimer = command({

@@ -17,7 +17,7 @@ import { commands } from '../commands.ts';
 import { decide } from '../decide.ts';
 import type { Refusal } from '../refusals.ts';
 import type { Room } from '../room.ts';
-import { secondsLeft } from '../round.ts';
+import { secondsLeft } from '../timers.ts';
 
 const room = openRoom();
 const start = { type: 'startTimer', storyId: 'login', round: 1, seconds: 120 } as const;

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { isOnDeck } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
+import { pointsSchema } from '../../decks/scale-schema.ts';
 import { storyIdSchema } from '../../ids.ts';
 import { checkName, isTooLong } from '../../names.ts';
 import { isAsked, isCollected } from '../collecting.ts';
 import { ownCommand } from '../command.ts';
 import { accepted, type Outcome, refused } from '../refusals.ts';
 import { longestReason, type Remark, remarkSchema } from '../remark.ts';
-import { hidesNames, pointsSchema } from '../round.ts';
+import { hidesNames } from '../round.ts';
 import { sizeOf } from '../size.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
 

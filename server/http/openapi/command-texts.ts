@@ -1,6 +1,6 @@
 import type { OpenChange } from '@story-pointer/core/session/changes';
 import type { CommandType } from '@story-pointer/core/session/commands';
-import { floorSeconds } from '@story-pointer/core/session/round';
+import { floorSeconds } from '@story-pointer/core/session/timers';
 import { deviceTime } from '@story-pointer/core/session/ways';
 import type { Texts } from './schema-texts.ts';
 

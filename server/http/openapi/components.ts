@@ -18,14 +18,13 @@ import {
   storySchema,
 } from '@story-pointer/core/session/open-room';
 import {
-  floorSchema,
   openRoundSchema,
   revealedRoundSchema,
   roundSchema,
-  timerSchema,
   voteSchema,
 } from '@story-pointer/core/session/round';
 import { someSettingsSchema } from '@story-pointer/core/session/settings-schema';
+import { floorSchema, timerSchema } from '@story-pointer/core/session/timers';
 import { statisticsSchema } from '@story-pointer/core/statistics';
 import { downSchema } from '@story-pointer/core/sync/protocol';
 import { upSchema } from '@story-pointer/core/sync/up';

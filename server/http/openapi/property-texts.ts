@@ -4,7 +4,7 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import { nameLimits } from '@story-pointer/core/names';
 import { shownPeople, shownSeats } from '@story-pointer/core/session/invitation';
 import { longestReason } from '@story-pointer/core/session/remark';
-import { countdownSeconds } from '@story-pointer/core/session/round';
+import { countdownSeconds } from '@story-pointer/core/session/timers';
 import { collectionTexts } from './collection-texts.ts';
 import { type Texts, time } from './schema-texts.ts';
 

@@ -1,5 +1,5 @@
 import { decks } from '@story-pointer/core/decks/specified';
-import { floorSeconds } from '@story-pointer/core/session/round';
+import { floorSeconds } from '@story-pointer/core/session/timers';
 
 export type Texts = Readonly<Record<string, string>>;
 

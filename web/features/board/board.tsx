@@ -7,13 +7,8 @@ import { shortNames } from '@story-pointer/core/names';
 import { outcomeOf } from '@story-pointer/core/outcome';
 import { type Bar, distribution } from '@story-pointer/core/results';
 import { atTable, type Story, turnout } from '@story-pointer/core/session/open-room';
-import {
-  castIn,
-  countdownSeconds,
-  type RevealedRound,
-  secondsLeft,
-  votersOf,
-} from '@story-pointer/core/session/round';
+import { castIn, type RevealedRound, votersOf } from '@story-pointer/core/session/round';
+import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/timers';
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { CSSProperties, ReactNode } from 'react';

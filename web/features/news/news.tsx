@@ -13,15 +13,13 @@ import {
   turnout,
 } from '@story-pointer/core/session/open-room';
 import {
-  type Countdown,
   castIn,
-  countdownSeconds,
   type OpenRound,
   type RevealedRound,
-  type Timer,
   votersOf,
 } from '@story-pointer/core/session/round';
 import type { Settings } from '@story-pointer/core/session/settings';
+import { type Countdown, countdownSeconds, type Timer } from '@story-pointer/core/session/timers';
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { floorSeconds, secondsLeft } from '@story-pointer/core/session/round';
+import { floorSeconds, secondsLeft } from '@story-pointer/core/session/timers';
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useMay } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { initialsOf } from '@story-pointer/core/names';
 import { isLeader, type Participant } from '@story-pointer/core/session/open-room';
-import { floorSeconds } from '@story-pointer/core/session/round';
+import { floorSeconds } from '@story-pointer/core/session/timers';
 import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Absence } from '../../api/absence.ts';
 import { serverNow } from '../../api/server-clock.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
-import { secondsLeft, type Timer } from '@story-pointer/core/session/round';
+import { secondsLeft, type Timer } from '@story-pointer/core/session/timers';
 import { useEffect, useRef } from 'react';
 import { useMay } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
-import { timerLimits } from '@story-pointer/core/session/timer-seconds';
+import { timerLimits } from '@story-pointer/core/session/timers';
 import { useCommand } from '../../api/use-command.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';

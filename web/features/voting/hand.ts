@@ -1,7 +1,7 @@
+import { pointsSchema } from '@story-pointer/core/decks/scale-schema';
 import type { StoryId } from '@story-pointer/core/ids';
 import type { CommandOf } from '@story-pointer/core/session/commands';
 import { remarkSchema } from '@story-pointer/core/session/remark';
-import { pointsSchema } from '@story-pointer/core/session/round';
 import * as z from 'zod/mini';
 
 /** A picked card and the words to go with it, in a round. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { atTable, findStory, type OpenStory } from '@story-pointer/core/session/open-room';
-import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/round';
+import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/timers';
 import { useMay, useTable } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
