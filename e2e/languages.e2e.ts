@@ -69,10 +69,29 @@ function sumOf(shifts: readonly string[]): number {
   return shifts.reduce((sum, one) => sum + Number.parseFloat(one), 0);
 }
 
-/** Expects that nothing has moved since the page began to load, but for words of the navigation as its font comes. */
+/** Expects that nothing has moved since the page began to load, but for single words as their font comes. */
 async function expectNoShift(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   expect(sumOf(await (await shiftsOn(page, true)).jsonValue())).toBeLessThan(0.001);
+}
+
+for (const path of ['/', '/de', '/pl/about']) {
+  test(`[TX11] the text of ${path} keeps its place when its fonts come late`, async ({
+    people,
+  }) => {
+    const ann = await people.newcomer('Ann');
+    await ann.page.setViewportSize({ width: 390, height: 664 });
+    const isRead = Promise.withResolvers<void>();
+    await ann.page.route('**/*.woff2', async (route) => {
+      await isRead.promise;
+      await route.continue();
+    });
+    await ann.page.goto(path, { waitUntil: 'commit' });
+    await ann.comesToLife();
+    expect(await ann.page.evaluate(() => document.fonts.status)).toBe('loading');
+    isRead.resolve();
+    await expectNoShift(ann.page);
+  });
 }
 
 /** Language tags of browsers, well-formed or not. */
