@@ -1,6 +1,6 @@
+import { consensusOf } from './consensus.ts';
 import { type Deck, labelOf } from './decks/deck.ts';
 import type { Id } from './ids.ts';
-import { outcomeOf } from './outcome.ts';
 import { distribution } from './results.ts';
 import type { Remark } from './session/remark.ts';
 import { castIn, type RevealedRound } from './session/round.ts';
@@ -18,8 +18,8 @@ export interface ReadRemark extends Remark {
 export function remarksToRead(deck: Deck, round: RevealedRound): readonly ReadRemark[] {
   const { votes, remarks } = round;
   if (!remarks) return [];
-  const outcome = outcomeOf(deck, castIn(round));
-  const ends = 'lowest' in outcome ? [outcome.lowest, outcome.highest] : [];
+  const consensus = consensusOf(deck, castIn(round));
+  const ends = 'lowest' in consensus ? [consensus.lowest, consensus.highest] : [];
   const first = ends.map(({ card }) => card.value);
   const others = distribution(deck, castIn(round)).map(({ points }) => points);
   const order = [...new Set([...first, ...others])];

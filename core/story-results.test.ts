@@ -33,11 +33,11 @@ describe('what has come of a story', () => {
     expect(average('fibonacci', 0, -1)).toEqual({ is: 'notAgreed', centre: null });
   });
 
-  test('[RE32] is the middle where words only rank', () => {
+  test('[RE32] is the median where words only rank', () => {
     const words = written('Easy, Fine, Hard, ?');
     const centre = (...votes: Points[]) => centreOf(words, revealed(null, ...votes).round.votes);
-    expect(centre(1, 2, 3, 3, 3, -1)).toEqual({ is: 'middle', label: 'Hard' });
-    expect(centre(1, 3)).toEqual({ is: 'middle', label: 'Easy/Hard' });
+    expect(centre(1, 2, 3, 3, 3, -1)).toEqual({ is: 'median', label: 'Hard' });
+    expect(centre(1, 3)).toEqual({ is: 'median', label: 'Easy/Hard' });
     expect(centre(-1)).toBeNull();
   });
 

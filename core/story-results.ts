@@ -1,5 +1,5 @@
+import { medianOf } from './consensus.ts';
 import { type Deck, type Points, usesLabels } from './decks/deck.ts';
-import { middleOf } from './outcome.ts';
 import { countedVotes, distribution, formatActual, formatAverage, meanOf } from './results.ts';
 import { roundsTaken, type Story } from './session/open-room.ts';
 import { agreedPoints, type Cast, castIn, timeTaken, voteCountOf } from './session/round.ts';
@@ -11,9 +11,9 @@ export type StoryResult =
   | { readonly is: 'notAgreed'; readonly centre: Centre | null }
   | { readonly is: 'agreed'; readonly points: Points };
 
-/** Around what votes lie, as it is shown: words that only rank have a middle instead of an average. */
+/** Around what votes lie, as it is shown: words that only rank have a median instead of an average. */
 export interface Centre {
-  readonly is: 'average' | 'middle';
+  readonly is: 'average' | 'median';
   readonly label: string;
 }
 
@@ -27,9 +27,9 @@ export function storyResult(deck: Deck, { round }: Story): StoryResult {
 export function centreOf(deck: Deck, votes: readonly Cast[]): Centre | null {
   const average = shownAverage(deck, votes);
   if (average !== null) return { is: 'average', label: average };
-  const middle = deck.average === 'none' ? middleOf(deck, votes) : [];
-  const labels = middle.map(({ label }) => label);
-  return labels.length === 0 ? null : { is: 'middle', label: labels.join('/') };
+  const median = deck.average === 'none' ? medianOf(deck, votes) : [];
+  const labels = median.map(({ label }) => label);
+  return labels.length === 0 ? null : { is: 'median', label: labels.join('/') };
 }
 
 /** The average of the votes as text; null if none of them counts, or the deck has no average. */

@@ -196,6 +196,6 @@ test('[RE32] the result of a round is summed up in a word', async ({ people }) =
       await other.votes(points);
     }
     await ann.reveals();
-    await expect(ann.page.locator('.outcome, .agreement')).toHaveText(says);
+    await expect(ann.page.locator('.consensus, .agreement')).toHaveText(says);
   }
 });

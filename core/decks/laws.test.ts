@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
+import { consensusOf, medianOf, mostChosen, suggestionsFor } from '../consensus.ts';
 import { isSameName } from '../names.ts';
-import { middleOf, mostChosen, outcomeOf, suggestionsFor } from '../outcome.ts';
 import { countedVotes, distribution, meanOf } from '../results.ts';
 import type { Vote } from '../session/round.ts';
 import { ownDeck, presetDecks, scales, written } from '../testing/scales.ts';
@@ -120,7 +120,7 @@ describe('a round', () => {
       const sizes = countedVotes(deck, votes);
       expect(sizes.every(({ points }) => points >= 0)).toBe(true);
       expect(meanOf(deck, votes)).toBe(meanOf(deck, sizes));
-      expect(middleOf(deck, votes)).toEqual(middleOf(deck, sizes));
+      expect(medianOf(deck, votes)).toEqual(medianOf(deck, sizes));
       expect(mostChosen(deck, votes)).toEqual(mostChosen(deck, sizes));
       expect(suggestionsFor(deck, votes)).toEqual(suggestionsFor(deck, sizes));
       for (const { card } of suggestionsFor(deck, votes)) expect(card.kind).toBe('estimate');
@@ -149,18 +149,18 @@ describe('a round', () => {
   });
 
   lawOfRounds(
-    '[DK8] has its middle and its spread by cards, whatever they are worth',
+    '[DK8] has its median and its spread by cards, whatever they are worth',
     (deck, votes) => {
       const ladder = ladderOf(deck);
       const places = votes
         .map(({ points }) => ladder.findIndex(({ value }) => value === points))
         .filter((place) => place >= 0);
-      const outcome = outcomeOf(deck, votes);
-      if (outcome.is === 'close' || outcome.is === 'apart') {
-        expect(outcome.steps).toBe(Math.max(...places) - Math.min(...places));
-        expect(outcome.is === 'close').toBe(outcome.steps === 1);
+      const consensus = consensusOf(deck, votes);
+      if (consensus.is === 'close' || consensus.is === 'apart') {
+        expect(consensus.steps).toBe(Math.max(...places) - Math.min(...places));
+        expect(consensus.is === 'close').toBe(consensus.steps === 1);
       }
-      for (const card of middleOf(deck, votes)) {
+      for (const card of medianOf(deck, votes)) {
         const at = ladder.indexOf(card);
         expect(places.filter((place) => place < at).length).toBeLessThanOrEqual(places.length / 2);
         expect(places.filter((place) => place > at).length).toBeLessThanOrEqual(places.length / 2);

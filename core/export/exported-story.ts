@@ -1,8 +1,8 @@
+import { consensusOf, medianOf, mostChosen } from '../consensus.ts';
 import { labelOf, type Points } from '../decks/deck.ts';
 import { deckOf } from '../decks/scale.ts';
 import { noDetails, type StoryDetails } from '../details.ts';
 import type { Id } from '../ids.ts';
-import { middleOf, mostChosen, outcomeOf } from '../outcome.ts';
 import { roundsTaken, type Story } from '../session/open-room.ts';
 import type { Remark } from '../session/remark.ts';
 import { agreedPoints, castIn, type Round, remarksOf, timeTaken } from '../session/round.ts';
@@ -26,6 +26,7 @@ export interface ExportedStory extends StoryDetails {
   /** None if names are not exported: words tell people apart. */
   readonly remarks: readonly ExportedRemark[];
   readonly mostChosen: string;
+  /** The median, by the name it has in exported files. */
   readonly middle: string;
   readonly average: string;
   /** The number of cards between the lowest and the highest. */
@@ -70,7 +71,7 @@ function exportedStory(
   const nameOf = (id?: Id) => participants.find((participant) => participant.id === id)?.name ?? '';
   const labels = (cards: readonly { readonly label: string }[]) =>
     cards.map(({ label }) => label).join(', ');
-  const outcome = outcomeOf(deck, cast);
+  const consensus = consensusOf(deck, cast);
   const points = agreedPoints(round);
   return {
     ...details,
@@ -89,9 +90,9 @@ function exportedStory(
       return { name: nameOf(vote?.participantId), label, reason, unsure };
     }),
     mostChosen: labels(mostChosen(deck, cast)),
-    middle: labels(middleOf(deck, cast)),
+    middle: labels(medianOf(deck, cast)),
     average: shownAverage(deck, cast) ?? '',
-    spread: 'steps' in outcome ? String(outcome.steps) : '',
+    spread: 'steps' in consensus ? String(consensus.steps) : '',
   };
 }
 

@@ -3,17 +3,17 @@ import { csvOf } from './csv.ts';
 import { type ExportedStory, titleOf } from './exported-story.ts';
 
 /** The text for one tracker, and the number of agreed stories left out because they are not from there. */
-export interface Takeout {
+export interface TrackerExport {
   readonly text: string;
   readonly stories: number;
   readonly leftOut: number;
 }
 
-function takeout(
+function exportFor(
   stories: readonly ExportedStory[],
   fits: (story: ExportedStory) => boolean,
   write: (taken: readonly ExportedStory[]) => string,
-): Takeout {
+): TrackerExport {
   const agreed = stories.filter(({ status }) => status === 'Agreed');
   const taken = agreed.filter(fits);
   const text = taken.length === 0 ? '' : write(taken);
@@ -21,8 +21,8 @@ function takeout(
 }
 
 /** For 'Import Work Items': it updates by ID, and asks for type, title and state as well. */
-export function azureCsv(stories: readonly ExportedStory[]): Takeout {
-  return takeout(
+export function azureCsv(stories: readonly ExportedStory[]): TrackerExport {
+  return exportFor(
     stories,
     ({ key, origin }) => /^\d+$/.test(key) && Boolean(origin?.workItemType && origin.state),
     (taken) => {
@@ -52,8 +52,8 @@ function fieldOfProcess({ origin }: ExportedStory): string | undefined {
 }
 
 /** For Jira's importer in the administration, which updates by key. */
-export function jiraCsv(stories: readonly ExportedStory[]): Takeout {
-  return takeout(
+export function jiraCsv(stories: readonly ExportedStory[]): TrackerExport {
+  return exportFor(
     stories,
     ({ key }) => /^[A-Z][A-Z0-9_]*-\d+$/.test(key),
     (taken) => {
@@ -104,8 +104,8 @@ export const powerShell: Shell = {
 };
 
 /** Lines for a shell that label issues with `gh`. Typed text is always quoted. */
-export function ghCommands(stories: readonly ExportedStory[], shell: Shell): Takeout {
-  return takeout(
+export function ghCommands(stories: readonly ExportedStory[], shell: Shell): TrackerExport {
+  return exportFor(
     stories,
     ({ link }) => gitHubIssue.test(webPage(link)),
     (taken) => {
@@ -142,8 +142,8 @@ export function inPowerShell(text: string): string {
 }
 
 /** Quick actions to paste into a comment of each issue; weights are whole numbers. */
-export function gitLabActions(stories: readonly ExportedStory[]): Takeout {
-  return takeout(
+export function gitLabActions(stories: readonly ExportedStory[]): TrackerExport {
+  return exportFor(
     stories,
     ({ link, points }) =>
       /\/-\/(?:issues|work_items)\/\d+/.test(link) && points !== null && Number.isInteger(points),

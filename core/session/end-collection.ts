@@ -1,6 +1,6 @@
+import { consensusOf } from '../consensus.ts';
 import { cardOf, type Points } from '../decks/deck.ts';
 import { deckOf } from '../decks/scale.ts';
-import { outcomeOf } from '../outcome.ts';
 import { countedVotes } from '../results.ts';
 import { apply } from './apply.ts';
 import type { Change } from './changes.ts';
@@ -67,11 +67,11 @@ function endOf(room: Room, { round }: Story, { rule }: Collection): StoryEnd {
   const estimates = votes.filter(({ points }) => cardOf(deck, points)?.kind !== 'break');
   if (!isEnough(estimates.length, askedIn(room).length)) return { ...none, group: 'tooFew' };
   const counted = countedVotes(deck, votes);
-  const outcome = outcomeOf(deck, counted);
-  if (outcome.is === 'apart') return { ...none, group: 'apart', spread: outcome.steps };
+  const consensus = consensusOf(deck, counted);
+  if (consensus.is === 'apart') return { ...none, group: 'apart', spread: consensus.steps };
   const isClear =
     counted.length === votes.length && remarksOf(round).every(({ unsure }) => !unsure);
-  const holds = rule === 'near' || (rule === 'same' && outcome.is !== 'close');
+  const holds = rule === 'near' || (rule === 'same' && consensus.is !== 'close');
   if (!isClear || !holds) return { ...none, group: 'close' };
   return { ...none, group: 'agreed', points: Math.max(...counted.map(({ points }) => points)) };
 }

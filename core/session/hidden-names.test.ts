@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
+import { consensusOf } from '../consensus.ts';
 import { decks } from '../decks/specified.ts';
 import { exportedStories } from '../export/exported-story.ts';
-import { outcomeOf } from '../outcome.ts';
 import { byFacilitator, type Move, moves } from '../testing/moves.ts';
 import { play } from '../testing/play.ts';
 import {
@@ -43,8 +43,8 @@ const vote = { type: 'vote', storyId: 'login', round: 1, points: 5, namesHidden:
 describe('a round without names', () => {
   test('[HN1] is revealed as cards from low to high, and nobody is told apart', () => {
     expect(over(cast)).toMatchObject({ votes: [], cards: [3, 8, 13] });
-    const outcome = outcomeOf(decks.fibonacci, castIn(over(cast)));
-    expect(outcome).toMatchObject({ is: 'apart', lowest: { participantIds: [] } });
+    const consensus = consensusOf(decks.fibonacci, castIn(over(cast)));
+    expect(consensus).toMatchObject({ is: 'apart', lowest: { participantIds: [] } });
     const [exported] = exportedStories(viewFor(revealed(cast), 'ann'), new Map(), true);
     expect(exported?.votes.map(({ label, name }) => [label, name])).toEqual([
       ['3', ''],

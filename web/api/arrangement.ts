@@ -1,3 +1,4 @@
+import { consensusOf } from '@story-pointer/core/consensus';
 import {
   type Card,
   cardOf,
@@ -5,7 +6,6 @@ import {
   ladderOf,
   type Points,
 } from '@story-pointer/core/decks/deck';
-import { outcomeOf } from '@story-pointer/core/outcome';
 import { type Bar, distribution } from '@story-pointer/core/results';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
 
@@ -51,8 +51,8 @@ export function arrangementOf(deck: Deck, round: RevealedRound): Arrangement {
     return { is: 'rows' };
   }
   const cast = castIn(round);
-  const outcome = outcomeOf(deck, cast);
-  if (outcome.is === 'agreed') return { is: 'fan', count: outcome.count };
+  const consensus = consensusOf(deck, cast);
+  if (consensus.is === 'agreed') return { is: 'fan', count: consensus.count };
   const bars = distribution(deck, cast);
   return bars.length > mostColumns ? { is: 'rows' } : columnsOf(deck, bars);
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { verdictOf } from '@story-pointer/core/consensus';
 import type { Deck } from '@story-pointer/core/decks/deck';
-import { verdictOf } from '@story-pointer/core/outcome';
 import type { Cast } from '@story-pointer/core/session/round';
 import { allSay } from './all-say.ts';
 

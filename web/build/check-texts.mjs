@@ -58,12 +58,9 @@ process.exitCode = offences.length > 0 ? 1 : 0;
 async function extract() {
   const before = await readCatalogues();
   const lingui = ['--bun', 'node_modules/@lingui/cli/dist/lingui.js', 'extract'];
-  const languages = [...before.keys()].flatMap((file) => [
-    '--locale',
-    file.replace(/^.*\/|\.po$/g, ''),
-  ]);
-  const options = ['--config', 'web/lingui.config.ts', '--clean', '--overwrite', ...languages];
-  const { code, output } = await capture(bun, [...lingui, ...options]);
+  const languages = [...before.keys()].map((file) => file.replace(/^.*\/|\.po$/g, '')).join();
+  const options = ['--config', 'web/lingui.config.ts', '--clean', '--overwrite'];
+  const { code, output } = await capture(bun, [...lingui, ...options, '--locale', languages]);
   if (code !== 0) return [output];
   const after = await readCatalogues();
   const lost = (await Promise.all(files.map(hasTexts)))

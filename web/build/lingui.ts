@@ -45,13 +45,13 @@ const parts = {
     /^\.\.\/core\/(decks\/presets|problems)/,
   ],
   session: [
-    /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary\/takeouts)/,
+    /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary\/exports)/,
     /^pages\/(session|story|live|no-story|invalid|connection|use-)/,
     /^(api|texts|ui\/(copy|confirm|qr|said|some-names))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   dialogs: [
-    /^features\/(.*-dialog\.tsx|(collect|stories\/import)\/.*|summary\/takeouts\.tsx)$/,
+    /^features\/(.*-dialog\.tsx|(collect|stories\/import)\/.*|summary\/exports\.tsx)$/,
     /^decks\//,
   ],
 };

@@ -17,7 +17,7 @@ import { FollowBar } from '../features/stories/follow-bar.tsx';
 import { StorySidebar } from '../features/stories/story-sidebar.tsx';
 import { useFollowedStory } from '../features/stories/use-followed-story.ts';
 import { useNextStoryKey } from '../features/stories/use-next-story-key.ts';
-import { TakeHomeDialog } from '../features/summary/take-home.ts';
+import { ExportDialog } from '../features/summary/export.ts';
 import { TimerDialog } from '../features/timer/timer.ts';
 import { useKeptVotes } from '../features/voting/use-kept-votes.ts';
 import { withTexts } from '../texts/language.ts';
@@ -99,7 +99,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
       {!storyId &&
         (show && view.collection ? <CollectionScreen collection={view.collection} /> : <NoStory />)}
       {open && <TimerDialog story={open} isOpen={isTiming} onOpenChange={setTiming} />}
-      <TakeHomeDialog
+      <ExportDialog
         view={view}
         participantId={me.id}
         bookmarksFor={me.id}

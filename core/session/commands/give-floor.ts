@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { type Apart, consensusOf } from '../../consensus.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { storyIdSchema } from '../../ids.ts';
-import { type Apart, outcomeOf } from '../../outcome.ts';
 import { command } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
 import { castIn } from '../round.ts';
@@ -22,12 +22,12 @@ export const giveFloor = command({
     if (!story.ok) return story;
     const { id: storyId, round } = story.value;
     if (round.agreed !== null) return refused('alreadyAgreed');
-    const outcome = outcomeOf(deckOf(room.session.type), castIn(round));
+    const consensus = consensusOf(deckOf(room.session.type), castIn(round));
     // With hidden names, asking somebody to speak would reveal their vote.
-    if (outcome.is !== 'apart' || round.cards) return refused('notApart');
-    const first = firstEnd(outcome, room.session.settings.speaksFirst);
+    if (consensus.is !== 'apart' || round.cards) return refused('notApart');
+    const first = firstEnd(consensus, room.session.settings.speaksFirst);
     const next = first === 'lowest' ? 'highest' : 'lowest';
-    const floor = floorFrom(outcome[first].card.value, around.now(), next);
+    const floor = floorFrom(consensus[first].card.value, around.now(), next);
     return accepted([{ type: 'floorChanged', storyId, floor }]);
   },
 });

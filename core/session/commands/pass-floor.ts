@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { consensusOf } from '../../consensus.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { storyIdSchema } from '../../ids.ts';
-import { outcomeOf } from '../../outcome.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
@@ -19,8 +19,8 @@ export const passFloor = command({
     const round = findStory(room, storyId)?.round;
     if (round?.state !== 'revealed' || !round.floor) return accepted([]);
     const { points, next } = round.floor;
-    const outcome = outcomeOf(deckOf(room.session.type), castIn(round));
-    const end = outcome.is === 'apart' && next ? outcome[next].card.value : points;
+    const consensus = consensusOf(deckOf(room.session.type), castIn(round));
+    const end = consensus.is === 'apart' && next ? consensus[next].card.value : points;
     const floor = end === points ? null : floorFrom(end, around.now(), null);
     return accepted([{ type: 'floorChanged', storyId, floor }]);
   },

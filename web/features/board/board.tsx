@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
+import { consensusOf } from '@story-pointer/core/consensus';
 import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { shortNames } from '@story-pointer/core/names';
-import { outcomeOf } from '@story-pointer/core/outcome';
 import { type Bar, distribution } from '@story-pointer/core/results';
 import { atTable, type Story, turnout } from '@story-pointer/core/session/open-room';
 import { castIn, type RevealedRound, votersOf } from '@story-pointer/core/session/round';
@@ -241,11 +241,11 @@ function endsOf(
   deck: Deck,
   round: RevealedRound | undefined,
 ): ReadonlyMap<Id, 'lowest' | 'highest'> {
-  const outcome = round && outcomeOf(deck, castIn(round));
-  if (outcome?.is !== 'apart') return new Map();
+  const consensus = round && consensusOf(deck, castIn(round));
+  if (consensus?.is !== 'apart') return new Map();
   return new Map<Id, 'lowest' | 'highest'>([
-    ...outcome.lowest.participantIds.map((id) => [id, 'lowest'] as const),
-    ...outcome.highest.participantIds.map((id) => [id, 'highest'] as const),
+    ...consensus.lowest.participantIds.map((id) => [id, 'lowest'] as const),
+    ...consensus.highest.participantIds.map((id) => [id, 'highest'] as const),
   ]);
 }
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { proposalsFor, suggestionsFor } from '@story-pointer/core/consensus';
 import { agreeableCards, cardOf, type Points, usesLabels } from '@story-pointer/core/decks/deck';
 import { readAmount } from '@story-pointer/core/decks/read-amount';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { proposalsFor, suggestionsFor } from '@story-pointer/core/outcome';
 import { nextStory } from '@story-pointer/core/session/collecting';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import type { Reason, Suggestion } from '@story-pointer/core/consensus';
 import { agreeableCards, type Card, type Deck, type Points } from '@story-pointer/core/decks/deck';
-import type { Reason, Suggestion } from '@story-pointer/core/outcome';
 import { useEffect, useId, useRef } from 'react';
 import type { TakeKey } from '../../decks/use-typed-card.ts';
 import { listed } from '../../texts/formats.tsx';

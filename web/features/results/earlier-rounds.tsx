@@ -14,8 +14,8 @@ import { listed, number, timeOfDay } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Said } from '../../ui/said.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { ConsensusLine } from './consensus-line.tsx';
 import { nameOf } from './name-of.ts';
-import { OutcomeLine } from './outcome-line.tsx';
 
 /** The rounds before this one: who went from where to where, and how the spread closed. */
 export function EarlierRounds({ story }: { story: Story }) {
@@ -110,7 +110,7 @@ function Round({ story, kept, next }: RoundProps) {
           <Trans>Round {number(round.number)}</Trans>
         </h4>
         <p className="text-ink-soft text-xs">{whenOf(kept)}</p>
-        <OutcomeLine deck={deck} round={round} />
+        <ConsensusLine deck={deck} round={round} />
       </div>
       {round.cards ? (
         <>

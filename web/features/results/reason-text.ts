@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Reason } from '@story-pointer/core/outcome';
+import type { Reason } from '@story-pointer/core/consensus';
 
 const reasons = {
   'most chosen': msg`most chosen`,
-  middle: msg`median`,
+  median: msg`median`,
   'closest card': msg`closest card`,
 };
 

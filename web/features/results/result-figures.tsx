@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
+import { medianOf, mostChosen } from '@story-pointer/core/consensus';
 import { type Deck, labelOf, usesLabels } from '@story-pointer/core/decks/deck';
-import { middleOf, mostChosen } from '@story-pointer/core/outcome';
 import {
   closestCard,
   countedVotes,
@@ -61,7 +61,7 @@ function Ranks({ deck, story }: ResultFiguresProps) {
   return (
     <>
       <Figure name={t`Most chosen`} value={labelsOf(mostChosen(deck, votes)) || '—'} isMain />
-      <Figure name={t`Median`} value={labelsOf(middleOf(deck, votes)) || '—'} />
+      <Figure name={t`Median`} value={labelsOf(medianOf(deck, votes)) || '—'} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { medianOf, mostChosen } from '@story-pointer/core/consensus';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { middleOf, mostChosen } from '@story-pointer/core/outcome';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { useRoom } from '../../api/room.tsx';
@@ -12,7 +12,7 @@ export function StandingOut({ story }: { story: RevealedStory }) {
   const deck = deckOf(useRoom().view.session.type);
   const votes = castIn(story.round);
   const chosen = mostChosen(deck, votes);
-  const [lower, upper] = middleOf(deck, votes);
+  const [lower, upper] = medianOf(deck, votes);
   const [first] = chosen;
   const count = votes.filter(({ points }) => points === first?.value).length;
   return (

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { consensusOf, endOf } from '@story-pointer/core/consensus';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { endOf, outcomeOf } from '@story-pointer/core/outcome';
 import { distribution } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn, remarksOf } from '@story-pointer/core/session/round';
@@ -12,8 +12,8 @@ import { useIsTurning } from '../../api/turning.ts';
 import { verdictText } from '../../api/verdict-text.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { ConsensusLine, Who } from './consensus-line.tsx';
 import { Distribution } from './distribution.tsx';
-import { OutcomeLine, Who } from './outcome-line.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { RoundActions } from './round-actions.tsx';
 import { StandingOut } from './standing-out.tsx';
@@ -44,14 +44,14 @@ export function StoryResults({ story }: { story: RevealedStory }) {
   const heading = useKeptFocus<HTMLHeadingElement>();
   const deck = deckOf(view.session.type);
   const { agreed, cards, floor } = story.round;
-  const outcome = outcomeOf(deck, castIn(story.round));
-  const isApart = outcome.is === 'apart';
+  const consensus = consensusOf(deck, castIn(story.round));
+  const isApart = consensus.is === 'apart';
   const isTalkable = isApart && agreed === null && !cards && !floor;
   const speaking = floor && endOf(deck, floor.points, castIn(story.round));
   const unsure = remarksOf(story.round).filter((remark) => remark.unsure).length;
   const bars = distribution(deck, castIn(story.round));
   const arrangement = arrangementOf(deck, story.round);
-  const hasLine = arrangement.is !== 'fan' && outcome.is !== 'agreed';
+  const hasLine = arrangement.is !== 'fan' && consensus.is !== 'agreed';
   return (
     <section
       id="cards"
@@ -93,7 +93,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
               speakers={speaking.participantIds.length}
             />
           ) : (
-            <OutcomeLine deck={deck} round={story.round} />
+            <ConsensusLine deck={deck} round={story.round} />
           )}
           {isTalkable && mayRun && <GiveFloor story={story} />}
         </div>

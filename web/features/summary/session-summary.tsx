@@ -8,10 +8,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { CopySummary } from './copy-summary.tsx';
+import { ExportDialog } from './export.ts';
 import { Sizes } from './sizes.tsx';
 import { StoriesPanel } from './stories-panel.tsx';
 import { SummaryHeader } from './summary-header.tsx';
-import { TakeHomeDialog } from './take-home.ts';
 import { TeamPanel } from './team-panel.tsx';
 
 interface SessionSummaryProps {
@@ -51,7 +51,7 @@ export function SessionSummary({ view, status, participantId, children }: Sessio
           {view.stories.length > 0 && <CopySummary view={view} />}
         </div>
       </div>
-      <TakeHomeDialog
+      <ExportDialog
         view={view}
         participantId={null}
         bookmarksFor={participantId}

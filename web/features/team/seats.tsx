@@ -1,8 +1,8 @@
+import { consensusOf, endOf } from '@story-pointer/core/consensus';
 import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { shortNames } from '@story-pointer/core/names';
-import { endOf, outcomeOf } from '@story-pointer/core/outcome';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { castIn, type Round, votersOf } from '@story-pointer/core/session/round';
 import { type CSSProperties, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
@@ -130,12 +130,12 @@ function by<Item>(rank: (item: Item) => number) {
 /** The highlighted people after the reveal. */
 function marksOf(deck: Deck, round: Round | undefined): ReadonlyMap<Id, Mark> {
   if (round?.state !== 'revealed') return new Map();
-  const outcome = outcomeOf(deck, castIn(round));
-  if (outcome.is === 'agreed') {
+  const consensus = consensusOf(deck, castIn(round));
+  if (consensus.is === 'agreed') {
     return new Map(round.votes.map(({ participantId }) => [participantId, 'agreed']));
   }
-  if (outcome.is !== 'apart') return new Map();
-  const { lowest, highest } = outcome;
+  if (consensus.is !== 'apart') return new Map();
+  const { lowest, highest } = consensus;
   return new Map<Id, Mark>([
     ...lowest.participantIds.map((id) => [id, 'lowest'] as const),
     ...highest.participantIds.map((id) => [id, 'highest'] as const),

@@ -4,7 +4,7 @@ import { closestCard, countedVotes, meanOf } from './results.ts';
 import type { Cast } from './session/round.ts';
 
 /**
- * The outcome of a round, measured in cards of the deck; cards without a size have no place among
+ * The consensus of a round, measured in cards of the deck; cards without a size have no place among
  * them.
  */
 
@@ -23,14 +23,14 @@ export interface Apart {
   readonly highest: End;
 }
 
-export type Outcome =
+export type Consensus =
   /** Too little was said to compare. */
   | { readonly is: 'open' }
   /** Everybody has played the same card. */
   | { readonly is: 'agreed'; readonly card: Card; readonly count: number }
   | Apart;
 
-export function outcomeOf(deck: Deck, votes: readonly Cast[]): Outcome {
+export function consensusOf(deck: Deck, votes: readonly Cast[]): Consensus {
   const ladder = ladderOf(deck);
   const played = playedCards(deck, votes);
   const [low, high] = [played[0], played.at(-1)];
@@ -54,15 +54,15 @@ export function mostChosen(deck: Deck, votes: readonly Cast[]): readonly Card[] 
   return [...new Set(played)].filter((card) => countOf(card) === most);
 }
 
-/** The middle card of all that were played: two of them where the middle lies between two cards. */
-export function middleOf(deck: Deck, votes: readonly Cast[]): readonly Card[] {
+/** The median of the cards that were played: two of them where it lies between two cards. */
+export function medianOf(deck: Deck, votes: readonly Cast[]): readonly Card[] {
   const played = playedCards(deck, votes);
   const half = (played.length - 1) / 2;
-  const middle = played.slice(Math.floor(half), Math.ceil(half) + 1);
-  return [...new Set(middle)];
+  const median = played.slice(Math.floor(half), Math.ceil(half) + 1);
+  return [...new Set(median)];
 }
 
-export type Reason = 'most chosen' | 'middle' | 'closest card';
+export type Reason = 'most chosen' | 'median' | 'closest card';
 
 export interface Suggestion {
   readonly card: Card;
@@ -72,10 +72,10 @@ export interface Suggestion {
 /** The cards a team may want to agree on, and what speaks for each; the lower first. */
 export function suggestionsFor(deck: Deck, votes: readonly Cast[]): readonly Suggestion[] {
   const closest = closestCardTo(deck, votes);
-  const middle = middleOf(deck, votes);
+  const median = medianOf(deck, votes);
   const speaksFor: readonly (readonly [Reason, readonly Card[]])[] = [
     ['most chosen', mostChosen(deck, votes)],
-    ['middle', middle.length === 1 ? middle : []],
+    ['median', median.length === 1 ? median : []],
     ['closest card', closest ? [closest] : []],
   ];
   return ladderOf(deck)
@@ -102,13 +102,13 @@ export function verdictOf(deck: Deck, votes: readonly Cast[]): Verdict {
   if (!most || others.length > 0) return { is: 'between', lowest, highest };
   const count = played.filter((card) => card === most).length;
   if (played.length === 1) return { is: 'one', card: most, count };
-  return { is: outcomeOf(deck, votes).is === 'agreed' ? 'all' : 'most', card: most, count };
+  return { is: consensusOf(deck, votes).is === 'agreed' ? 'all' : 'most', card: most, count };
 }
 
 /** The card to save next, or both cards of a tie; none where no card with a size was played. */
 export function proposalsFor(deck: Deck, votes: readonly Cast[]): readonly Card[] {
   const most = mostChosen(deck, votes);
-  return most.length === 1 || most.length === 2 ? most : middleOf(deck, votes);
+  return most.length === 1 || most.length === 2 ? most : medianOf(deck, votes);
 }
 
 function closestCardTo(deck: Deck, votes: readonly Cast[]): Card | undefined {

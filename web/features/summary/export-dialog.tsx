@@ -10,9 +10,9 @@ import { votesQuery } from '../../api/votes-query.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { Takeouts } from './takeouts.tsx';
+import { Exports } from './exports.tsx';
 
-interface TakeHomeDialogProps extends DialogState {
+interface ExportDialogProps extends DialogState {
   readonly view: RoomView;
   /** The viewer; null without a seat. */
   readonly participantId: Id | null;
@@ -21,12 +21,7 @@ interface TakeHomeDialogProps extends DialogState {
 }
 
 /** Exports the estimates to a tracker, or anywhere else. */
-export function TakeHomeDialog({
-  view,
-  participantId,
-  bookmarksFor,
-  ...state
-}: TakeHomeDialogProps) {
+export function ExportDialog({ view, participantId, bookmarksFor, ...state }: ExportDialogProps) {
   const [withNames, setWithNames] = useState(false);
   const details = useQuery(allDetailsQuery(view.session.id, participantId));
   const lacksNames = withNames && view.stories.some(({ round }) => lacksVotes(round));
@@ -50,7 +45,7 @@ export function TakeHomeDialog({
         </p>
       )}
       {isReady && (
-        <Takeouts
+        <Exports
           view={view}
           details={details.data}
           withNames={withNames}

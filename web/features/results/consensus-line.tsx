@@ -1,34 +1,34 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
+import { type Apart, type Consensus, consensusOf, type End } from '@story-pointer/core/consensus';
 import type { Deck } from '@story-pointer/core/decks/deck';
-import { type Apart, type End, type Outcome, outcomeOf } from '@story-pointer/core/outcome';
 import { isUnknown } from '@story-pointer/core/session/remark';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
 import { allSay } from '../../api/all-say.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { NamesInSentence } from './names.tsx';
 
-interface OutcomeLineProps {
+interface ConsensusLineProps {
   readonly deck: Deck;
   readonly round: RevealedRound;
 }
 
 /**
- * The outcome of a round in a line: a word and the people furthest apart, or those who keep it
+ * The consensus of a round in a line: a word and the people furthest apart, or those who keep it
  * open.
  */
-export function OutcomeLine({ deck, round }: OutcomeLineProps) {
-  const outcome = outcomeOf(deck, castIn(round));
+export function ConsensusLine({ deck, round }: ConsensusLineProps) {
+  const consensus = consensusOf(deck, castIn(round));
   return (
-    <div className="outcome">
-      <Verdict outcome={outcome} />
-      {outcome.is === 'open' && <Unknowing deck={deck} round={round} />}
+    <div className="consensus">
+      <Verdict consensus={consensus} />
+      {consensus.is === 'open' && <Unknowing deck={deck} round={round} />}
     </div>
   );
 }
 
-function Verdict({ outcome }: { outcome: Outcome }) {
-  switch (outcome.is) {
+function Verdict({ consensus }: { consensus: Consensus }) {
+  switch (consensus.is) {
     case 'open':
       return null;
     case 'agreed':
@@ -40,7 +40,7 @@ function Verdict({ outcome }: { outcome: Outcome }) {
             </Trans>
           </Badge>
           <p className="font-semibold text-accent text-base">
-            {allSay(outcome.count, outcome.card.label)}
+            {allSay(consensus.count, consensus.card.label)}
           </p>
         </>
       );
@@ -63,11 +63,11 @@ function Verdict({ outcome }: { outcome: Outcome }) {
           <Badge tone="strongWarning">
             <Trans comment="Votes are two or more cards apart">Apart</Trans>
           </Badge>
-          <p>{spread(outcome)}</p>
+          <p>{spread(consensus)}</p>
         </>
       );
     default:
-      return outcome satisfies never;
+      return consensus satisfies never;
   }
 }
 
@@ -109,7 +109,7 @@ export function Who({ end }: { end: End }) {
 }
 
 /** The people who need more information before they can estimate. */
-function Unknowing({ deck, round }: OutcomeLineProps) {
+function Unknowing({ deck, round }: ConsensusLineProps) {
   const cast = castIn(round).filter(({ points }) => isUnknown(deck, points));
   if (cast.length === 0) return null;
   const ids = cast.flatMap(({ participantId }) => participantId ?? []);

@@ -28,7 +28,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { Bookmark, bookmarkFor } from './bookmark.tsx';
 import { tableWords } from './table-words.ts';
 
-interface TakeoutsProps {
+interface ExportsProps {
   readonly view: RoomView;
   readonly details: ReadonlyMap<Id, StoryDetails>;
   readonly withNames: boolean;
@@ -36,7 +36,7 @@ interface TakeoutsProps {
 }
 
 /** All exports, each with its use. */
-export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsProps) {
+export function Exports({ view, details, withNames, bookmarksFor }: ExportsProps) {
   const { session } = view;
   const [separator, setSeparator] = useState(usualSeparator);
   const stories = exportedStories(view, details, withNames);
@@ -89,7 +89,7 @@ export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsPro
         <Trans>Copy for Slack or Email</Trans>
       </Button>
       <ul className="divide-y divide-line">
-        <Takeout
+        <Export
           name={t`CSV for spreadsheets`}
           onSave={() => saveFile(file('csv'), 'text/csv', spreadsheetCsv(stories, separator))}
         >
@@ -106,19 +106,19 @@ export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsPro
               </option>
             ))}
           </SelectField>
-        </Takeout>
-        <Takeout
+        </Export>
+        <Export
           name={t`Markdown`}
           copy={() => copyText(markdownTable(session.name, stories, words))}
         />
-        <Takeout
+        <Export
           name={t`JSON with all data`}
           onSave={() => saveFile(file('json'), 'application/json', asJson(session, stories))}
         />
         {trackers.map(
           ({ name, hint, kind, text, leftOut }) =>
             text !== '' && (
-              <Takeout
+              <Export
                 key={name}
                 name={name}
                 hint={hint}
@@ -137,13 +137,13 @@ export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsPro
             ),
         )}
         {bookmark && (
-          <Takeout
+          <Export
             name={t`Bookmark for your tracker`}
             hint={t`Drag it to your bookmarks bar. On an issue's page it proposes the issue as a story here.`}
             copy={() => copyText(bookmark)}
           >
             <Bookmark code={bookmark} />
-          </Takeout>
+          </Export>
         )}
       </ul>
       {useless.size > 0 && (
@@ -169,7 +169,7 @@ function copyIt(name: string, copy: () => Promise<void>): Promise<void> {
   );
 }
 
-interface TakeoutProps {
+interface ExportProps {
   readonly name: string;
   readonly hint?: string;
   readonly note?: string | undefined;
@@ -179,7 +179,7 @@ interface TakeoutProps {
   readonly children?: ReactNode;
 }
 
-function Takeout({ name, hint, note, onSave, copy, children }: TakeoutProps) {
+function Export({ name, hint, note, onSave, copy, children }: ExportProps) {
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 py-2">
       <div className="min-w-0">

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test';
-import type { Card, Points } from './decks/deck.ts';
-import { decks, type ScaleType } from './decks/specified.ts';
 import {
-  middleOf,
+  consensusOf,
+  medianOf,
   mostChosen,
-  outcomeOf,
   proposalsFor,
   suggestionsFor,
   verdictOf,
-} from './outcome.ts';
+} from './consensus.ts';
+import type { Card, Points } from './decks/deck.ts';
+import { decks, type ScaleType } from './decks/specified.ts';
 import type { Vote } from './session/round.ts';
 
 /** The votes of 'p0', 'p1', 'p2', … */
@@ -18,7 +18,7 @@ function votes(...points: readonly Points[]): Vote[] {
 
 describe('what a round comes to', () => {
   test('[TB6] the same card from everybody is agreement', () => {
-    expect(outcomeOf(decks.fibonacci, votes(5, 5, 5))).toMatchObject({
+    expect(consensusOf(decks.fibonacci, votes(5, 5, 5))).toMatchObject({
       ...{ is: 'agreed', card: { value: 5 }, count: 3 },
     });
   });
@@ -30,17 +30,17 @@ describe('what a round comes to', () => {
     ['somebody who said 0', [5, 5, 0]],
     ["nobody but '?'", [-1, -1]],
   ] as const)('[TB6] %s makes no agreement', (_, points) => {
-    expect(outcomeOf(decks.fibonacci, votes(...points))).toEqual({ is: 'open' });
+    expect(consensusOf(decks.fibonacci, votes(...points))).toEqual({ is: 'open' });
   });
 
   test('[TB6] a spread is counted in cards and names both ends', () => {
-    expect(outcomeOf(decks.fibonacci, votes(13, 3, 5, 3, -1, 0))).toMatchObject({
+    expect(consensusOf(decks.fibonacci, votes(13, 3, 5, 3, -1, 0))).toMatchObject({
       is: 'apart',
       steps: 3,
       lowest: { card: { label: '3' }, participantIds: ['p1', 'p3'] },
       highest: { card: { label: '13' }, participantIds: ['p0'] },
     });
-    expect(outcomeOf(decks.tShirtExpanded, votes(6, 48))).toMatchObject({
+    expect(consensusOf(decks.tShirtExpanded, votes(6, 48))).toMatchObject({
       ...{ is: 'apart', steps: 3 },
     });
   });
@@ -55,19 +55,19 @@ describe('the cards that stand out', () => {
     ['fibonacci', [-1, -1, -1, 0, 0, 2], ['2'], ['2']],
     ['fibonacci', [-1, 0], [], []],
     ['tShirt', [4, 2, 4, 0.5], ['XL'], ['M', 'XL']],
-  ] as const)('[TB6] of %s %p most chose %p, the middle is %p', (type, points, most, middle) => {
+  ] as const)('[TB6] of %s %p most chose %p, the median is %p', (type, points, most, median) => {
     const labels = (cards: readonly Card[]) => cards.map(({ label }) => label);
     expect(labels(mostChosen(decks[type], votes(...points)))).toEqual([...most]);
-    expect(labels(middleOf(decks[type], votes(...points)))).toEqual([...middle]);
+    expect(labels(medianOf(decks[type], votes(...points)))).toEqual([...median]);
   });
 
   test.each([
-    ['fibonacci', [5, 8, 5], [['5', 'most chosen', 'middle', 'closest card']]],
+    ['fibonacci', [5, 8, 5], [['5', 'most chosen', 'median', 'closest card']]],
     [
       'fibonacci',
       [5, 5, 21],
       [
-        ['5', 'most chosen', 'middle'],
+        ['5', 'most chosen', 'median'],
         ['8', 'closest card'],
       ],
     ],
