@@ -78,6 +78,7 @@ export function AgreedCards({
   );
 }
 
-function saying({ label }: Card, reasons: readonly Reason[]): string {
-  return `${label}: ${listed(reasons.map(reasonText))}`;
+function saying({ label }: Card, all: readonly Reason[]): string {
+  const reasons = listed(all.map(reasonText));
+  return t({ message: `${label}: ${reasons}`, comment: 'A card, and why it is proposed' });
 }
