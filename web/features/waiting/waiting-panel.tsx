@@ -40,7 +40,8 @@ export function WaitingPanel({ follow, notice }: WaitingPanelProps) {
               you can select it from the story list to start pointing.
             </Trans>
           </p>
-          <p className="text-sm">
+          {/* On phones there is no list beside. */}
+          <p className="hidden text-sm desk:block">
             <Trans>Stories will appear in the list on the left when created</Trans>
           </p>
         </div>
