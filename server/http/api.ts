@@ -155,7 +155,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
     const sessionId = await findSession(c.env, sessionIdIn(c.req.param('id')));
     await countEntry(c.env, sessionId);
-    const joined = await rooms.at(sessionId).join(request, keyHash, others);
+    const joined = await rooms.at(sessionId).entrance.join(request, keyHash, others);
     return answer(joined, ({ isNew, ...seat }) => {
       giveKey();
       return c.json(seat satisfies Seat, isNew ? 201 : 200);
@@ -171,7 +171,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
       c.env,
       'links_by_address',
       placeOf(c.env, sessionId),
-      () => rooms.at(sessionId).claimSeat(request, keyHash, others),
+      () => rooms.at(sessionId).entrance.claimSeat(request, keyHash, others),
       (outcome) => !outcome.ok && outcome.refusal.code === 'linkOver',
     );
     return answer(seated, ({ isNew: _, ...seat }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { presenceChange } from '@story-pointer/core/presence';
-import { PeopleInRoom } from './presence.ts';
+import { PeopleInRoom } from './people-in-room.ts';
 
 const minute = 60_000;
 

@@ -1,151 +1,15 @@
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import {
   type Attention,
-  afterPresenceChange,
-  mergedPresence,
   type PeopleHere,
   type Presence,
   type PresenceChange,
   type PresenceUpdate,
   presenceChange,
-  type Since,
 } from '@story-pointer/core/presence';
 import type { Bus } from '../bus/bus.ts';
 import type { PresenceSignal } from '../bus/presence-signal.ts';
-
-/** In milliseconds: people who close their page and open it again within this time never count as gone. */
-const grace = 2000;
-
-/** In milliseconds: people who join count as here for so long until their page is open. */
-const arrival = 4000;
-
-/** In milliseconds: an automatic reveal waits for so long for people who have turned to another tab. */
-const readingTime = 2 * 60_000;
-
-/** For so many people the time is kept when they came or went; the others count as seen from the beginning. */
-const mostSeen = 1000;
-
-/** The people who are here in one session, on all processes, as far as this one knows. */
-export class PeopleInRoom {
-  /** The people of this process, as the other processes were told. */
-  published: Presence = {};
-  /** All people, as the clients were told. */
-  announced: Presence = {};
-  /** Whether the clients were told for the first time. */
-  isSettled = false;
-  /** Resolves then. */
-  readonly settled = Promise.withResolvers<PeopleHere>();
-  /** When people came or went, those last who did so last. */
-  readonly #since = new Map<Id, number>();
-  /** When people turned away, by a clock that does not jump. */
-  #awaySince: ReadonlyMap<Id, number> = new Map();
-  #from: number;
-  /** The people of other processes. */
-  readonly #others = new Map<string, Presence>();
-  /** People who have just joined or closed their last page on this process, and until when they still count. */
-  readonly #leaving = new Map<Id, { readonly attention: Attention; readonly until: number }>();
-
-  /** @param now milliseconds since 1970 */
-  constructor(now: number) {
-    this.#from = now;
-  }
-
-  get peopleHere(): PeopleHere {
-    return { people: this.announced, since: Object.fromEntries(this.#since), from: this.#from };
-  }
-
-  /**
-   * Notes who has come and who has gone.
-   * @returns since when they are as they are now
-   */
-  announce(people: Presence, change: PresenceChange, now: number): Since {
-    const since: Record<Id, number> = {};
-    for (const [id, attention] of Object.entries(change)) {
-      const hasTurned = attention !== null && Object.hasOwn(this.announced, id);
-      // Another process may have seen earlier how a person came who is found here now.
-      if (hasTurned || (!this.isSettled && this.#since.has(id))) continue;
-      since[id] = now;
-      this.#note(id, now);
-    }
-    this.announced = people;
-    if (this.isSettled) return since;
-    this.isSettled = true;
-    this.settled.resolve(this.peopleHere);
-    return since;
-  }
-
-  /** Notes when people turned away. */
-  noteAway(people: Presence, now: number): void {
-    const away = Object.keys(people).filter((id) => people[id] === 'away');
-    this.#awaySince = new Map(away.map((id) => [id, this.#awaySince.get(id) ?? now]));
-  }
-
-  /** The people for whom an automatic reveal waits: those who are here, or not away for long. */
-  awaited(now: number): readonly Id[] {
-    return Object.keys(this.announced).filter((id) => {
-      const since = this.#awaySince.get(id);
-      return since === undefined || now - since < readingTime;
-    });
-  }
-
-  /** When the next person counts as away for long. */
-  nextAwayForLong(now: number): number | undefined {
-    const ends = [...this.#awaySince.values()].map((since) => since + readingTime);
-    return ends.filter((end) => end > now).sort((a, b) => a - b)[0];
-  }
-
-  /** Another process has seen people come and go before this one looked. */
-  learn({ since, from }: Omit<PeopleHere, 'people'>): void {
-    this.#from = Math.min(this.#from, from);
-    for (const [id, at] of Object.entries(since)) if (!this.#since.has(id)) this.#note(id, at);
-  }
-
-  #note(id: Id, at: number): void {
-    this.#since.delete(id);
-    this.#since.set(id, at);
-    const [oldest] = this.#since.keys();
-    if (this.#since.size > mostSeen && oldest !== undefined) this.#since.delete(oldest);
-  }
-
-  /** Somebody has joined whose page is about to open. */
-  expect(participantId: ParticipantId, now: number): void {
-    this.#leaving.set(participantId, { attention: 'here', until: now + arrival });
-  }
-
-  leave(participantId: ParticipantId, attention: Attention, now: number): void {
-    this.#leaving.set(participantId, { attention, until: now + grace });
-  }
-
-  /** The people of this process, with those who have only just gone. */
-  own(pages: Presence, now: number): Presence {
-    for (const [id, { until }] of this.#leaving) {
-      if (until <= now || Object.hasOwn(pages, id)) this.#leaving.delete(id);
-    }
-    const leaving = [...this.#leaving].map(([id, { attention }]) => [id, attention] as const);
-    return { ...Object.fromEntries(leaving), ...pages };
-  }
-
-  /** When the next person who is leaving counts as gone. */
-  get nextGone(): number | undefined {
-    const [next] = [...this.#leaving.values()].map(({ until }) => until).sort((a, b) => a - b);
-    return next;
-  }
-
-  /** The people of all processes. */
-  all(own: Presence): Presence {
-    return mergedPresence([own, ...this.#others.values()]);
-  }
-
-  receive(process: string, people: PresenceChange, isAll: boolean): void {
-    const before = isAll ? {} : (this.#others.get(process) ?? {});
-    this.#others.set(process, afterPresenceChange(before, people));
-  }
-
-  /** @returns whether it had people here */
-  forget(process: string): boolean {
-    return this.#others.delete(process);
-  }
-}
+import { PeopleInRoom } from './people-in-room.ts';
 
 /** In milliseconds: changes within this time are sent together. */
 const pause = 200;

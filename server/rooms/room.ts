@@ -1,17 +1,14 @@
-import type { CommandId, KeyHash, SessionId } from '@story-pointer/core/ids';
+import type { CommandId, SessionId } from '@story-pointer/core/ids';
 import type { PeopleHere } from '@story-pointer/core/presence';
 import { dueCommand } from '@story-pointer/core/session/alarms';
 import type { SeatSender } from '@story-pointer/core/session/capabilities';
 import { isOfCountdowns } from '@story-pointer/core/session/changes';
-import { claimSeat } from '@story-pointer/core/session/claim-seat';
 import { type Command, commands } from '@story-pointer/core/session/commands';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
-import { join, type Seating } from '@story-pointer/core/session/join';
 import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
-import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
-import { isBarred, type Room as RoomData } from '@story-pointer/core/session/room';
-import type { ClaimSeatRequest, JoinRequest, Seat } from '@story-pointer/core/wire';
+import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
+import type { Room as RoomData } from '@story-pointer/core/session/room';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { type Client, Clients, signAt } from '../clients/clients.ts';
@@ -21,6 +18,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../stores/store.ts';
 import { CommandQueue } from './command-queue.ts';
 import { CountdownReview } from './countdown-review.ts';
+import { Entrance } from './entrance.ts';
 import type { Usage } from './idle-rooms.ts';
 import { type PresenceParts, RoomPresence } from './presence.ts';
 import { commandAnswer } from './receipt.ts';
@@ -36,13 +34,11 @@ export interface RoomParts extends Surroundings, PresenceParts {
   readonly newMark: () => string;
 }
 
-/** A seat, and whether it was taken only now. */
-type Entry = Outcome<Seat & { readonly isNew: boolean }>;
-
 /** One session in this process: its state, the queue of its commands, its clients, and the people here. */
 export class Room {
   readonly sessionId: SessionId;
   readonly views: RoomViews;
+  readonly entrance: Entrance;
   readonly #parts: RoomParts;
   readonly #usage: Usage;
   readonly #stored: StoredRoom;
@@ -60,6 +56,9 @@ export class Room {
     this.#queue = new CommandQueue(this.#stored, parts);
     this.#review = new CountdownReview(this.#stored, this.#queue, parts);
     this.views = new RoomViews(this.#stored, usage, parts);
+    this.entrance = new Entrance(sessionId, parts, usage, this.#queue, (participantId) =>
+      this.#presence?.expect(participantId),
+    );
   }
 
   /** Whether a client of this process has it open. */
@@ -96,30 +95,6 @@ export class Room {
       return answer.ok ? accepted(commandAnswer(answer.value)) : answer;
     });
     return counted(this.#parts, command.type, running);
-  }
-
-  /** @param others keys of the same browser, with which it does not act any more */
-  join(
-    { commandId, ...joining }: JoinRequest,
-    keyHash: KeyHash,
-    others: readonly KeyHash[] = [],
-  ): Promise<Entry> {
-    const entering = this.#enter(commandId, keyHash, others, (room, held) =>
-      join(room, joining, keyHash, this.#parts, held),
-    );
-    return counted(this.#parts, 'join', entering);
-  }
-
-  /** Takes a seat by the secret of a link. */
-  claimSeat(
-    { commandId, secret }: ClaimSeatRequest,
-    keyHash: KeyHash,
-    others: readonly KeyHash[] = [],
-  ): Promise<Entry> {
-    const entering = this.#enter(commandId, keyHash, others, (room, held) =>
-      claimSeat(room, this.#parts.digest(secret), keyHash, this.#parts, held),
-    );
-    return counted(this.#parts, 'claimSeat', entering);
   }
 
   /** Runs the command that is due, if another process has not done so. */
@@ -232,31 +207,6 @@ export class Room {
     const missed = found.ok ? missedSince(this.#stored, found.value, client, version) : found;
     if (!missed.ok) client.close('gone');
     else this.#clients.deliver(client, version, missed.value, (next) => this.resume(client, next));
-  }
-
-  /** @param seat decides which seat it is, given how many the browser has already */
-  #enter(
-    commandId: CommandId,
-    keyHash: KeyHash,
-    others: readonly KeyHash[],
-    seat: (room: RoomData, held: number) => Outcome<Seating>,
-  ): Promise<Entry> {
-    return this.#usage.during(async () => {
-      const held = await this.#parts.store.countSeats(keyHash);
-      const answer = await this.#queue.run(commandId, keyHash, (room) => {
-        if (others.some((key) => isBarred(room, key))) return refused('barred');
-        const seated = seat(room, held);
-        if (!seated.ok) return seated;
-        const { participantId, changes } = seated.value;
-        if (changes.length > 0) this.#presence?.expect(participantId);
-        return accepted({ ...seated.value, id: participantId });
-      });
-      if (!answer.ok) return answer;
-      const { id: participantId, changes, changesLeftOut = false } = answer.value;
-      if (participantId === undefined) return refused('answeredBefore');
-      const isNew = changesLeftOut || changes.length > 0;
-      return accepted({ sessionId: this.sessionId, participantId, isNew });
-    });
   }
 
   #openPresence(): RoomPresence {

@@ -121,7 +121,9 @@ describe('when a session is deleted', () => {
     const { sessionId, send, rename } = await openSession(rooms);
     const first = rename('before');
     const deleted = send({ type: 'deleteSession' });
-    const joined = rooms.at(sessionId).join({ commandId: 'join', name: 'Bob' }, 'key of bob');
+    const joined = rooms
+      .at(sessionId)
+      .entrance.join({ commandId: 'join', name: 'Bob' }, 'key of bob');
     (await store.next()).release();
     (await store.next()).release();
     const gone = { ok: false, refusal: { code: 'sessionNotFound' } } as const;

@@ -174,7 +174,7 @@ describe('while the bus is away', () => {
     there.bus.isConnected = false;
     const joined = await there.rooms
       .at(sessionId)
-      .join({ commandId: 'b', name: 'Bob' }, 'key of bob');
+      .entrance.join({ commandId: 'b', name: 'Bob' }, 'key of bob');
     if (!joined.ok) throw new Error(joined.refusal.code);
     const { participantId } = joined.value;
     const position = await store.load(sessionId);

@@ -1,0 +1,95 @@
+import type { CommandId, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
+import { claimSeat } from '@story-pointer/core/session/claim-seat';
+import type { Surroundings } from '@story-pointer/core/session/decision';
+import { join, type Seating } from '@story-pointer/core/session/join';
+import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
+import { isBarred, type Room } from '@story-pointer/core/session/room';
+import type { ClaimSeatRequest, JoinRequest, Seat } from '@story-pointer/core/wire';
+import type { Log } from '../log.ts';
+import { counted } from '../metrics/counted.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Store } from '../stores/store.ts';
+import type { CommandQueue } from './command-queue.ts';
+import type { Usage } from './idle-rooms.ts';
+
+interface EntranceParts extends Surroundings {
+  readonly store: Store;
+  readonly metrics: Pick<Metrics, 'commands' | 'commandSeconds'>;
+  readonly log: Log;
+}
+
+/** A seat, and whether it was taken only now. */
+type Entry = Outcome<Seat & { readonly isNew: boolean }>;
+
+/** Seats people in one session. */
+export class Entrance {
+  readonly #sessionId: SessionId;
+  readonly #parts: EntranceParts;
+  readonly #usage: Usage;
+  readonly #queue: CommandQueue;
+  readonly #expect: (participantId: ParticipantId) => void;
+
+  /** @param expect called before everybody sees somebody in a seat, whose page is about to open */
+  constructor(
+    sessionId: SessionId,
+    parts: EntranceParts,
+    usage: Usage,
+    queue: CommandQueue,
+    expect: (participantId: ParticipantId) => void,
+  ) {
+    this.#sessionId = sessionId;
+    this.#parts = parts;
+    this.#usage = usage;
+    this.#queue = queue;
+    this.#expect = expect;
+  }
+
+  /** @param others keys of the same browser, with which it does not act any more */
+  join(
+    { commandId, ...joining }: JoinRequest,
+    keyHash: KeyHash,
+    others: readonly KeyHash[] = [],
+  ): Promise<Entry> {
+    const entering = this.#enter(commandId, keyHash, others, (room, held) =>
+      join(room, joining, keyHash, this.#parts, held),
+    );
+    return counted(this.#parts, 'join', entering);
+  }
+
+  /** Takes a seat by the secret of a link. */
+  claimSeat(
+    { commandId, secret }: ClaimSeatRequest,
+    keyHash: KeyHash,
+    others: readonly KeyHash[] = [],
+  ): Promise<Entry> {
+    const entering = this.#enter(commandId, keyHash, others, (room, held) =>
+      claimSeat(room, this.#parts.digest(secret), keyHash, this.#parts, held),
+    );
+    return counted(this.#parts, 'claimSeat', entering);
+  }
+
+  /** @param seat decides which seat it is, given how many the browser has already */
+  #enter(
+    commandId: CommandId,
+    keyHash: KeyHash,
+    others: readonly KeyHash[],
+    seat: (room: Room, held: number) => Outcome<Seating>,
+  ): Promise<Entry> {
+    return this.#usage.during(async () => {
+      const held = await this.#parts.store.countSeats(keyHash);
+      const answer = await this.#queue.run(commandId, keyHash, (room) => {
+        if (others.some((key) => isBarred(room, key))) return refused('barred');
+        const seated = seat(room, held);
+        if (!seated.ok) return seated;
+        const { participantId, changes } = seated.value;
+        if (changes.length > 0) this.#expect(participantId);
+        return accepted({ ...seated.value, id: participantId });
+      });
+      if (!answer.ok) return answer;
+      const { id: participantId, changes, changesLeftOut = false } = answer.value;
+      if (participantId === undefined) return refused('answeredBefore');
+      const isNew = changesLeftOut || changes.length > 0;
+      return accepted({ sessionId: this.#sessionId, participantId, isNew });
+    });
+  }
+}
