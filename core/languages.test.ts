@@ -17,6 +17,12 @@ test.each([
   expect(preferredLanguage(accepted, languages)).toBe(language);
 });
 
+test('[TX7] only the first 20 languages of a browser count, however many it sends', () => {
+  const others = 'xx,'.repeat(19);
+  expect(preferredLanguage(`${others}de`, languages)).toBe('de');
+  expect(preferredLanguage(`${others}xx,de`, languages)).toBe('en');
+});
+
 test('[TX8] public pages have an address in each language, and sessions one for all', () => {
   expect(placeOf('/de', languages)).toEqual({ language: 'de', path: '/' });
   expect(placeOf('/pt-BR/about', languages)).toEqual({ language: 'pt-BR', path: '/about' });

@@ -23,6 +23,9 @@ export function placeOf(address: string, languages: readonly string[]): Place {
   return isThere ? { language, path: rest } : { language: null, path: address };
 }
 
+/** The most of a browser's languages that count: nobody reads more, and a header holds thousands. */
+const mostRead = 20;
+
 /** The address of a page: English ones, and those of sessions, name no language. */
 export function addressOf({ path, language }: Place): string {
   if (language === null || language === sourceLanguage || !isPublic(path)) return path;
@@ -36,7 +39,7 @@ export function addressOf({ path, language }: Place): string {
  */
 export function preferredLanguage(accepted: string, languages: readonly string[]): string {
   const wanted = accepted
-    .split(',')
+    .split(',', mostRead)
     .map((range) => {
       const [tag = '', quality = ''] = range.split(';');
       const [, weight = '1'] = /^\s*q=([\d.]+)/.exec(quality) ?? [];
