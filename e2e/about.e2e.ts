@@ -37,8 +37,10 @@ test('[H1] the page promises what the home page promises', async ({ people }) =>
 
 test('[O122] the page leads to the licences of the packages it is built on', async ({ people }) => {
   const ann = await people.newcomer('Ann');
-  await ann.page.goto('/about');
-  await ann.link('free software of others').click();
-  await expect(ann.page).toHaveURL('/licences');
-  await expect(ann.page.getByText(/MIT License/).first()).toBeVisible();
+  for (const path of ['/about', '/de/about']) {
+    await ann.page.goto(path);
+    await ann.page.locator('footer a').click();
+    await expect(ann.page).toHaveURL('/licences');
+    await expect(ann.page.getByText(/MIT License/).first()).toBeVisible();
+  }
 });

@@ -38,7 +38,8 @@ const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' }).la
 const aboutRoute = createRoute({ getParentRoute: () => rootRoute, path: '/about' }).lazy(
   async () => {
     const { About } = await withTexts('marketing', import('./marketing/about.tsx'));
-    return createLazyRoute('/about')({ component: About });
+    const licences = new URL('licences', root()).pathname;
+    return createLazyRoute('/about')({ component: () => <About licences={licences} /> });
   },
 );
 

@@ -6,7 +6,8 @@ import { Faq } from './faq.tsx';
 import { Features } from './features.tsx';
 import { Mission } from './mission.tsx';
 
-export function About() {
+/** @param licences the address of their list */
+export function About({ licences }: { readonly licences: string }) {
   return (
     <div className="grid gap-16">
       <h1 className="-mb-6 font-heading text-hero">
@@ -26,9 +27,8 @@ export function About() {
       <footer className="-mt-6 border-line border-t pt-5 text-ink-soft text-sm">
         <Trans>
           Free software under the MIT license, built on{' '}
-          {/* Relative, so that it works below a path too. */}
           <a
-            href="licences"
+            href={licences}
             className="inline-block py-1 font-semibold text-accent underline-offset-4 hover:underline"
           >
             free software of others
