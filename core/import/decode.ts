@@ -125,9 +125,34 @@ function eightBit(bytes: Uint8Array): Encoding {
       .match(/[\u0410-\u044f]{3,}/g)
       ?.join('').length ?? 0;
   if (cyrillic / Math.max(1, high.length) > 0.7 && !isChinese(high)) return 'windows-1251';
-  if (share(/[\uac00-\ud7a3]/g, text('euc-kr')) > 0.4 && isValid(some, 'euc-kr')) return 'euc-kr';
-  if (isChinese(high) && share(/[\u4e00-\u9fff]/g, text('gb18030')) > 0.4) return 'gb18030';
-  return 'windows-1252';
+  if (areInPairs(some)) {
+    const hangul = share(/[\uac00-\ud7a3]/g, text('euc-kr'));
+    if (hangul > 0.4 && isValid(some, 'euc-kr')) return 'euc-kr';
+    if (isChinese(high) && share(/[\u4e00-\u9fff]/g, text('gb18030')) > 0.4) return 'gb18030';
+  }
+  return isCentralEuropean(text('windows-1252')) ? 'windows-1250' : 'windows-1252';
+}
+
+/** Whether high bytes come in pairs, as in Chinese and Korean, and not alone as 'Ä' does. */
+function areInPairs(bytes: Uint8Array): boolean {
+  let [alone, all, run] = [0, 0, 0];
+  for (const byte of bytes) {
+    if (byte >= 0x80) {
+      run += 1;
+      all += 1;
+    } else {
+      if (run % 2 === 1) alone += run;
+      run = 0;
+    }
+  }
+  return alone * 5 < all;
+}
+
+/** Whether letters of Polish, Czech, Slovak or Hungarian were read as windows-1252 has them. */
+function isCentralEuropean(text: string): boolean {
+  const isPolish = /\p{L}[³¹¿]\p{Ll}/u.test(text);
+  const isCzech = /[øìù]/.test(text) && /[šž]/.test(text);
+  return isPolish || isCzech || (/õ/.test(text) && /[öüû]/.test(text));
 }
 
 /** The common characters of GB 2312 begin with these bytes, small Russian letters with higher ones. */

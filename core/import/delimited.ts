@@ -19,10 +19,11 @@ export function withPlainLines(text: string): string {
 
 /** The records of a text whose lines end in '\n'; a first line 'sep=;' says nothing but its delimiter. */
 export function readRecords(
-  text: string,
+  written: string,
   delimiter: string,
   most: number = importLimits.lines,
 ): Records {
+  const text = withQuotesFirst(written, delimiter);
   const rows: Row[] = [];
   const start = namedDelimiter(text) === null ? 0 : text.indexOf('\n') + 1 || text.length;
   let line = start > 0 ? 2 : 1;
@@ -56,6 +57,12 @@ export function readRecords(
   if (body !== '') read(body, start, false);
   if (unclosedQuote !== null) read(text.slice(at), at, true);
   return { rows, delimiter, unclosedQuote };
+}
+
+/** Text whose quoted cells begin with their quote, where a header has blanks before it: '"Key", "Title"'. */
+function withQuotesFirst(text: string, delimiter: string): string {
+  const isSpaced = text.slice(0, Math.max(0, text.indexOf('\n'))).includes(`"${delimiter} "`);
+  return isSpaced ? text.replaceAll(/(["\w])([,;|]) +"(?=[^"]|"(?:[,;|\n]|$))/g, '$1$2"') : text;
 }
 
 /** The delimiter of a first line 'sep=;', which Excel reads. */

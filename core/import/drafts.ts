@@ -196,7 +196,9 @@ class DraftMaker {
   #keyFrom(cell: string, link: string | undefined, notes: DraftNote[]): string | undefined {
     const isAddress = webAddress(cell) !== null;
     const written =
-      (isAddress ? '' : cell.replace(/\s+/g, ' ')) || (link && keyOfAddress(link)) || '';
+      (isAddress ? '' : cell.replace(/\s+/g, ' ').replace(/^~~(.+)~~$/, '$1')) ||
+      (link && keyOfAddress(link)) ||
+      '';
     if (written === '') return undefined;
     const prefixed = /^\d+$/.test(written) ? `${this.#keyPrefix}${written}` : written;
     const named = checkName('key', prefixed, detailLimits.key);

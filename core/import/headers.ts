@@ -32,7 +32,7 @@ export const jiraKeys = `issue key|work item key|clave de incidencia|clave de la
 |chave da ocorrencia|chave de ocorrencia|chave da item|chave do item|chave de item|chave do problema|chave da pendencia
 |chiave segnalazione|chiave ticket|chiave del ticket|chiave dell'attivita|issuesleutel|sleutel van issue|klucz zgloszenia
 |klucz elementu pracy|課題キー|問題関鍵字|问题关键字|问题关键词|问题密钥|事务关键字|事务密钥|工作项密钥|工作项关键字|議題關鍵字|問題關鍵字
-|議題鍵|ключ задачи|ключ проблемы|ключ запроса|код задачи|ключ рабочего элемента|ключ задачі|이슈 키|업무 항목 키|arendenyckel|sagsnogle|saksnokkel
+|議題鍵|ключ задачи|ключ проблемы|ключ запроса|код задачи|ключ рабочего элемента|ключ задачі|ключ запиту|이슈 키|업무 항목 키|arendenyckel|sagsnogle|saksnokkel
 |saknyckel|asian avain|klic pozadavku|klic problemu|sorun anahtari|talep anahtari|is ogesi anahtari|ugyazonosito|kulcs`;
 
 const entries: readonly Entry[] = [
@@ -44,12 +44,13 @@ const entries: readonly Entry[] = [
     |oggetto|resumo|assunto|nome da tarefa|samenvatting|onderwerp|tytul|podsumowanie|temat|要約|件名|タイトル|題名|概要|摘要|标题|標題
     |主题|主題|任务名称|тема|заголовок|резюме|сводка|название задачи|підсумок|요약|제목|sammanfattning|rubrik
     |oversigt|sammendrag|tittel|yhteenveto|otsikko|souhrn|nadpis|ozet|baslik|osszegzes|osszefoglalo|cim
+    |العنوان|عنوان|الملخص|الموضوع|اسم المهمة
     |title 1|title 2|title 3|title 4|title 5|title 6|title 7|title 8|title 9|title 10|title 11|title 12`,
   ),
   entry(
     'name',
     1,
-    'name|nombre|nom|nome|naam|nazwa|名前|名称|名稱|название|наименование|назва|이름|namn|navn|nimi|nazev|ad|nev',
+    'name|nombre|nom|nome|naam|nazwa|名前|名称|名稱|название|наименование|назва|이름|namn|navn|nimi|nazev|ad|nev|الاسم|اسم',
   ),
   entry(
     'name',
@@ -57,7 +58,7 @@ const entries: readonly Entry[] = [
     `user story|user stories|story|stories|i want|i want to|i want to be able to|i'd like to|i would like to|ich mochte|ich will|mochte ich|quiero
     |je veux|eu quero|quero|voglio|ik wil|historia de usuario|historias de usuario|historia de utilizador|historia|anwendergeschichte|nutzergeschichte
     |user storys|recit utilisateur|recit|histoire utilisateur|storia utente|gebruikersverhaal|historyjka uzytkownika|historyjka|ユーザーストーリー|ストーリー
-    |用户故事|使用者故事|пользовательская история|история|사용자 스토리|anvandarberattelse|brugerhistorie|brukerhistorie|kayttajatarina|uzivatelsky pribeh`,
+    |用户故事|使用者故事|пользовательская история|история|사용자 스토리|anvandarberattelse|brugerhistorie|brukerhistorie|kayttajatarina|uzivatelsky pribeh|قصة|قصة المستخدم|قصص المستخدم`,
   ),
   entry(
     'name',
@@ -66,7 +67,7 @@ const entries: readonly Entry[] = [
     |requirement|requirements|functionality|what|aufgabe|anforderung|funktion|vorgang|eintrag|arbeitspaket|tarea|requisito|funcionalidad|tache|exigence
     |besoin|fonctionnalite|tarefa|item do backlog|attivita|requisito funzionale|funzionalita|taak|wens|eis|zadanie|wymaganie|funkcja|zgloszenie|タスク|課題
     |機能|要件|任务|任務|需求|功能|事项|задача|требование|функция|작업|기능|요구사항|uppgift|krav|opgave|oppgave|tehtava|ukol|pozadavek|gorev|feladat|elemento
-    |elemento de trabajo|summary of the issue|aufgaben|anforderungen|tareas|taches|tarefas`,
+    |elemento de trabajo|summary of the issue|aufgaben|anforderungen|tareas|taches|tarefas|المهمة|مهمة|الميزة|المتطلب`,
   ),
   entry(
     'key',
@@ -74,13 +75,13 @@ const entries: readonly Entry[] = [
     `key|identifier|formatted id|iid|ref|reference|reference id|referenceid|task custom id|custom id|id readable|readable id|story id|user story id|us id|us|story no
     |story nr|story number|us no|us nr|us number|ticket|ticket id|ticket no|ticket key|jira key|jira id|jira|jira ticket|pbi id|pbi no|schlussel|vorgang
     |vorgangsnummer|clave|cle|chave|chiave|sleutel|klucz|キー|关键字|密钥|關鍵字|ключ|키|nyckel|nogle|nokkel|avain|klic|anahtar|req id|requirement id|feature id
-    |backlog id|backlog item id|item id|${jiraKeys}`,
+    |backlog id|backlog item id|item id|reference #|jira issue|jira issues|المفتاح|مفتاح|المعرف|${jiraKeys}`,
   ),
   entry(
     'key',
     1,
     `id|task id|issue id|work item id|card id|number|no|nr|num|n°|nº|numero|nummer|numer|lp|番号|編号|编号|編號|序号|номер|번호|ид|kennung|identifikator|identificador
-    |identifiant|identificativo|identyfikator|item no|item number|item #|story #|us #|task no|task number|code|gid`,
+    |identifiant|identificativo|identyfikator|item no|item number|item #|story #|us #|task no|task number|code|gid|رقم|الرقم|المعرف`,
   ),
   entry('key', 2, '#|s no|sr no|sl no|sno|lfd nr|lfdnr|pos'),
   entry(
@@ -88,24 +89,24 @@ const entries: readonly Entry[] = [
     0,
     `link|url|address|uri|hyperlink|web url|html url|permalink|permalink url|app url|card url|short url|issue url|issue link|task url|task link|story url
     |story link|jira link|jira url|github link|github url|web link|adresse|lien|enlace|vinculo|direccion|collegamento|indirizzo|koppeling|lacze|odnosnik|adres
-    |リンク|链接|連結|网址|ссылка|посилання|링크|lank|lenke|linkki|odkaz|baglanti`,
+    |リンク|链接|連結|网址|ссылка|посилання|링크|lank|lenke|linkki|odkaz|baglanti|الرابط|رابط`,
   ),
   entry(
     'points',
     0,
-    `story points|plan estimate|story point|storypoints|storypoint|story point estimate|points|point|pts|sp|sps|points label|estimated points|size in points|estimate in points
+    `story points|sprint points|plan estimate|story point|storypoints|storypoint|story point estimate|points|point|pts|sp|sps|points label|estimated points|size in points|estimate in points
     |estimated story points|total points|poker|planning poker|user story points|us points|story pts|punkte|story punkte|storypunkte|puntos|puntos de historia|puntos historia
     |points de recit|points d'histoire|points d'effort|points de complexite|pontos|pontos de historia|pontos da historia|punti|punti storia|story point stimati
     |punten|storypunten|verhaalpunten|punkty|punkty historyjki|ポイント|ストーリーポイント|ストーリー ポイント|点数|故事点|故事点数|故事點數|故事點|стори поинты|сторипоинты|поинты
-    |story поинты|очки|баллы|스토리 포인트|포인트|poang|historiepoang|point score|pisteet|tarinapisteet|puan|hikaye puani|pontok`,
+    |story поинты|очки|баллы|스토리 포인트|포인트|poang|poeng|historiepoang|point score|pisteet|tarinapisteet|puan|hikaye puani|pontok|النقاط|نقاط|نقاط القصة`,
   ),
   entry(
     'points',
     1,
-    `estimate|est|estimated|estimation|estimates|effort|size|weight|story size|t shirt size|t shirt|tshirt size|complexity|effort points|effort estimate|effort estimation
+    `estimate|initial estimate|est|estimated|estimation|estimates|effort|size|weight|story size|t shirt size|t shirt|tshirt size|complexity|effort points|effort estimate|effort estimation
     |schatzung|geschatzt|aufwand|aufwandsschatzung|grosse|gewicht|komplexitat|estimacion|esfuerzo|tamano|peso|estimatif|effort estime|taille|charge|poids|estimativa
     |esforco|tamanho|stima|sforzo|dimensione|schatting|inschatting|inspanning|grootte|szacunek|estymacja|oszacowanie|wysilek|rozmiar|見積|見積り|見積もり|規模|重み
-    |估算|估点|估计|估算点数|工作量|规模|權重|权重|оценка|трудоемкость|размер|вес|추정|추정치|크기|가중치|uppskattning|estimat|storlek|arvio|koko|odhad|tahmin|becsles`,
+    |估算|估点|估计|估算点数|工作量|规模|權重|权重|оценка|трудоемкость|размер|вес|추정|추정치|크기|가중치|uppskattning|estimat|storlek|arvio|koko|odhad|tahmin|becsles|التقدير|الجهد|الحجم`,
   ),
   entry(
     'description',
@@ -113,7 +114,7 @@ const entries: readonly Entry[] = [
     `description|descr|desc|details|detail|body|notes|content|text|task content|task description|task notes|narrative|story description|user story description|card description
     |as a|as an|as|so that|in order to|benefit|beschreibung|details zur aufgabe|als|damit|sodass|descripcion|detalle|detalles|notas|como|para|para que|descriptif|en tant que|afin de
     |afin que|descricao|detalhes|eu como|descrizione|dettagli|come|cosi che|beschrijving|omschrijving|zodat|opis|szczegoly|jako|aby|説明|詳細|内容|本文|描述|说明|說明|详情
-    |описание|подробности|опис|설명|내용|beskrivning|beskrivelse|kuvaus|popis|aciklama|leiras`,
+    |описание|подробности|опис|설명|내용|beskrivning|beskrivelse|kuvaus|popis|aciklama|leiras|الوصف|وصف|التفاصيل`,
   ),
   entry(
     'criteria',
@@ -122,7 +123,7 @@ const entries: readonly Entry[] = [
     |akzeptanzkriterium|abnahmekriterien|criterios de aceptacion|criterio de aceptacion|criterios de aceitacao|criterio de aceitacao|criterios de aceite|criteres d'acceptation
     |critere d'acceptation|criteres d'acceptance|criteri di accettazione|criteri d'accettazione|acceptatiecriteria|kryteria akceptacji|受け入れ条件|受け入れ基準|受入条件|受入基準|完了条件
     |验收标准|验收条件|驗收標準|критерии приемки|критерии приёмки|критерий приемки|인수 조건|인수 기준|수락 기준|acceptanskriterier|acceptkriterier|akseptansekriterier
-    |hyvaksymiskriteerit|akceptacni kriteria|kabul kriterleri|elfogadasi kriteriumok`,
+    |hyvaksymiskriteerit|akceptacni kriteria|kabul kriterleri|elfogadasi kriteriumok|معايير القبول`,
   ),
   entry('note', 0, 'note'),
   entry(
@@ -131,13 +132,13 @@ const entries: readonly Entry[] = [
     `type|t|issue type|issuetype|issue type name|work item type|work type|tracker|story type|kind|item type|ticket type|typ|vorgangstyp|arbeitselementtyp|tipo|tipo de incidencia
     |tipo de elemento de trabajo|tipo de actividad|type de ticket|type de demande|type d'element de travail|tipo de ocorrencia|tipo de item|tipo do item|tipo de problema|tipo di ticket
     |tipo di segnalazione|tipo segnalazione|tipo ticket|soort|typ zgloszenia|typ elementu pracy|rodzaj|課題タイプ|課題 タイプ|種別|タイプ|种类|类型|類型|问题类型|事务类型|议题类型|議題類型
-    |問題類型|工作项类型|тип|тип задачи|тип запроса|тип проблемы|трекер|유형|이슈 유형|업무 유형|arendetyp|sagstype|sakstype|tyyppi|typ pozadavku|sorun turu|talep turu|tur|tipus`,
+    |問題類型|工作项类型|тип|тип задачи|тип запроса|тип проблемы|трекер|유형|이슈 유형|업무 유형|arendetyp|sagstype|sakstype|tyyppi|typ pozadavku|sorun turu|talep turu|tur|tipus|тип задачі|тип запиту|النوع|نوع`,
   ),
   entry(
     'status',
     0,
     `status|state|current state|schedule state|flow state|issue status|task status|progress status|workflow status|statut|etat|estado|situacao|stato|stan|status zgloszenia|ステータス|状態|进度|状态|狀態|статус|состояние
-    |상태|tila|stav|durum|allapot|zustand|estado actual|bearbeitungsstand|fortschritt`,
+    |상태|tila|stav|durum|allapot|zustand|estado actual|bearbeitungsstand|progress|fortschritt|الحالة|حالة`,
     'status',
   ),
   entry(
@@ -173,14 +174,14 @@ const entries: readonly Entry[] = [
   entry(
     'group',
     0,
-    `list|list name|section|section column|column|board column|bucket|group|lane|swimlane|liste|lista|sektion|seccion|colonne|secao|sezione|coluna`,
+    `list|list name|section|section column|column|board column|bucket|bucket name|group|lane|swimlane|liste|lista|sektion|seccion|colonne|secao|sezione|coluna`,
     'status',
   ),
   entry(
     'group',
     1,
     `sprint|sprints|iteration|iteration path|iteration name|cycle|cycle name|epic|epic name|epic link|epic title|milestone|theme|module|release|fix version|parent summary|repository|project
-    |project name|component|area|area path|epik|epica|epico|iteracion|iteracao|iterazione|meilenstein|modul|projekt|proyecto|projet|projeto|progetto|スプリント|マイルストーン|里程碑|迭代|спринт|веха`,
+    |project name|component|area|area path|epik|epica|epico|iteracion|iteracao|iterazione|meilenstein|modul|projekt|proyecto|projet|projeto|progetto|スプリント|マイルストーン|里程碑|迭代|спринт|веха|المشروع|السبرنت`,
   ),
 ];
 
@@ -192,7 +193,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map(
 
 /** Words before a header that say only whose it is: 'Story Title', 'Task-Typ'. */
 const things =
-  /^(?:σ|user story|backlog item|product backlog item|work item|custom field|story|task|issue|item|ticket|card|pbi|us|bug|requirement|aufgaben?|anforderung|vorgangs?|jira|azure|github|gitlab) /;
+  /^(?:σ|user story|feature|backlog item|product backlog item|work item|custom field|story|task|issue|item|ticket|card|pbi|us|bug|requirement|aufgaben?|anforderung|vorgangs?|jira|azure|github|gitlab) /;
 
 /** Units that make an estimate one of time or money. */
 const notPoints =
@@ -235,7 +236,7 @@ function pointsOnly(meaning: Meaning | null): Meaning | null {
 
 /** Jira writes the fields that a site has added like this, in the language of the person. */
 const customField =
-  /^(?:custom field|benutzerdefiniertes feld|champs? personnalise|campo personalizado|campo personalizzato|aangepast veld|pole niestandardowe|カスタム ?フィールド|自定义字段|自訂欄位|настраиваемое поле|пользовательское поле|사용자 지정 필드|사용자 정의 필드|anpassat falt|brugerdefineret felt|egendefinert felt|mukautettu kentta|vlastni pole|ozel alan)$/;
+  /^(?:custom field|benutzerdefiniertes feld|champs? personnalise|campo personalizado|campo personalizzato|aangepast veld|pole niestandardowe|カスタム ?フィールド|自定义字段|自訂欄位|настраиваемое поле|пользовательское поле|користувацьке поле|настроюване поле|사용자 지정 필드|사용자 정의 필드|anpassat falt|brugerdefineret felt|egendefinert felt|mukautettu kentta|vlastni pole|ozel alan)$/;
 
 /** A header for comparison: without case, accents and separators of words. */
 export function folded(name: string): string {

@@ -145,7 +145,8 @@ export function fieldsOf(entry: Entry, names: Entry): ReadonlyMap<string, string
       else if (key === 'labels') {
         put('Labels', textOf(value, 0));
         put('Points Label', pointsLabel(value));
-      } else {
+      } else if (key === 'pull_request' && isRecord(value)) put('Type', 'Pull request');
+      else {
         put(name, textIn(name, value));
         const category = isRecord(value) ? value['statusCategory'] : undefined;
         if (isRecord(category)) put('Status Category', textOf(category['key'] ?? category, 0));

@@ -23,9 +23,19 @@ export function jsonTable(source: string): readonly Row[] | 'nothing' | null {
   return rowsUnder(entries.map((entry) => fieldsOf(entry, list.names)));
 }
 
+/** The value of a text, or those of its lines where each has one of its own. */
 function parsed(source: string): unknown {
   try {
     return JSON.parse(source);
+  } catch {
+    return valuesOfLines(source);
+  }
+}
+
+function valuesOfLines(source: string): unknown {
+  const lines = source.split('\n', importLimits.lines).filter((line) => line.trim() !== '');
+  try {
+    return lines.map((line): unknown => JSON.parse(line));
   } catch {
     return null;
   }

@@ -31,8 +31,9 @@ export interface Item {
   readonly leftOut: LeftOut | null;
 }
 
-/** Signs before an item of a list: a dash or a dot, '1.', '(2)' or 'a)'. */
-export const bullets = /(?:[-*+•·◦‣▪●○–—]|\d{1,4}\.|\(?(?:\d{1,4}|[a-z])\))[ \t]/i;
+/** Signs before an item of a list: a dash or a dot, '1.', '(2)' or 'a)', and those of other scripts. */
+export const bullets =
+  /(?:(?:[-*+•·◦‣▪●○–—]|[\d٠-٩۰-۹]{1,4}\.|\(?(?:[\d٠-٩۰-۹]{1,4}|[a-z])\))[ \t]|[・･①-⑳]|[\d０-９]{1,4}[、．）](?!\d))/i;
 
 export type ListOrigin = Pick<Sheet, 'notes' | 'encoding'>;
 
@@ -147,7 +148,7 @@ function readLine(written: string, index: number): Line {
   const trimmed = written.trim();
   const bullet = beginning.exec(trimmed);
   const item = (bullet ? trimmed.slice(bullet[0].length) : trimmed).trimStart();
-  const box = /^(\[[ xX]\]|[☐☑☒])\s+/.exec(item);
+  const box = /^(\[[ xX]\]|[☐☑☒⬜🔲])\ufe0f?\s+/u.exec(item);
   const heading = /^#{1,6}\s+/.exec(trimmed);
   const rule = /^(?:-{3,}|\*{3,}|_{3,}|={3,}|`{3,}\w*)$/.test(trimmed);
   const title = titleFrom(item.slice((box ?? heading)?.[0].length ?? 0));

@@ -4,7 +4,9 @@ import { meaningOf } from './headers.ts';
 import { keyAlone } from './key.ts';
 import { importLimits } from './limits.ts';
 import type { Item } from './list.ts';
-import { type Row, row } from './sheet.ts';
+import { linkIn, withoutLink } from './markdown-links.ts';
+import { tablesOf } from './markdown-tables.ts';
+import type { Row } from './sheet.ts';
 import { againstStatus } from './states.ts';
 import { titleFrom, withoutEmphasis, withoutPoints } from './title.ts';
 
@@ -73,7 +75,7 @@ interface StoryHeading extends Heading {
 
 /** Words before a number in a heading: of stories, of groups of stories, and of parts of a story. */
 const storyWord =
-  /^(?:user stor(?:y|ies)|stor(?:y|ies)|us|feature|ticket|issue|bug|pbi|product backlog item|backlog item|item|requirement|spike|historia de usuario|historia|anforderung|récit(?: utilisateur)?|história(?: de usuário)?|storia(?: utente)?|ユーザーストーリー|用户故事|история)$/i;
+  /^(?:user stor(?:y|ies)|stor(?:y|ies)|us|feature|ticket|issue|bug|pbi|product backlog item|backlog item|item|requirement|spike|historia de usuario|historia|anforderung|récit(?: utilisateur)?|história(?: de usuário)?|storia(?: utente)?|ユーザーストーリー|ストーリー|用户故事|история|пользовательская история|historyjka(?: użytkownika)?|gebruikersverhaal|verhaal|قصة(?: المستخدم)?)$/i;
 const groupWord =
   /^(?:epic|epics|épica|épico|phase|sprint|milestone|release|iteration|week|version|chapter|section|part|module|theme|initiative|step|appendix|table|figure|day|level|priority|tier|v|p|q|h|fase|woche|semana|semaine|meilenstein|эпик)$/i;
 const partWord =
@@ -144,7 +146,10 @@ function storyHeadings(
     const title = titleFrom(heading.written.replace(emoji, ''));
     const next = headings[index + 1];
     const own = lines.slice(heading.at + 1, next?.at ?? lines.length);
-    const hasMarks = marks.test(own.join('\n').slice(0, 5_000)) || marks.test(next?.written ?? '');
+    const hasMarks =
+      marks.test(own.join('\n').slice(0, 5_000)) ||
+      marks.test(next?.written ?? '') ||
+      fieldsIn(own.slice(0, 100)).points !== undefined;
     return { ...heading, title, keyed: keyed(title.text), index, hasMarks };
   });
   let chosen = all.filter((one) => one.keyed?.kind === 'story');
@@ -224,73 +229,4 @@ function fieldsIn(below: readonly string[]): Partial<Record<'points' | 'status' 
     if (meaning?.field === 'link') fields.link ??= webAddress(linkIn(value) || value) ?? '';
   }
   return fields;
-}
-
-function isDashes(line: string): boolean {
-  return (
-    line.length < 10_000 && line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line)
-  );
-}
-
-function tablesOf(
-  lines: readonly string[],
-  headings: readonly Heading[],
-): readonly (readonly Row[])[] {
-  const tables: Row[][] = [];
-  let end = 0;
-  let heading = 0;
-  let cells = 0;
-  for (const [at, line] of lines.entries()) {
-    if (cells >= importLimits.cells) break;
-    if (at <= end - 1 || at === 0 || !isDashes(line.trim()) || !lines[at - 1]?.includes('|'))
-      continue;
-    while ((headings[heading + 1]?.at ?? lines.length) < at) heading += 1;
-    const above = headings[heading];
-    const section = above && above.at < at ? titleFrom(above.written).text : '';
-    end = at + 1;
-    while (end < lines.length && lines[end]?.includes('|')) end += 1;
-    const places = [at - 1, ...Array.from({ length: end - at - 1 }, (_, index) => at + 1 + index)];
-    const rows = places.map((place) => tableRow(lines[place] ?? '', place + 1, section));
-    tables.push(rows);
-    cells += rows.reduce((sum, one) => sum + one.cells.length, 0);
-  }
-  return tables;
-}
-
-function tableRow(line: string, number: number, section: string): Row {
-  const inside = line
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '');
-  const cells = inside.split(/(?<!\\)\|/, importLimits.columns).map((cell) => cell.trim());
-  return row(
-    number,
-    cells.map((cell) =>
-      withoutEmphasis(withoutLink(cell))
-        .replace(/(?<!\\)<br\s?\/?>/gi, '\n')
-        .replace(/\\([\\`*_{}[\]<>()#!|~+.-])/g, '$1')
-        .trim(),
-    ),
-    { section, links: cells.map(wholeLink) },
-  );
-}
-
-const link =
-  /(?<!\\)\[((?:[^[\]\\]|\\.){1,1000})\]\((?:<([^<>\s]{1,2000})>|([^()\s<>]{1,2000}))(?:\s+"[^"]{0,200}")?\)/g;
-
-function withoutLink(text: string): string {
-  return text.replace(link, '$1');
-}
-
-function linkIn(text: string): string {
-  const [found] = text.matchAll(link);
-  const address = found?.[2] ?? found?.[3] ?? '';
-  return /^https?:/i.test(address) ? address : '';
-}
-
-/** The address of a cell that only consists of a link, otherwise ''. */
-function wholeLink(cell: string): string {
-  if (/^<?https?:\/\/[^\s<>|]+>?$/i.test(cell)) return cell.replace(/^<|>$/g, '');
-  const isLink = cell.replace(link, '').replace(/\**/g, '') === '';
-  return isLink ? linkIn(cell) : '';
 }

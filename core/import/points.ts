@@ -10,7 +10,8 @@ export function pointsFrom(text: string, cards: readonly Card[]): Points | undef
   return cardNamed(written, cards) ?? cardNamed(written.replace(unit, ''), cards);
 }
 
-const unit = /\s*(?:story\s?)?(?:points?|pts?|sps?|punkte?|puntos?|pontos?|punti?|ポイント)\.?$/i;
+const unit =
+  /\s*(?:story\s?)?(?:points?|pts?|p|sps?|punkte?|punkt(?:y|ów)|pkt|puntos?|pontos?|punt(?:i|en)?|очк(?:о|а|ов)|балл(?:а|ов)?|نقاط|نقطة|ポイント|点)\.?$/i;
 
 function cardNamed(written: string, cards: readonly Card[]): Points | undefined {
   if (written === '' || written.length > 20) return undefined;

@@ -67,9 +67,24 @@ const sources: readonly Source[] = [
   },
   {
     source: 'azure',
-    marks: [['id'], ['work item type'], ['title', 'title 1']],
+    marks: [
+      ['id'],
+      [
+        'work item type',
+        'arbeitselementtyp',
+        'tipo de elemento de trabajo',
+        "type d'element de travail",
+      ],
+      ['title', 'title 1', 'titel', 'titulo', 'titre'],
+    ],
     format: 'html',
-    types: { task: 'subTask', feature: 'epic' },
+    types: {
+      task: 'subTask',
+      aufgabe: 'subTask',
+      tarea: 'subTask',
+      tache: 'subTask',
+      feature: 'epic',
+    },
     hasOwnKeys: true,
   },
   {
@@ -119,7 +134,7 @@ const sources: readonly Source[] = [
   {
     source: 'pivotal',
     marks: [['id'], ['title', 'name'], ['current state']],
-    columns: { kind: null, 'story type': 'type' },
+    columns: { kind: null, 'story type': 'type', task: null, 'task status': null },
   },
   {
     source: 'monday',
@@ -161,7 +176,7 @@ const jira: Source = {
   format: 'jiraWiki',
   hasOwnKeys: true,
 };
-const table: Source = { source: 'table', marks: [] };
+const table: Source = { source: 'table', marks: [], parents: ['parent task', 'parent task name'] };
 
 /** The program that a header comes from; a table where it is nobody's. */
 export function sourceOf(header: readonly string[], rows: readonly Row[]): Source {

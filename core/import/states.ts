@@ -12,13 +12,13 @@ const done =
 |terminato|annullato|annullata|finito|gereed|klaar|gesloten|opgelost|voltooid|afgerond|geannuleerd|gotowe|zrobione|zamkniete|zamkniety|rozwiazane|rozwiazany|ukonczone|zakonczone|zakonczony|anulowane
 |wykonane|完了|終了|クローズ|解決済み|解決済|処理済み|済|済み|対応済み|完了済み|完成|已完成|已关闭|已關閉|已解决|已解決|关闭|關閉|已取消|结束|已结束|готово|закрыт|закрыто|закрыта|закрытые|решен|решено
 |решена|выполнено|выполнена|выполнен|завершено|завершена|завершен|отменено|отменена|сделано|готова|закрита|виконано|완료|완료됨|종료|해결됨|해결|닫힘|닫음|klar|klart|stangd|lost|fardig|fardigt|avslutad
-|faerdig|udfort|lukket|afsluttet|ferdig|fullfort|valmis|suljettu|ratkaistu|hotovo|uzavreno|vyreseno|dokonceno|tamamlandi|bitti|kapali|kapatildi|kesz|lezart|true|yes`);
+|faerdig|udfort|lukket|afsluttet|ferdig|fullfort|valmis|suljettu|ratkaistu|hotovo|uzavreno|vyreseno|dokonceno|tamamlandi|bitti|kapali|kapatildi|kesz|lezart|مكتمل|مكتملة|منجز|منجزة|تم|منتهي|مغلق|مغلقة|ملغى|true|yes`);
 
 /** Statuses that are not done: to tell a column of them where no header does. */
 const open =
   words(`to do|todo|new|open|opened|active|in progress|doing|backlog|ready|proposed|planned|unstarted|unscheduled|started|in review|review|testing|in test|blocked|on hold|offen|neu
 |zu erledigen|in arbeit|in bearbeitung|por hacer|tareas por hacer|en curso|abierto|a faire|en cours|ouvert|a fazer|em andamento|aberto|da fare|in corso|aperto|te doen|mee bezig
-|do zrobienia|w toku|未対応|処理中|待办|进行中|к выполнению|в работе|할 일|진행 중`);
+|do zrobienia|w toku|未対応|処理中|待办|进行中|к выполнению|в работе|할 일|진행 중|جديد|قيد التنفيذ`);
 
 /** Words beside 'done' that turn it around: 'Not done', 'To be closed', 'Definition of Done'. */
 const negations = words(
@@ -26,12 +26,12 @@ const negations = words(
 );
 
 const epics = words(
-  `epic|epics|epik|epica|epico|epopee|epos|initiative|initiativ|initiatives|theme|capability|saga|エピック|史诗|史詩|长篇故事|長篇故事|эпик|에픽|大型工作|portfolio epic|legend`,
+  `epic|epics|epik|epica|epico|epopee|epos|initiative|initiativ|initiatives|theme|capability|saga|エピック|史诗|史詩|长篇故事|長篇故事|эпик|에픽|епік|ملحمة|大型工作|portfolio epic|legend`,
 );
 
 const subTasks =
   words(`sub task|subtask|sub tasks|subtasks|sub aufgabe|unteraufgabe|teilaufgabe|subtarea|sub tarea|sous tache|sous taches|subtarefa|sub tarefa|sottotask|sotto task|sottoattivita
-|subtaak|sub taak|podzadanie|サブタスク|子課題|子任务|子任務|подзадача|підзадача|하위 작업|하위 업무|deluppgift|delopgave|underopgave|deloppgave|alitehtava|dilci ukol|alt gorev|reszfeladat|technical sub task|subitem`);
+|subtaak|sub taak|podzadanie|サブタスク|子課題|子任务|子任務|подзадача|підзадача|하위 작업|하위 업무|deluppgift|delopgave|underopgave|deloppgave|alitehtava|dilci ukol|alt gorev|reszfeladat|مهمة فرعية|technical sub task|subitem`);
 
 const others =
   words(`test case|test suite|test plan|shared steps|shared parameter|test execution|test set|precondition|pre condition|xray test|pull request|pullrequest|merge request|release
@@ -44,7 +44,7 @@ const stories =
 
 const totals =
   words(`total|totals|subtotal|sub total|sum|grand total|total points|total story points|summe|gesamt|gesamtsumme|zwischensumme|total general|suma|somme|totale|soma|totaal|razem|合計|小計|总计|总计|合计
-|總計|итого|всего|합계|summa|yhteensa|celkem|toplam|osszesen|sum of points|sum of story points|average|durchschnitt`);
+|總計|итого|всего|합계|summa|yhteensa|celkem|toplam|osszesen|المجموع|الإجمالي|sum of points|sum of story points|average|durchschnitt`);
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split('|').map(plain));
@@ -78,7 +78,7 @@ const strict = words(
 
 /** Texts of a flag or a date that is not set. */
 const unset =
-  /^(?:|-+|–|0|false|no|n|none|null|nil|n\/a|nein|non|nao|não|нет|open|offen|☐|\[ ?\]|falsch|faux|falso|いいえ|否)$/i;
+  /^(?:|-+|–|0|false|f|no|n|none|null|nil|n\/a|nein|non|nao|não|ne|ei|нет|ні|لا|open|offen|☐|\[ ?\]|falsch|faux|falso|いいえ|否)$/i;
 
 const unresolved =
   /^(?:un|non? |não |nao |sin |nicht |on(?:op|ge)|nie ?r|не |нe |未|미|ej |ikke |olost|ratkaisematon|nevyre|open$|offen$|none$|null$|-+$|keine$|ninguna$|aucune?$)/i;

@@ -111,7 +111,12 @@ export function headedTable(rows: readonly Row[]): Headed | null {
     const body = rows.slice(at + 1);
     const source = sourceOf(cells, body);
     const isKnown = source.source !== 'table' && (cells.length > 1 || at === 0);
-    if (isKnown || isHeader(cells, at, width)) return { header: cells, rows: body, source };
+    if (!isKnown && !isHeader(cells, at, width)) continue;
+    // Merged cells above a header: 'Story' and 'Estimate' above 'Key', 'Title', 'Points' and 'Hours'.
+    const below = body[0]?.cells ?? [];
+    const isAbove =
+      filledIn(cells).length < filledIn(below).length && isHeader(below, at + 1, width);
+    if (!isAbove) return { header: cells, rows: body, source };
   }
   return null;
 }
@@ -176,8 +181,14 @@ function withoutSections(
   mapping: Mapping,
 ): readonly Row[] {
   const names = [...header.map(folded).entries()].filter(([, name]) => name !== '');
+  const known = new Set(names.map(([, name]) => name));
+  const isOfNames = (cells: readonly string[]) => {
+    const filled = filledIn(cells).map(folded);
+    return filled.length > 2 && filled.every((name) => known.has(name) || name === 'subitems');
+  };
   const isRepeated = ({ cells }: Row) =>
-    cells.length > 1 && names.every(([at, name]) => folded(cells[at] ?? '') === name);
+    cells.length > 1 &&
+    (isOfNames(cells) || names.every(([at, name]) => folded(cells[at] ?? '') === name));
   const key = mapping.indexOf('key');
   const width = header.filter((name) => name.trim() !== '').length;
   const sizes = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);

@@ -24,6 +24,8 @@ export function titleFrom(written: string): Title {
 export function markedTitle(written: string): Title {
   let text = written
     .replace(/<a\b[^<>]{0,300}>|<\/a>|<!--.{0,300}?-->/gi, '')
+    // Pages of the same export, which nobody else can open.
+    .replace(/\[([^[\]\n]{1,1000})\]\((?![a-z]{2,20}:)[^()\s]{1,2000}\)/gi, '$1')
     .replace(/(?<!\s)\s*\{#[^{}\s]{1,200}\}\s*$/, '')
     .replace(/(?<!\s)\s+#+$/, '')
     .trim();
@@ -50,7 +52,7 @@ export function withoutEmphasis(text: string): string {
 }
 
 const atTheEnd = [
-  /[([]([^()[\]]{1,20})[)\]]$/,
+  /[([（]([^()[\]（）]{1,20})[)\]）]$/,
   /[:–—-]\s{0,4}(\S{1,10})\s{0,4}(?:points?|pts?|sp)\.?$/i,
   /[([](?:story )?(?:points?|pts?|sp|estimate|size)\s?[:=]\s?([^()[\]]{1,10})[)\]]$/i,
 ] as const;

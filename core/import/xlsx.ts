@@ -97,7 +97,7 @@ function sharedStrings(xml: string): readonly string[] {
     },
     onclosetag: (name) => {
       if (local(name) === 'si') {
-        strings.push(text ?? '');
+        strings.push(unescaped(text ?? ''));
         text = null;
       } else if (local(name) === 'rPh') isSound = false;
       isText = false;
@@ -176,11 +176,20 @@ function rowsOf(
   }
 }
 
+/** A text in which workbooks write some characters by their code, as '_x000D_'. */
+function unescaped(text: string): string {
+  return text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => {
+    const character = String.fromCharCode(Number.parseInt(code, 16));
+    return character === '\r' ? '' : character;
+  });
+}
+
 function cellText(text: string, type: string, strings: readonly string[]): string {
   if (type === 's') return strings[Number(text)] ?? '';
+  if (type === 'str' || type === 'inlineStr') return unescaped(text);
   if (type === 'b') return text === '1' ? 'true' : 'false';
   if (type === 'e') return '';
   // Numbers are stored with all digits that a calculation has left.
-  const isLong = type !== 'str' && type !== 'inlineStr' && /^-?\d+\.\d{9,}(?:E-?\d+)?$/i.test(text);
+  const isLong = /^-?\d+\.\d{9,}(?:E-?\d+)?$/i.test(text);
   return isLong ? String(Number(Number(text).toPrecision(12))) : text;
 }
