@@ -1,4 +1,4 @@
-import { isComplete, runningIn } from './collecting.ts';
+import { collectedIn, runningIn } from './collecting.ts';
 import { longestCollection } from './collection.ts';
 import type { Command } from './commands.ts';
 import type { OpenRoom } from './open-room.ts';
@@ -24,7 +24,7 @@ export function* alarmsOf(room: OpenRoom): Generator<Alarm> {
   yield* storyAlarms(room.stories);
   const collection = runningIn(room);
   if (!collection) return;
-  const dueAt = isComplete(room) ? 0 : collection.endsAt;
+  const dueAt = collectedIn(room).length === 0 ? 0 : collection.endsAt;
   yield { dueAt, command: { type: 'collectionOver' }, furthestAhead: furthestDeadline };
 }
 

@@ -17,7 +17,14 @@ import {
 import { applyToView, viewFor, visibleChanges } from '../view.ts';
 import { dueCommand, nextAlarm } from './alarms.ts';
 import { apply } from './apply.ts';
-import { doneBy, isCollected, isCollecting, nextStory, progressOf } from './collecting.ts';
+import {
+  doneBy,
+  isCollected,
+  isCollecting,
+  isComplete,
+  nextStory,
+  progressOf,
+} from './collecting.ts';
 import type { CommandOf } from './commands.ts';
 import { findStory } from './open-room.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -176,14 +183,46 @@ describe('a collection ends', () => {
     expect(nextAlarm(over(collecting()))).toBeNull();
   });
 
-  test('[CO7] as soon as everybody who was asked is done', () => {
-    const room = collected(collected(collecting(), 'login', all), 'search', { ann: 1, bob: 1 });
+  const missingOne = collected(collected(collecting(), 'login', all), 'search', {
+    ann: 1,
+    bob: 1,
+  });
+  const skip = { type: 'skip', storyId: 'search', round: 1 } as const;
+
+  test('[CO7] with the last missing vote, or when the last person skips', () => {
+    expect(isCollecting(missingOne)).toBe(true);
+    const completed = [collected(missingOne, 'search', { cid: 1 }), sent(missingOne, 'cid', skip)];
+    for (const room of completed) {
+      expect(dueCommand(room, startOfTests)).toEqual(over24);
+      const ended = over(room);
+      expect(['login', 'search'].map((id) => story(ended, id).round.state)).toEqual([
+        'revealed',
+        'revealed',
+      ]);
+    }
+  });
+
+  test.each([
+    ['cid', { type: 'leave' }],
+    ['cid', { type: 'watch', watches: true }],
+    ['ann', { type: 'removeParticipant', participantId: 'cid' }],
+    ['ann', { type: 'deleteStory', storyId: 'search' }],
+  ] as const)('[CO7] but not by the departure of what was missing: %s, %p', (person, command) => {
+    const left = sent(missingOne, person, command);
+    expect(isComplete(left)).toBe(true);
+    expect(dueCommand(left, startOfTests)).toBeUndefined();
+    // Others still change their votes without ending it.
+    const changed = sent(collected(left, 'login', { bob: 8 }), 'ann', {
+      ...skip,
+      storyId: 'login',
+    });
+    expect(dueCommand(changed, startOfTests)).toBeUndefined();
+    expect(isCollecting(sent(changed, 'ann', { type: 'endCollection' }))).toBe(false);
+  });
+
+  test('[CO7] but not at its start, if all have voted by then', () => {
+    const room = collecting(voted(openRoom(), all), { storyIds: ['login'] });
     expect(dueCommand(room, startOfTests)).toBeUndefined();
-    const skip = { type: 'skip', storyId: 'search', round: 1 } as const;
-    expect(dueCommand(sent(room, 'cid', skip), startOfTests)).toEqual(over24);
-    const watches = sent(room, 'cid', { type: 'watch', watches: true });
-    expect(dueCommand(watches, startOfTests)).toEqual(over24);
-    expect(dueCommand(sent(room, 'cid', { type: 'leave' }), startOfTests)).toEqual(over24);
   });
 
   test('[CO7] not because a facilitator is done who still waits for others to join', () => {

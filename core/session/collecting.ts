@@ -81,14 +81,12 @@ export function progressOf(room: OpenRoom): readonly Progress[] | null {
   }));
 }
 
-/** Whether there is nothing left to wait for before the deadline. */
+/** Whether everybody who is asked is done with all stories. */
 export function isComplete(room: OpenRoom): boolean {
-  const stories = collectedIn(room);
-  if (stories.length === 0) return true;
   const asked = askedIn(room);
   // A facilitator who begins alone waits for people who are still to join.
   if (asked.length < (room.collection?.asked ? 1 : 2)) return false;
-  return stories.every(({ round }) => asked.every(({ id }) => isDoneWith(round, id)));
+  return collectedIn(room).every(({ round }) => asked.every(({ id }) => isDoneWith(round, id)));
 }
 
 /** Whether votes were collected, and nobody who leads the session has been here since. */

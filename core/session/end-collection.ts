@@ -4,7 +4,7 @@ import { deckOf } from '../decks/scale.ts';
 import { countedVotes } from '../results.ts';
 import { apply } from './apply.ts';
 import type { Change } from './changes.ts';
-import { askedIn, collectedIn, runningIn } from './collecting.ts';
+import { askedIn, collectedIn, isComplete, runningIn } from './collecting.ts';
 import { type Collection, type CollectionGroup, collectionGroups } from './collection.ts';
 import { endsInQuestion, revealOf } from './commands/reveal.ts';
 import type { Surroundings } from './decision.ts';
@@ -35,6 +35,20 @@ export function endOfCollection(room: Room, around: Pick<Surroundings, 'now'>): 
     .map(({ story, group }) => ({ storyId: story.id, group }));
   const at = Math.round(around.now());
   return [...reveals, ...agreed, { type: 'collectionEnded', at, sorted }];
+}
+
+/**
+ * A vote or a skip on a collected story, which was missing: the last one makes the deadline come at once. A person who
+ * leaves, is removed or only watches does not: that may be a mistake, and a reveal cannot be undone.
+ */
+export function withCompletion(
+  room: Room,
+  changes: readonly Change[],
+  around: Pick<Surroundings, 'now'>,
+): readonly Change[] {
+  const after = changes.reduce(apply, room);
+  if (!isComplete(after)) return changes;
+  return [...changes, { type: 'deadlineMoved', endsAt: Math.round(around.now()) }];
 }
 
 /** A round without votes stays open, and so does one that would tell the few people in it apart. */

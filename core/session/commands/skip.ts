@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
-import { isSkippedBy } from '../collected-round.ts';
+import type { Change } from '../changes.ts';
+import { isDoneWith, isSkippedBy } from '../collected-round.ts';
 import { isAsked, isCollected } from '../collecting.ts';
 import { ownCommand } from '../command.ts';
+import { withCompletion } from '../end-collection.ts';
 import { withdrawn } from '../nameless.ts';
 import { accepted, refused } from '../refusals.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
@@ -16,7 +18,7 @@ export const skip = ownCommand({
   after: ['startCollection'],
   example: ({ storyId, round }) => ({ storyId, round }),
   weight: 4,
-  decide: (room, input, participantId) => {
+  decide: (room, input, participantId, around) => {
     const { storyId } = input;
     const story = storyBeforeReveal(room, input);
     if (!story.ok) return story;
@@ -25,6 +27,11 @@ export const skip = ownCommand({
     const { round } = story.value;
     if (isSkippedBy(round, participantId)) return accepted([]);
     const own = round.voters.includes(participantId) ? [participantId] : [];
-    return accepted([...withdrawn(storyId, own), { type: 'skipped', storyId, participantId }]);
+    const skipped: Change[] = [
+      ...withdrawn(storyId, own),
+      { type: 'skipped', storyId, participantId },
+    ];
+    const isKnown = isDoneWith(round, participantId);
+    return accepted(isKnown ? skipped : withCompletion(room, skipped, around));
   },
 });

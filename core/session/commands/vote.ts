@@ -4,8 +4,11 @@ import { deckOf } from '../../decks/scale.ts';
 import { pointsSchema } from '../../decks/scale-schema.ts';
 import { storyIdSchema } from '../../ids.ts';
 import { checkName, isTooLong } from '../../names.ts';
+import type { Change } from '../changes.ts';
+import { isDoneWith } from '../collected-round.ts';
 import { isAsked, isCollected } from '../collecting.ts';
 import { ownCommand } from '../command.ts';
+import { withCompletion } from '../end-collection.ts';
 import { accepted, type Outcome, refused } from '../refusals.ts';
 import { longestReason, type Remark, remarkSchema } from '../remark.ts';
 import { hidesNames } from '../round.ts';
@@ -58,7 +61,7 @@ export const vote = ownCommand({
     if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
     const isTimed = round.startedAt === null && !isCollecting;
     const at = isTimed ? Math.round(around.now()) : undefined;
-    return accepted([
+    const cast: Change[] = [
       { type: 'voted', storyId, participantId, at },
       {
         type: 'ballotCast',
@@ -67,7 +70,9 @@ export const vote = ownCommand({
         points,
         ...(remark.value && { remark: remark.value }),
       },
-    ]);
+    ];
+    const isMissing = isCollecting && !isDoneWith(round, participantId);
+    return accepted(isMissing ? withCompletion(room, cast, around) : cast);
   },
 });
 

@@ -95,7 +95,7 @@ const changes: Readonly<Record<OpenChange['type'], string>> = {
   roundRestored: 'An earlier round is the present one again.',
   roundsForgotten: 'Some earlier rounds of a story are not kept any more.',
   collectionStarted: 'Votes are collected.',
-  deadlineMoved: 'Votes are collected until another time.',
+  deadlineMoved: 'Votes are collected until another time, or are complete.',
   skipped: 'Somebody leaves a collected story to the others.',
   collectionEnded: 'Votes are not collected any more. The results came before it.',
   collectionSeen: 'Somebody who leads is here for the results.',

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { runningIn } from '@story-pointer/core/session/collecting';
+import { isComplete, runningIn } from '@story-pointer/core/session/collecting';
 import type { RoomView } from '@story-pointer/core/view';
 import { momentText } from '../../texts/moments.ts';
 
@@ -14,5 +14,7 @@ export function collectionText(before: RoomView, now: RoomView): string | null {
       other: `Votes on # stories are collected until ${until}`,
     });
   }
-  return was.endsAt === is.endsAt ? null : t`Votes are now collected until ${until}`;
+  // The end follows at once where nobody is missing any more.
+  const isMoved = was.endsAt !== is.endsAt && !isComplete(now);
+  return isMoved ? t`Votes are now collected until ${until}` : null;
 }
