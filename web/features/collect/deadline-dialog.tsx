@@ -1,12 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { type FormEvent, useState } from 'react';
 import { useDialogCommand } from '../../api/use-command.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { SubmitActions } from '../../ui/submit-actions.tsx';
 import { DeadlineField, readDeadline } from './deadline-field.tsx';
 import { toField } from './deadlines.ts';
 
@@ -30,7 +27,7 @@ interface DeadlineFormProps {
 }
 
 function DeadlineForm({ collection, command }: DeadlineFormProps) {
-  const { send, isPending, error, leave, close } = command;
+  const { send, close } = command;
   const [value, setValue] = useState(toField(collection.endsAt));
   const [saysFault, setSayingFault] = useState(false);
   const submit = (event: FormEvent) => {
@@ -42,19 +39,12 @@ function DeadlineForm({ collection, command }: DeadlineFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <DeadlineField value={value} onChange={setValue} saysFault={saysFault} />
-      {error && (
-        <Alert detail={error.detail}>
-          <Trans>Failed to change the deadline.</Trans>
-        </Alert>
-      )}
-      <DialogActions>
-        <Button onClick={leave}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {isPending ? t`Saving...` : t`Save Deadline`}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        command={command}
+        failure={t`Failed to change the deadline.`}
+        label={t`Save Deadline`}
+        pendingLabel={t`Saving...`}
+      />
     </form>
   );
 }

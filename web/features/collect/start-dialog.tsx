@@ -14,10 +14,9 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { row } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SubmitActions } from '../../ui/submit-actions.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ChosenStories, pendingIn } from './chosen-stories.tsx';
 import { DeadlineField, readDeadline } from './deadline-field.tsx';
@@ -36,7 +35,7 @@ export function StartDialog(state: DialogState) {
 
 function StartForm({ command }: { readonly command: ReturnType<typeof useDialogCommand> }) {
   const { view } = useRoom();
-  const { send, isPending, error, leave, close } = command;
+  const { send, close } = command;
   const [chosen, setChosen] = useState<ReadonlySet<StoryId>>(
     () => new Set(pendingIn(view).slice(0, mostCollected)),
   );
@@ -129,19 +128,12 @@ function StartForm({ command }: { readonly command: ReturnType<typeof useDialogC
         </p>
         <Switch label={t`Ask people who join later too`} isOn={newcomers} onChange={setNewcomers} />
       </div>
-      {error && (
-        <Alert detail={error.detail}>
-          <Trans>Failed to start collecting votes.</Trans>
-        </Alert>
-      )}
-      <DialogActions>
-        <Button onClick={leave}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {isPending ? t`Starting...` : t`Start Collecting`}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        command={command}
+        failure={t`Failed to start collecting votes.`}
+        label={t`Start Collecting`}
+        pendingLabel={t`Starting...`}
+      />
     </form>
   );
 }

@@ -8,10 +8,8 @@ import { choiceOf, isOwn, readChoice, useDeckChoice } from '../../decks/deck-cho
 import { DeckField } from '../../decks/deck-field.tsx';
 import { DeckPreview } from '../../decks/deck-preview.tsx';
 import { keepDeck } from '../../decks/kept-decks.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { SubmitActions } from '../../ui/submit-actions.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Lets a facilitator change the cards of the session, before they are used. */
@@ -26,7 +24,7 @@ export function DeckDialog(state: DialogState) {
 
 function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
   const { view } = useTable();
-  const { send, isPending, error, close, leave } = change;
+  const { send, close } = change;
   const { choice, choose, shown } = useDeckChoice(choiceOf(view.session.type));
   const [saysFaults, setSayingFaults] = useState(false);
   const isFree = canChangeDeck(view);
@@ -56,19 +54,13 @@ function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
           <Trans>The deck can be changed only while no story has votes or points.</Trans>
         </p>
       )}
-      {error && (
-        <Alert detail={error.detail}>
-          <Trans>Failed to change the deck. Please try again.</Trans>
-        </Alert>
-      )}
-      <DialogActions>
-        <Button onClick={leave}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant="primary" disabled={!isFree} isPending={isPending}>
-          {isPending ? t`Saving...` : t`Save`}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        command={change}
+        failure={t`Failed to change the deck. Please try again.`}
+        label={t`Save`}
+        pendingLabel={t`Saving...`}
+        disabled={!isFree}
+      />
     </form>
   );
 }

@@ -5,10 +5,8 @@ import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/c
 import { useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { SubmitActions } from '../../ui/submit-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -26,7 +24,7 @@ export function RenameDialog(state: DialogState) {
 
 function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> }) {
   const { view } = useRoom();
-  const { send, isPending, error, close, leave } = rename;
+  const { send, close } = rename;
   const [name, setName] = useState(view.session.name);
   const length = countCharacters(name.trim());
   const checked = checkName('name', name, max);
@@ -63,19 +61,13 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
         isRequired
         autoFocus
       />
-      {error && (
-        <Alert detail={error.detail}>
-          <Trans>Failed to update session name. Please try again.</Trans>
-        </Alert>
-      )}
-      <DialogActions>
-        <Button onClick={leave}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant="primary" disabled={!checked.ok} isPending={isPending}>
-          {isPending ? t`Saving...` : t`Save`}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        command={rename}
+        failure={t`Failed to update session name. Please try again.`}
+        label={t`Save`}
+        pendingLabel={t`Saving...`}
+        disabled={!checked.ok}
+      />
     </form>
   );
 }

@@ -1,16 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { type FormEvent, useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { duration } from '../../texts/durations.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SubmitActions } from '../../ui/submit-actions.tsx';
 
 interface TimerDialogProps extends DialogState {
   readonly story: OpenStory;
@@ -19,20 +16,20 @@ interface TimerDialogProps extends DialogState {
 /** Asks for the time of a round. */
 export function TimerDialog({ story, ...state }: TimerDialogProps) {
   const { settings } = useRoom().view.session;
-  const { send, isPending, error, dialog, leave, close } = useDialogCommand(state);
+  const command = useDialogCommand(state);
   const [chosen, setChosen] = useState<number>();
   const seconds = chosen ?? settings.timerSeconds;
   const started = () => {
     setChosen(undefined);
-    close();
+    command.close();
   };
   const start = (event: FormEvent) => {
     event.preventDefault();
     const inRound = { storyId: story.id, round: story.round.number };
-    send({ type: 'startTimer', ...inRound, seconds }, { onDone: started });
+    command.send({ type: 'startTimer', ...inRound, seconds }, { onDone: started });
   };
   return (
-    <Dialog title={t`Timer`} {...dialog}>
+    <Dialog title={t`Timer`} {...command.dialog}>
       <form onSubmit={start} className="grid gap-5">
         <SelectField
           label={t`Duration`}
@@ -50,19 +47,12 @@ export function TimerDialog({ story, ...state }: TimerDialogProps) {
             </option>
           ))}
         </SelectField>
-        {error && (
-          <Alert detail={error.detail}>
-            <Trans>Failed to start the timer.</Trans>
-          </Alert>
-        )}
-        <DialogActions>
-          <Button onClick={leave}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {isPending ? t`Starting...` : t`Start Timer`}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          command={command}
+          failure={t`Failed to start the timer.`}
+          label={t`Start Timer`}
+          pendingLabel={t`Starting...`}
+        />
       </form>
     </Dialog>
   );

@@ -13,10 +13,9 @@ import { detailsQuery } from '../../../api/details-query.ts';
 import { useRoom } from '../../../api/room.tsx';
 import { useDialogCommand } from '../../../api/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitActions } from '../../../ui/submit-actions.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { DetailsFields, isAddress } from './details-fields.tsx';
@@ -44,7 +43,7 @@ interface EditStoryFormProps {
 
 function EditStoryForm({ story, edit }: EditStoryFormProps) {
   const { view, me } = useRoom();
-  const { send, isPending, error, close, leave } = edit;
+  const { send, close } = edit;
   // Only changes made here are sent: other fields may be changed elsewhere meanwhile, and show
   // that.
   const [newName, setNewName] = useState<string>();
@@ -145,24 +144,13 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         )}
         {details && <DetailsFields details={details} edit={newDetails} onEdit={setNewDetails} />}
       </details>
-      {error && (
-        <Alert detail={error.detail}>
-          <Trans>Failed to update story. Please try again.</Trans>
-        </Alert>
-      )}
-      <DialogActions>
-        <Button onClick={leave}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!checked.ok || !isAddress(newDetails.link ?? '')}
-          isPending={isPending}
-        >
-          {isPending ? t`Saving...` : t`Save`}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        command={edit}
+        failure={t`Failed to update story. Please try again.`}
+        label={t`Save`}
+        pendingLabel={t`Saving...`}
+        disabled={!checked.ok || !isAddress(newDetails.link ?? '')}
+      />
     </form>
   );
 }
