@@ -73,6 +73,12 @@ test('[HN5, HN8] with hidden names, everybody votes again after the facilitator 
   await bob.votes('3');
   await expect(ann.text('3 of 4 voted')).toBeVisible();
   await ann.seatOf('Dan').click();
+  const lost = /the votes of others in the same rounds are withdrawn too \(2\)/;
+  await expect(ann.text(lost)).toBeVisible();
+  await ann.button('Remove Dan').click();
+  await expect(ann.dialog('Remove Participant')).toContainText(lost);
+  await ann.button('Cancel').click();
+  await ann.seatOf('Dan').click();
   await ann.button('Switch Dan to watching').click();
   await expect(ann.text('0 of 3 voted')).toBeVisible();
   await expect(bob.card('3')).toBeVisible();

@@ -45,7 +45,10 @@ export function withdrawn(storyId: StoryId, voters: readonly Id[]): Change[] {
  * The votes that go with those of somebody whom another person takes out of the voting. Rounds without
  * names begin anew then: nobody can choose among the votes that are there whose cards are revealed.
  */
-export function withdrawnAlong({ session, stories }: Room, participantId: ParticipantId): Change[] {
+export function withdrawnAlong(
+  { session, stories }: Pick<OpenRoom, 'session' | 'stories'>,
+  participantId: ParticipantId,
+): Change[] {
   return stories.flatMap(({ id, round }): Change[] => {
     if (round.state === 'revealed' || !hidesNames(round, session.settings)) return [];
     if (!round.voters.includes(participantId)) return [];

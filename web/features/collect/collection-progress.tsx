@@ -1,7 +1,12 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { isAsked, progressOf } from '@story-pointer/core/session/collecting';
+import {
+  isAsked,
+  isComplete,
+  isTooSmall,
+  progressOf,
+} from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { useTable } from '../../api/room.tsx';
 import { number } from '../../texts/formats.tsx';
@@ -61,7 +66,13 @@ export function CollectionProgress({ collection }: { readonly collection: Collec
         ) : (
           <Trans>People who join later are asked too.</Trans>
         )}{' '}
-        <Trans>The votes are revealed earlier if everyone is done.</Trans>
+        {isComplete(view) && !isTooSmall(view) ? (
+          <Trans>
+            Everyone is done. The votes are revealed at the deadline, or when a facilitator ends it.
+          </Trans>
+        ) : (
+          <Trans>The votes are revealed earlier if everyone is done.</Trans>
+        )}
       </p>
       <CollectionActions collection={collection} />
     </Panel>

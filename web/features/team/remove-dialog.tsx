@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { VotesWithdrawnAlong } from './votes-withdrawn-along.tsx';
 
 interface RemoveDialogProps extends DialogState {
   readonly participant: Participant;
@@ -46,11 +47,14 @@ export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogP
       title={t`Remove Participant`}
       confirmLabel={t`Remove`}
       option={
-        <Switch
-          label={t`Also block their browser from joining again`}
-          isOn={bars}
-          onChange={setBarring}
-        />
+        <>
+          <VotesWithdrawnAlong participant={participant} />
+          <Switch
+            label={t`Also block their browser from joining again`}
+            isOn={bars}
+            onChange={setBarring}
+          />
+        </>
       }
       isPending={isPending}
       onConfirm={remove}

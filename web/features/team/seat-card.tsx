@@ -24,6 +24,7 @@ import type { DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useFirstClicks } from '../../ui/use-first-clicks.ts';
 import { absenceTexts } from './absence-texts.ts';
+import { VotesWithdrawnAlong } from './votes-withdrawn-along.tsx';
 
 // lingui-set comment="The role of a person"
 const roles = {
@@ -178,6 +179,7 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
             </Button>
           </>
         )}
+        {!isMe && mayManage && !watches && <VotesWithdrawnAlong participant={participant} />}
         {mayLead && isMe && (
           <Button
             className="min-h-9 text-sm"
