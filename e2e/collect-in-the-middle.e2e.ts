@@ -53,6 +53,25 @@ test('[CO7, W16] votes that were sent without a network arrive after the end, ar
   expect(bob.storyId).toBe(one);
 });
 
+test('[CO7] a person who leaves does not end it, though everyone else is done', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.remote('Bob', ann);
+  const cid = await people.remote('Cid', ann);
+  for (const storyId of await collects(ann)) {
+    const vote = { type: 'vote', storyId, round: 1, points: 5 };
+    for (const person of [ann, bob]) await person.sends(vote);
+  }
+  await ann.page.getByRole('link', { name: 'View Progress' }).filter({ visible: true }).click();
+  await expect(ann.text('The votes are revealed earlier if everyone is done.')).toBeVisible();
+  await cid.sends({ type: 'leave' });
+  await expect(ann.text('Everyone is done.')).toBeVisible();
+  await ann.button('End Now').click();
+  await ann.button('Reveal All Votes').click();
+  await expect(ann.heading('Collected Votes')).toBeVisible();
+});
+
 test('[CO12, CO13] a vote and a skip survive a reload, and the list tells which stories wait for a vote', async ({
   people,
 }) => {

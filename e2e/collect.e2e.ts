@@ -185,23 +185,6 @@ test('[CO14, CO15] the end names people who are missing, and the team walks the 
   await expect(ann.text('1 story is left to discuss.')).toBeVisible();
 });
 
-test('[CO7] a person who leaves does not end it, though everyone else is done', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.remote('Bob', ann);
-  const cid = await people.remote('Cid', ann);
-  const ids = await collects(ann);
-  for (const id of ids) for (const who of [ann, bob]) await votes(who, id, 5);
-  await ann.page.getByRole('link', { name: 'View Progress' }).filter({ visible: true }).click();
-  await expect(ann.text('The votes are revealed earlier if everyone is done.')).toBeVisible();
-  await cid.sends({ type: 'leave' });
-  await expect(ann.text(/^Everyone is done\./)).toBeVisible();
-  await ann.button('End Now').click();
-  await ann.button('Reveal All Votes').click();
-  await expect(ann.heading('Collected Votes')).toBeVisible();
-});
-
 test('[CO13] a changed story says so to people who voted, on each of their devices; a watcher only looks on', async ({
   people,
 }) => {

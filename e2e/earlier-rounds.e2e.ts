@@ -74,7 +74,7 @@ test('[HN5, HN8] with hidden names, everybody votes again after the facilitator 
   await expect(ann.text('3 of 4 voted')).toBeVisible();
   await ann.seatOf('Dan').click();
   const lost = /the votes of others in the same rounds are withdrawn too \(2\)/;
-  await expect(ann.text(lost)).toBeVisible();
+  await expect(ann.page.getByText(lost)).toBeVisible();
   await ann.button('Remove Dan').click();
   await expect(ann.dialog('Remove Participant')).toContainText(lost);
   await ann.button('Cancel').click();
