@@ -2,6 +2,7 @@ import { decks } from '@story-pointer/core/decks/specified';
 import type { StoryId } from '@story-pointer/core/ids';
 import { collectedIn, isCollecting } from '@story-pointer/core/session/collecting';
 import { collectionRules } from '@story-pointer/core/session/collection';
+import { lacksVote } from '@story-pointer/core/session/commands/nudge';
 import {
   actingIn,
   findStory,
@@ -142,6 +143,11 @@ export class Meeting {
     if (typeof countdown === 'number') {
       if (chance.is(0.2)) leader.sends({ type: 'stopCountdown', storyId, round });
       if (chance.is(0.8)) return;
+    }
+    const late = leader.view.participants.filter((one) => lacksVote(one, story.round));
+    const participantId = chance.oneOf(late)?.id;
+    if (participantId && chance.is(0.3)) {
+      leader.sends({ type: 'nudge', storyId, round, participantId });
     }
     leader.sends({ type: 'reveal', storyId, round });
   }
