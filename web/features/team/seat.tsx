@@ -103,7 +103,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
           className="seat"
         >
           <span ref={card} aria-hidden="true" className="seat__place" style={delay}>
-            <span translate="no" className="seat__slot" data-hue={hueOf(place)}>
+            <span translate="no" className="seat__slot" style={hueOf(place)}>
               {initialsOf(name)}
             </span>
             {speaksUntil !== undefined && <SpeakingRing until={speaksUntil} />}
