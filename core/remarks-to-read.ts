@@ -6,7 +6,7 @@ import type { Remark } from './session/remark.ts';
 import { castIn, type RevealedRound } from './session/round.ts';
 
 /** A remark with its card, which nobody knows where names are hidden. */
-export interface ReadRemark extends Remark {
+interface ReadRemark extends Remark {
   readonly participantId: Id | null;
   readonly label: string | null;
 }

@@ -3,7 +3,7 @@ import type { Story } from './session/open-room.ts';
 import { agreedPoints } from './session/round.ts';
 
 /** A story and what a team has agreed on. */
-export interface AgreedStory {
+interface AgreedStory {
   readonly name: string;
   readonly points: Points;
 }

@@ -5,7 +5,7 @@ import { roundsTaken, type Story } from './session/open-room.ts';
 import { agreedPoints, type Cast, castIn, timeTaken, voteCountOf } from './session/round.ts';
 
 /** The result of a story, the same on every screen. */
-export type StoryResult =
+type StoryResult =
   | { readonly is: 'pending' }
   /** Revealed, and the team has not agreed on points. */
   | { readonly is: 'notAgreed'; readonly centre: Centre | null }
@@ -39,7 +39,7 @@ export function shownAverage(deck: Deck, votes: readonly Cast[]): string | null 
 }
 
 /** The three figures above a session's stories. */
-export interface Totals {
+interface Totals {
   readonly stories: number;
   /** Whether the team has agreed on them or not. */
   readonly revealed: number;

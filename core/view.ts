@@ -126,7 +126,7 @@ export function applyToView(view: RoomView, change: VisibleChange): RoomView {
 }
 
 /** A view with one's own hidden vote on a story, or without one (null). */
-export function withOwnVote(
+function withOwnVote(
   view: RoomView,
   { storyId, points, remark }: Pick<BallotCast, 'storyId' | 'points' | 'remark'>,
 ): RoomView {

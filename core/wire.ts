@@ -76,7 +76,6 @@ export type MySessions = z.infer<typeof mySessionsSchema>;
 
 /** That a page was opened, for the product's own count: its address pattern and nothing more. */
 export const pageViewSchema = z.object({ route: z.enum([...pagePaths, notFoundPath]) });
-export type PageView = z.infer<typeof pageViewSchema>;
 
 /** A problem by RFC 9457, with a stable code and a sentence for people. */
 export const problemSchema = z.object({
@@ -90,7 +89,7 @@ export const problemSchema = z.object({
 export type Problem = z.infer<typeof problemSchema>;
 
 /** Refusals of the server before any rule is applied. */
-export const edgeCodes = [
+const edgeCodes = [
   'malformed',
   'twoKeys',
   'noKey',

@@ -14,8 +14,8 @@ import {
 import { languageInAddress, root } from './api/address.ts';
 import { newVersion } from './api/new-version.ts';
 import { ErrorScreen } from './pages/error-screen.tsx';
+import { Layout } from './pages/layout.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
-import { RootLayout } from './pages/root-layout.tsx';
 import {
   isSeatless,
   parseSearch,
@@ -28,7 +28,7 @@ import {
 import { tellOf } from './pages/telling.ts';
 import { withTexts } from './texts/language.ts';
 
-const rootRoute = createRootRoute({ component: RootLayout });
+const rootRoute = createRootRoute({ component: Layout });
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' }).lazy(async () => {
   const { Home } = await withTexts('marketing', import('./marketing/home.tsx'));

@@ -33,7 +33,7 @@ export interface ExportedStory extends StoryDetails {
   readonly spread: string;
 }
 
-export interface ExportedVote {
+interface ExportedVote {
   readonly points: Points;
   readonly label: string;
   /** The voter's name; empty if names are not exported. */
@@ -41,7 +41,7 @@ export interface ExportedVote {
 }
 
 /** The words that came with a vote. */
-export interface ExportedRemark extends Remark {
+interface ExportedRemark extends Remark {
   /** The voter's name and card; empty where names are hidden. */
   readonly name: string;
   readonly label: string;

@@ -3,7 +3,7 @@ import { csvOf } from './csv.ts';
 import { type ExportedStory, titleOf } from './exported-story.ts';
 
 /** The text for one tracker, and the number of agreed stories left out because they are not from there. */
-export interface TrackerExport {
+interface TrackerExport {
   readonly text: string;
   readonly stories: number;
   readonly leftOut: number;

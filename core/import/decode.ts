@@ -17,7 +17,7 @@ export type FileFault =
   | 'notText'
   | 'damagedWorkbook';
 
-export type Decoded =
+type Decoded =
   | {
       readonly ok: true;
       readonly text: string;

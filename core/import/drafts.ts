@@ -40,7 +40,7 @@ export interface Drafts {
   readonly surplus: number;
 }
 
-export interface DraftOptions {
+interface DraftOptions {
   readonly cards: readonly Card[];
   /** 'https://example.com/browse/{key}', for a story with a key and without an address. */
   readonly linkPattern?: string;
@@ -63,7 +63,7 @@ export function draftsOf(sheet: Sheet, mapping: Mapping, options: DraftOptions):
 }
 
 /** The source of a story: two sheets may use the same numbers, a tracker does not. */
-export function originSource(source: SourceName, fileName: string): string {
+function originSource(source: SourceName, fileName: string): string {
   const isSheet = source === 'table' || source === 'list';
   return isSheet && fileName !== ''
     ? `${source} ${fileName}`.slice(0, detailLimits.origin)

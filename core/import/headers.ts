@@ -27,7 +27,7 @@ function entry(field: Field, tier: number, names: string, reads: Reads | null = 
 }
 
 /** Jira's names for the key of an issue; a sheet with one of them comes from there. */
-export const jiraKeys = `issue key|work item key|clave de incidencia|clave de la incidencia|clave del elemento de trabajo
+const jiraKeys = `issue key|work item key|clave de incidencia|clave de la incidencia|clave del elemento de trabajo
 |clave de actividad|vorgangsschlussel|arbeitselementschlussel|cle de ticket|cle du ticket|cle de demande|cle d'element de travail
 |chave da ocorrencia|chave de ocorrencia|chave da item|chave do item|chave de item|chave do problema|chave da pendencia
 |chiave segnalazione|chiave ticket|chiave del ticket|chiave dell'attivita|issuesleutel|sleutel van issue|klucz zgloszenia

@@ -35,7 +35,7 @@ export interface Item {
 export const bullets =
   /(?:(?:[-*+•·◦‣▪●○–—]|[\d٠-٩۰-۹]{1,4}\.|\(?(?:[\d٠-٩۰-۹]{1,4}|[a-z])\))[ \t]|[・･①-⑳]|[\d０-９]{1,4}[、．）](?!\d))/i;
 
-export type ListOrigin = Pick<Sheet, 'notes' | 'encoding'>;
+type ListOrigin = Pick<Sheet, 'notes' | 'encoding'>;
 
 /** A list as a sheet; text that is indented below an item describes it. */
 export function sheetOfList(text: string, cards: readonly Card[], origin: ListOrigin): Sheet {

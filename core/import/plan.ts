@@ -24,7 +24,7 @@ const updated = ['name', 'fullTitle', 'key', 'link', 'description', 'note'] as c
 type Updated = (typeof updated)[number];
 
 /** Why a story may be there already. */
-export type Suspicion =
+type Suspicion =
   /** The file has it before, in this line. */
   | { readonly is: 'repeated'; readonly line: number }
   /** The session has it, and nothing of it would change. */

@@ -25,7 +25,7 @@ export type ReadFault =
   | 'brokenJson'
   | 'unknownXml';
 
-export interface ReadOptions extends ReadingChoices {
+interface ReadOptions extends ReadingChoices {
   /** The cards that the session can agree on. */
   readonly cards: readonly Card[];
 }

@@ -1,7 +1,7 @@
 import { guessedMapping, looksLikeData, mappingOf, seemsHeader } from './columns.ts';
 import { folded, isOtherUnit, rememberedMeaning } from './headers.ts';
 import { importLimits } from './limits.ts';
-import { type Mapping, type Row, row, type Sheet } from './sheet.ts';
+import type { Mapping, Row, Sheet } from './sheet.ts';
 import { type Source, sourceNamed, sourceOf } from './sources.ts';
 import { isStatus, isTotal, isType } from './states.ts';
 
@@ -217,9 +217,4 @@ function withoutSections(
 function isSum({ cells }: Row): boolean {
   const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return isTotal(first.replace(/:$/, '')) && others.every((cell) => !/\p{L}{3,}/u.test(cell));
-}
-
-/** A row of names for a table whose rows have none. */
-export function headerRow(names: readonly string[]): Row {
-  return row(0, names);
 }

@@ -179,25 +179,25 @@ export const ballotCastSchema = z.object({
 export type BallotCast = z.infer<typeof ballotCastSchema>;
 
 /** One more browser sits in a seat: told to nobody. */
-export interface SeatTaken {
+interface SeatTaken {
   readonly type: 'seatTaken';
   readonly participantId: string;
   readonly keyHash: KeyHash;
 }
 
 /** A link that brings browsers into a seat, instead of the one of its kind before: told to nobody. */
-export interface WaySet {
+interface WaySet {
   readonly type: 'waySet';
   readonly way: Way;
 }
 
 /** A removed person may not join again from their browsers; not sent to pages. */
-export interface KeysBarred extends BarredKeys {
+interface KeysBarred extends BarredKeys {
   readonly type: 'keysBarred';
 }
 
 /** A removed person may join again; not sent to pages. */
-export interface Admitted {
+interface Admitted {
   readonly type: 'admitted';
   readonly participantId: ParticipantId;
 }

@@ -30,7 +30,6 @@ export const collectionRuleSchema = z.enum(collectionRules);
 export const sortedStoriesSchema = z.readonly(
   z.array(z.readonly(z.object({ storyId: storyIdSchema, group: z.enum(collectionGroups) }))),
 );
-export type SortedStories = z.infer<typeof sortedStoriesSchema>;
 
 export const collectionSchema = z.readonly(
   z.object({

@@ -86,7 +86,7 @@ export function sizeOfRound(scale: Scale, round: RevealedRound): number {
 }
 
 /** About how many bytes a story's details take. */
-export function sizeOfDetails(details: StoryDetails): number {
+function sizeOfDetails(details: StoryDetails): number {
   return bytesOf.details + lengthOf(details) * bytesOf.letter;
 }
 

@@ -16,7 +16,7 @@ export const storyUpdateSchema = z.object({
   name: z.optional(z.string()),
   ...detailsEditSchema.shape,
 });
-export type StoryUpdate = z.infer<typeof storyUpdateSchema>;
+type StoryUpdate = z.infer<typeof storyUpdateSchema>;
 
 /** The changes of several updates in order, all of them or none. Points and votes stay. */
 export function storyUpdates(room: Room, updates: readonly StoryUpdate[]): Decision {

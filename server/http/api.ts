@@ -5,6 +5,7 @@ import {
   type SessionId,
   storyIdSchema,
 } from '@story-pointer/core/ids';
+import type { Outcome } from '@story-pointer/core/session/refusals';
 import { asSent } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
@@ -24,7 +25,6 @@ import { detailsText, resultsText, roundsText, textOf, votesText } from '../clie
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Viewer } from '../rooms/room-views.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { answer } from './answer.ts';
 import { type Asset, lastingAsset, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
@@ -33,7 +33,7 @@ import type { Identity } from './identity.ts';
 import { placeOf, type RateWatch } from './limit-rates.ts';
 import { type ApiLimits, describeApi } from './openapi/document.ts';
 import type { Places } from './places.ts';
-import { EdgeError } from './problem.ts';
+import { EdgeError, refusalProblem } from './problem.ts';
 import type { PublicAddress } from './public-address.ts';
 import { sendText } from './send-text.ts';
 import { type FindSession, sessionIdIn } from './session-id.ts';
@@ -268,4 +268,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
 /** The tag of a room as one person sees it. */
 function tagOf({ stories: _, ...rest }: RoomView, votesOf: Id | null): string {
   return `"${hash(JSON.stringify({ ...rest, votesOf })).toString(36)}"`;
+}
+
+/** The response to an outcome: its value as `tell` writes it, or the refusal. */
+function answer<T>(outcome: Outcome<T>, tell: (value: T) => Response): Response {
+  return outcome.ok ? tell(outcome.value) : refusalProblem(outcome.refusal);
 }

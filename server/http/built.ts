@@ -45,7 +45,7 @@ export type BuiltPage = z.infer<typeof pageSchema>;
 export type BuiltLanguage = z.infer<typeof languageSchema>;
 
 /** The pages as they were built. */
-export interface Built {
+interface Built {
   /** The HTML around each page. */
   readonly shell: string;
   /** By tag. */

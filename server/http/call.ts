@@ -26,7 +26,7 @@ export interface SentKeys {
 }
 
 /** The position of the server in its network. */
-export interface Reach {
+interface Reach {
   /** The path below which everything is served, without a slash at its end. */
   readonly basePath: string;
   /** The number of proxies in front. */

@@ -18,7 +18,7 @@ export interface PageSettings {
 }
 
 /** The language of a page. */
-export interface PageLanguage extends Omit<BuiltLanguage, 'pages'> {
+interface PageLanguage extends Omit<BuiltLanguage, 'pages'> {
   readonly tag: string;
   /** Whether its address names it; then its links do so, too. */
   readonly isInAddress: boolean;

@@ -20,7 +20,7 @@ import type { Refusals } from '../metrics/refusals.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { type Page, PageClient } from './page-client.ts';
 
-export interface ConnectionParts {
+interface ConnectionParts {
   readonly rooms: Rooms;
   readonly metrics: Metrics;
   readonly log: Log;

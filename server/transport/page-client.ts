@@ -35,7 +35,7 @@ interface ClientParts {
 }
 
 /** Our own codes for closing a connection, and one of the protocol: another server will be there. */
-export const closeCodes = {
+const closeCodes = {
   malformed: 4400,
   gone: 4404,
   reload: 4426,

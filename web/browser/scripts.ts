@@ -1,7 +1,7 @@
 /** Milliseconds before each retry of a file. */
 export const pauses: readonly number[] = [500, 1500];
 
-export interface FailedScript {
+interface FailedScript {
   readonly address: string;
   /**
    * Whether other content is served there, as after a release that has replaced it; else it did not

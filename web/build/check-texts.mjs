@@ -32,7 +32,7 @@ const exempt = [
 
 /** Attributes, and parameters of our own components, that users can see. */
 const read =
-  /^(aria-(label|description|roledescription)|alt|title|subtitle|label|placeholder|helper|error|text|name|confirmLabel|cancelLabel)$/;
+  /^(aria-(label|description|roledescription)|alt|title|subtitle|label|placeholder|helper|error|text|name|confirmLabel)$/;
 const word = /\p{L}{2}/u;
 /** Begins like a sentence or a title, or has several words and a final punctuation mark. */
 const sentence = /^['"(]?\p{Lu}\p{Ll}+(\s|[.!?…]|$)|\p{L}+ .*[.!?…]$/u;

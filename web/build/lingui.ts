@@ -32,7 +32,7 @@ export function texts(configPath = ownConfig): PluginOption {
 
 /** The files that are loaded only with these parts of a catalogue, which have their texts. */
 const parts = {
-  marketing: [/^marketing\/(?!lost-page)/, /^texts\/voted/, /^\.\.\/core\/decks\/presets/],
+  marketing: [/^marketing\//, /^texts\/voted/, /^\.\.\/core\/decks\/presets/],
   create: [
     /^(features|pages)\/create/,
     /^decks\//,

@@ -27,7 +27,7 @@ export interface DeckChoice {
 export const ownOption = 'own';
 
 /** The chosen scale, or the fault in a field. */
-export type ReadChoice =
+type ReadChoice =
   | { readonly ok: true; readonly scale: Scale }
   | { readonly ok: false; readonly field: 'deckName' | 'cards'; readonly detail: string };
 

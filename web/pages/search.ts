@@ -7,7 +7,7 @@ import { sessionIdOf } from '@story-pointer/core/session-code';
 
 type Search = Readonly<Record<string, unknown>>;
 
-export interface SessionSearch {
+interface SessionSearch {
   readonly sessionId?: string | undefined;
   readonly participantId?: string | undefined;
   readonly storyId?: string | undefined;
@@ -16,8 +16,8 @@ export interface SessionSearch {
   /** The screen of the collected votes, instead of a story. */
   readonly show?: 'collection' | undefined;
 }
-export type SummarySearch = Pick<SessionSearch, 'sessionId' | 'participantId'>;
-export type JoinSearch = Pick<SessionSearch, 'sessionId'>;
+type SummarySearch = Pick<SessionSearch, 'sessionId' | 'participantId'>;
+type JoinSearch = Pick<SessionSearch, 'sessionId'>;
 
 export function readSessionSearch(search: Search): SessionSearch {
   const { storyId, add, show } = search;
@@ -42,7 +42,7 @@ export function readJoinSearch(search: Search): JoinSearch {
 }
 
 /** The values that a link fills in: a custom deck, the session's name, and stories to propose. */
-export interface CreateSearch {
+interface CreateSearch {
   readonly deck?: string | undefined;
   readonly cards?: string | undefined;
   readonly name?: string | undefined;

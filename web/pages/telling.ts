@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core';
 import { addressOf } from '@story-pointer/core/languages';
 import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
-import { root } from '../api/address.ts';
-import { countPageView } from '../api/page-views.ts';
+import { apiUrl, root } from '../api/address.ts';
 import { headOf } from './heads.ts';
 
 type Path = PagePath | typeof notFoundPath;
@@ -11,7 +10,13 @@ type Path = PagePath | typeof notFoundPath;
 export function tellOf(pattern: string): void {
   const path: Path = pagePaths.find((known) => known === pattern) ?? notFoundPath;
   showInHead(path);
-  countPageView(path);
+  countView(path);
+}
+
+/** Counts a visit by the pattern of its address alone; its response is not awaited. */
+function countView(route: Path): void {
+  const body = new Blob([JSON.stringify({ route })], { type: 'application/json' });
+  navigator.sendBeacon(apiUrl('page-views'), body);
 }
 
 function showInHead(path: Path): void {

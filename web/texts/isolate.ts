@@ -1,5 +1,5 @@
 /** A text that others have written, which turns the direction of nothing around it. */
-export type Isolated = `\u2068${string}\u2069`;
+type Isolated = `\u2068${string}\u2069`;
 
 /**
  * Puts a name into a sentence that is plain text, such as a label or a title: a name may run from

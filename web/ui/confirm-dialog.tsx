@@ -17,7 +17,6 @@ interface ConfirmDialogProps extends DialogState {
   readonly children: ReactNode;
   readonly option?: ReactNode;
   readonly confirmLabel: string;
-  readonly cancelLabel?: string;
   readonly isPending?: boolean;
   /** The reason of a failure, in words for the user. */
   readonly error?: string | undefined;
@@ -38,7 +37,6 @@ export function ConfirmDialog({
   children,
   option,
   confirmLabel,
-  cancelLabel = t`Cancel`,
   isPending = false,
   error,
   onConfirm,
@@ -56,7 +54,7 @@ export function ConfirmDialog({
       {option}
       {error && <Alert>{error}</Alert>}
       <DialogActions>
-        <Button onClick={() => state.onOpenChange(false)}>{cancelLabel}</Button>
+        <Button onClick={() => state.onOpenChange(false)}>{t`Cancel`}</Button>
         <Button
           variant={variant === 'danger' ? 'danger' : 'primary'}
           isPending={isPending}

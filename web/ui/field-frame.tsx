@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { type Count, Counter } from './counter.tsx';
+
+interface Count {
+  readonly value: number;
+  readonly max: number;
+  /** Above this the counter takes a warning colour. */
+  readonly warnAbove: number;
+}
 
 export interface FieldTexts {
   readonly label: string;
@@ -47,5 +53,15 @@ export function FieldFrame({ id, label, error, helper, count, beside, children }
         {count && <Counter {...count} />}
       </div>
     </div>
+  );
+}
+
+/** The used part of a text's limit, as in '12/120'. */
+function Counter({ value, max, warnAbove }: Count) {
+  const tone = value > warnAbove ? 'font-semibold text-warning' : 'text-ink-soft';
+  return (
+    <span className={`tabular-nums ${tone}`}>
+      {value}/{max}
+    </span>
   );
 }

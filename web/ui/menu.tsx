@@ -14,8 +14,6 @@ import { useFirstClicks } from './use-first-clicks.ts';
 interface MenuProps {
   /** The name of the button with the three dots. */
   readonly label: string;
-  readonly icon?: IconName;
-  readonly className?: string;
   readonly children: ReactNode;
 }
 
@@ -54,14 +52,14 @@ export function MenuPopover({ label, anchor, isOpen, onOpenChange, children }: M
 }
 
 /** Rare or risky actions, behind three dots. */
-export function Menu({ label, icon = 'dots', className = '', children }: MenuProps) {
+export function Menu({ label, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   // The second click of a double click falls beside the opened menu.
   useFirstClicks(isOpen);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button aria-label={label} className={`touch-target icon-button ${className}`}>
-        <Icon name={icon} />
+      <Button aria-label={label} className="touch-target icon-button">
+        <Icon name="dots" />
       </Button>
       <Popover offset={4} className="menu">
         <AriaMenu aria-label={label} className="grid outline-none">

@@ -5,8 +5,6 @@ import { controlLook, FieldFrame, type FieldTexts, noteId } from './field-frame.
 const nearness = 0.8;
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldTexts {
-  /** Marks the field without a message of its own, if an alert beside the form has the message. */
-  readonly isInvalid?: boolean;
   readonly isRequired?: boolean;
   /** The limit of an uncontrolled field: a count shows beside it when it is nearly reached. */
   readonly maxCharacters?: number;
@@ -18,7 +16,6 @@ export function TextField({
   helper,
   count,
   beside,
-  isInvalid = error !== undefined,
   isRequired = false,
   maxCharacters = Number.POSITIVE_INFINITY,
   onInput,
@@ -44,7 +41,7 @@ export function TextField({
           onInput?.(event);
         }}
         aria-required={isRequired || undefined}
-        aria-invalid={isInvalid || undefined}
+        aria-invalid={error !== undefined || undefined}
         aria-describedby={noteId(id)}
         className={`${controlLook} ${className}`}
       />

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { Reason, Suggestion } from '@story-pointer/core/consensus';
 import { agreeableCards, type Card, type Deck, type Points } from '@story-pointer/core/decks/deck';
 import { useEffect, useId, useRef } from 'react';
@@ -6,7 +7,12 @@ import type { TakeKey } from '../../decks/use-typed-card.ts';
 import { listed } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { isTyped } from '../../ui/shortcuts.ts';
-import { reasonText } from './reason-text.ts';
+
+const reasonTexts = {
+  'most chosen': msg`most chosen`,
+  median: msg`median`,
+  'closest card': msg`closest card`,
+};
 
 /** A card that was typed: an object of its own each time. */
 export type TypedPoints = { readonly points: Points } | null;
@@ -81,4 +87,9 @@ export function AgreedCards({
 function saying({ label }: Card, all: readonly Reason[]): string {
   const reasons = listed(all.map(reasonText));
   return t({ message: `${label}: ${reasons}`, comment: 'A card, and why it is proposed' });
+}
+
+/** Why a card is suggested. */
+function reasonText(reason: Reason): string {
+  return i18n._(reasonTexts[reason]);
 }

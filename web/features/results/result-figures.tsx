@@ -11,7 +11,6 @@ import {
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { figure } from '../../texts/formats.tsx';
-import { Figure } from '../../ui/figure.tsx';
 import { exclusionNote } from './exclusion-note.ts';
 import { labelsOf } from './labels-of.ts';
 
@@ -88,5 +87,26 @@ function Averages({ deck, story }: ResultFiguresProps) {
         />
       )}
     </>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string | number;
+  readonly isMain?: boolean;
+}
+
+const longest = 6;
+
+function Figure({ name, value, isMain = false }: FigureProps) {
+  return (
+    <div
+      className="figure"
+      data-main={isMain || undefined}
+      data-long={String(value).length > longest || undefined}
+    >
+      <dt>{name}</dt>
+      <dd translate="no">{value}</dd>
+    </div>
   );
 }

@@ -1,13 +1,15 @@
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
 import { useRetry } from '../../api/use-retry.ts';
 import { votesQuery } from '../../api/votes-query.ts';
 import { useLiveRoom } from '../../sync/use-live-room.ts';
-import { BackToSession } from './back-to-session.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SessionSummary } from './session-summary.tsx';
 import { SummaryFailed } from './summary-failed.tsx';
-import { SummaryLoading } from './summary-loading.tsx';
 
 interface LiveSummaryProps {
   readonly sessionId: Id;
@@ -39,5 +41,30 @@ export function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
     <SessionSummary view={room.data} status={status} participantId={participantId}>
       {back}
     </SessionSummary>
+  );
+}
+
+function BackToSession(seat: { readonly sessionId: Id; readonly participantId: Id }) {
+  return (
+    <LinkButton to="/session" search={{ ...seat }} className="min-h-9 px-3 text-sm">
+      <Icon name="arrow-left" />
+      <Trans>Back to Session</Trans>
+    </LinkButton>
+  );
+}
+
+function SummaryLoading() {
+  return (
+    <div className="grid gap-6">
+      <h1 className="sr-only">
+        <Trans>Session summary</Trans>
+      </h1>
+      <p role="status" className="text-ink-soft">
+        <Trans>Loading session summary...</Trans>
+      </p>
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
   );
 }

@@ -10,7 +10,7 @@ const RemarkDialog = lazyDialog<RemarkDialogProps>(
   async () => (await import('./remark-dialog.tsx')).RemarkDialog,
 );
 
-export interface RemarkButtonProps {
+interface RemarkButtonProps {
   readonly deck: Deck;
   readonly hand: Hand;
   readonly isNameless: boolean;
