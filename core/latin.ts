@@ -7,12 +7,18 @@ const marks: Readonly<Record<string, string>> = {
   '＝': '=',
   '．': '.',
   '٫': '.',
+  '／': '/',
 };
 
-/** `text` with Latin digits and marks for those of Arabic, Chinese and Japanese keyboards. */
+/**
+ * `text` with Latin digits and marks for those of Arabic, Chinese and Japanese keyboards, and without the marks of
+ * direction that stand beside copied numbers.
+ */
 export function latin(text: string): string {
   return text
+    .replace(/[\u061c\u200e\u200f]/g, '')
     .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/：\s*/g, ': ')
-    .replace(/[，、،；؛＝．٫]/g, (mark) => marks[mark] ?? mark);
+    .replace(/(?<=\d)。(?=\d)/g, '.')
+    .replace(/[，、،；؛＝．٫／]/g, (mark) => marks[mark] ?? mark);
 }

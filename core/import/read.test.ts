@@ -156,6 +156,9 @@ describe('stories', () => {
     ['1/2', 0.5],
     ['٠٫٥', 0.5],
     ['５', 5],
+    ['１／２', 0.5],
+    ['0。5', 0.5],
+    ['\u200f٥\u200e', 5],
     [' 13 ', 13],
   ])('[IM11] points are cards of the deck, however they are written: %p', (text, points) => {
     const reading = readText(`Name;Points\nOne;${text}\n`, options);
