@@ -24,6 +24,20 @@ test('[PG9] without a network the page opens, and says so', async ({ people, net
   await expect(ann.field('Session Code')).toBeVisible();
 });
 
+test('[PG9, TX8] without a network an address in another language opens the kept page', async ({
+  people,
+  network,
+}) => {
+  const ann = await people.newcomer('Ann', network.url);
+  ann.expectsTrouble(noAnswer);
+  await ann.page.goto('/');
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  network.cut();
+  await ann.believesToBeOffline();
+  await ann.page.goto('/de/join-session');
+  await expect(ann.heading("You're offline")).toBeVisible();
+});
+
 test('[PG55] a server that is away is reported, and the page opens when it is back', async ({
   people,
   network,

@@ -11,8 +11,9 @@ import {
   redirect,
   rootRouteId,
 } from '@tanstack/react-router';
-import { languageInAddress, root } from './api/address.ts';
+import { root } from './api/address.ts';
 import { newVersion } from './api/new-version.ts';
+import { placeHere } from './api/place-here.ts';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { Layout } from './pages/layout.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
@@ -27,6 +28,7 @@ import {
 } from './pages/search.ts';
 import { tellOf } from './pages/telling.ts';
 import { withTexts } from './texts/language.ts';
+import { tags } from './texts/language-names.ts';
 
 const rootRoute = createRootRoute({ component: Layout });
 
@@ -129,7 +131,7 @@ const routeTree = rootRoute.addChildren([
 /** A page whose address names its language links to others that do so. */
 const withLanguage: LocationRewrite = {
   input: ({ url }) => {
-    url.pathname = placeOf(url.pathname, [i18n.locale]).path;
+    url.pathname = placeOf(url.pathname, tags).path;
     return url;
   },
   output: ({ url }) => {
@@ -147,7 +149,7 @@ export function createPages(history?: RouterHistory) {
     routeTree,
     ...(history && { history }),
     basepath: root().pathname,
-    ...(languageInAddress() && { rewrite: withLanguage }),
+    ...(placeHere().language && { rewrite: withLanguage }),
     parseSearch,
     stringifySearch: writeSearch,
     defaultErrorComponent: ErrorScreen,

@@ -1,5 +1,3 @@
-import { placeOf } from '@story-pointer/core/languages';
-
 let known: URL | undefined;
 
 /** The root of the product's pages and its API, also below a path of its host. */
@@ -21,12 +19,8 @@ function rootPath(): string {
 
 /** The path of this page below the root. */
 export function pathHere(): string {
+  if (import.meta.env.SSR) return '/';
   return window.location.pathname.slice(root().pathname.length - 1);
-}
-
-/** The language that the address of this page names; null if it names none. */
-export function languageInAddress(): string | null {
-  return import.meta.env.SSR ? null : placeOf(pathHere(), [document.documentElement.lang]).language;
 }
 
 /** The address of `path` of the API, as in `sessions/…`. */

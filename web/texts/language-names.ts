@@ -8,3 +8,5 @@ const names = import.meta.glob<string>(['../locales/*.po', '!../locales/en-XA.po
 export const languages = Object.entries(names)
   .map(([file, name]) => ({ tag: file.slice('../locales/'.length, -'.po'.length), name }))
   .sort((one, other) => (one.name < other.name ? -1 : 1));
+
+export const tags = languages.map(({ tag }) => tag);
