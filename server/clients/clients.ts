@@ -5,7 +5,7 @@ import type { Version } from '@story-pointer/core/session/open-room';
 import type { Down, PresenceMessage } from '@story-pointer/core/sync/protocol';
 import { asSent } from '@story-pointer/core/tally';
 import type { Broadcast, RoomView } from '@story-pointer/core/view';
-import { textOf } from './view-text.ts';
+import { textFrom, textOf } from './view-text.ts';
 
 /** An open page. A transport registers it with its room, which sends it all changes. */
 export interface Client {
@@ -80,11 +80,20 @@ export class Clients {
     return people;
   }
 
-  broadcast(changeSets: readonly Broadcast[]): void {
+  /** @param resume called as by `deliver`, where the change sets are long */
+  broadcast(
+    changeSets: readonly Broadcast[],
+    resume: (client: Client, version: Version) => void,
+  ): void {
     const messages = new ChangeMessages(changeSets);
+    const reached = changeSets.at(-1);
     for (const client of this.#clients) {
       if (!client.delivery.isLive) continue;
-      client.send(messages.for(client.participantId));
+      const own = messages.for(client.participantId);
+      // Parts are sent as fast as they are read: otherwise all of them would wait in memory once for each page.
+      if (reached && own.length > changeSets.length) {
+        this.#stream(client, own.values(), false, reached, (next) => resume(client, next));
+      } else client.send(own);
     }
   }
 
@@ -120,8 +129,18 @@ export class Clients {
     resume: (version: Version) => void,
   ): void {
     if (!this.#clients.has(client)) return;
-    client.delivery = { ...client.delivery, isLive: false };
     const { messages, isLong, reached } = this.#written(client, version, missed);
+    this.#stream(client, messages, isLong, reached, resume);
+  }
+
+  #stream(
+    client: Client,
+    messages: Iterator<string>,
+    isLong: boolean,
+    reached: Version,
+    resume: (version: Version) => void,
+  ): void {
+    client.delivery = { ...client.delivery, isLive: false };
     let hasWaited = false;
     client.stream(messages, isLong, (isDone) => {
       const next = client.delivery.next ?? (hasWaited ? reached : null);
@@ -159,7 +178,7 @@ class ChangeMessages {
 
   constructor(changeSets: readonly Broadcast[]) {
     this.#changeSets = changeSets;
-    this.#forAll = changeSets.map((one) => changesMessage(one, null));
+    this.#forAll = changeSets.flatMap((one) => changeMessages(one, null));
     this.#voters = new Set(
       changeSets.flatMap(({ ownVotes }) => ownVotes.map(({ participantId }) => participantId)),
     );
@@ -168,7 +187,7 @@ class ChangeMessages {
   /** @param participantId null for a viewer without a seat */
   for(participantId: ParticipantId | null): readonly string[] {
     if (participantId === null || !this.#voters.has(participantId)) return this.#forAll;
-    return this.#changeSets.map((one) => changesMessage(one, participantId));
+    return this.#changeSets.flatMap((one) => changeMessages(one, participantId));
   }
 }
 
@@ -178,7 +197,7 @@ function* messagesOf(
   version: Version,
   participantId: ParticipantId | null,
 ) {
-  for (const one of changeSets) yield changesMessage(one, participantId);
+  for (const one of changeSets) yield* changeMessages(one, participantId);
   if (changeSets.length === 0) yield signAt(version);
 }
 
@@ -202,12 +221,13 @@ function presenceMessage(told: PresenceUpdate): string {
   return JSON.stringify(message);
 }
 
-/** A change set as one participant may see it: with the values of their own votes, and of no others. */
-function changesMessage(
+/** A change set as one participant may see it, in parts where it is long: with the values of their own votes, and of no others. */
+function changeMessages(
   { revision, mark, base, changes, ownVotes }: Broadcast,
   participantId: ParticipantId | null,
-): string {
+): readonly string[] {
   const own = ownVotes.filter((vote) => vote.participantId === participantId);
   const message = { type: 'changes', revision, mark, base, changes: [...changes, ...own] } as const;
-  return JSON.stringify(message satisfies Down);
+  const text = textFrom([JSON.stringify(message satisfies Down)]);
+  return typeof text === 'string' ? [text] : [...inParts(text)];
 }

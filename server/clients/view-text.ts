@@ -57,7 +57,8 @@ function* partsOf(before: string, parts: Iterable<string>, after: string) {
   yield after;
 }
 
-function textFrom(parts: Iterable<string>): Text {
+/** The text of some parts, which are made when they are needed. */
+export function textFrom(parts: Iterable<string>): Text {
   const pieces = piecesOf(parts);
   const { value: first = '' } = pieces.next();
   const { value: second } = pieces.next();

@@ -187,7 +187,7 @@ export class Room {
       this.#closeEndedSeats();
     }
     const changeSets = announcements.map(({ changeSet }) => changeSet);
-    this.#clients.broadcast(changeSets);
+    this.#clients.broadcast(changeSets, (client, version) => this.resume(client, version));
     const all = changeSets.flatMap(({ changes }) => changes);
     if (all.some(({ type }) => type === 'sessionDeleted')) this.#clients.closeGone(() => true);
     const isTaken = changeSets.some(({ seatsTaken }) => seatsTaken.length > 0);

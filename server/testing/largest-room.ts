@@ -1,10 +1,14 @@
 import { makeId } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
+import { longestCollection, mostCollected } from '@story-pointer/core/session/collection';
 import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
+import { longestReason } from '@story-pointer/core/session/remark';
 import type { Room } from '@story-pointer/core/session/room';
 import type { Seat } from '@story-pointer/core/wire';
 import type { Store } from '../stores/store.ts';
 import { commitOf } from './sample-commits.ts';
+
+type NewId = () => string;
 
 /** The largest session within the default limits. */
 const largest = { people: 200, stories: 500, nameLength: 50 } as const;
@@ -19,6 +23,33 @@ export async function storeLargestRoom(
   size: Partial<Record<keyof typeof largest, number>> = {},
 ): Promise<Seat> {
   const { people, stories, nameLength } = { ...largest, ...size };
+  return await storeRoom(store, people, (ids, newId) =>
+    Array.from({ length: stories }, () => storyOf(newId(), ids, nameLength)),
+  );
+}
+
+/**
+ * Stores a room in which the most votes are collected, all of them with the longest reasons.
+ * @returns the facilitator's seat
+ */
+export async function storeLargestCollection(store: Store): Promise<Seat> {
+  return await storeRoom(store, largest.people, (ids, newId) => {
+    const storyIds = Array.from({ length: mostCollected }, newId);
+    const times = { startedAt: Date.now(), endsAt: Date.now() + longestCollection };
+    const open = { asked: null, endedAt: null, sorted: null, isSeen: false } as const;
+    const collection = { storyIds, rule: 'none', ...times, ...open } as const;
+    return [
+      ...storyIds.map((storyId) => collectedStory(storyId, ids)),
+      [{ type: 'collectionStarted', collection, rounds: {} }],
+    ];
+  });
+}
+
+async function storeRoom(
+  store: Store,
+  people: number,
+  stepsOf: (ids: readonly string[], newId: NewId) => readonly (readonly Change[])[],
+): Promise<Seat> {
   let count = 0;
   const newId = () => {
     count += 1;
@@ -49,10 +80,7 @@ export async function storeLargestRoom(
       participant: newParticipant(id, `Person ${index + 1}`),
     },
   ]);
-  const steps = [
-    joins,
-    ...Array.from({ length: stories }, () => storyOf(newId(), participantIds, nameLength)),
-  ];
+  const steps = [joins, ...stepsOf(participantIds, newId)];
   let next = room;
   const commits = steps.map((changes) => {
     const made = commitOf(next, changes, `${sessionId} ${next.revision + 1}`);
@@ -70,5 +98,16 @@ function storyOf(storyId: string, participantIds: readonly string[], length: num
     { type: 'storyCreated', storyId, name: `Story ${storyId}`.padEnd(length, '.') },
     ...votes.map((vote): Change => ({ type: 'ballotCast', storyId, ...vote })),
     { type: 'revealed', storyId, votes },
+  ];
+}
+
+function collectedStory(storyId: string, participantIds: readonly string[]): Change[] {
+  const remark = { reason: '語'.repeat(longestReason), unsure: true };
+  return [
+    { type: 'storyCreated', storyId, name: 'Story' },
+    ...participantIds.flatMap((participantId): Change[] => [
+      { type: 'voted', storyId, participantId },
+      { type: 'ballotCast', storyId, participantId, points: 5, remark },
+    ]),
   ];
 }

@@ -24,6 +24,7 @@ export class SlowPage implements Disposable {
     seat: Seat,
     revision: number,
     attention?: Attention,
+    mark = '',
   ): Promise<SlowPage> {
     const { hostname, port } = new URL(url);
     const page = new SlowPage();
@@ -37,7 +38,7 @@ export class SlowPage implements Disposable {
     });
     page.#socket = socket;
     socket.pause();
-    const room = { revision, mark: '' };
+    const room = { revision, mark };
     const { participantId } = seat;
     const query = new URLSearchParams(helloQuery({ participantId, room, attention }));
     socket.write(liveRequest(`/api/sessions/${seat.sessionId}/live?${query}`, ''));

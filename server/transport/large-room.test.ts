@@ -9,7 +9,7 @@ import type { Seat } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser, Line } from '../testing/browser.ts';
-import { storeLargestRoom } from '../testing/largest-room.ts';
+import { storeLargestCollection, storeLargestRoom } from '../testing/largest-room.ts';
 import { given } from '../testing/room.ts';
 import { SlowPage } from '../testing/slow-page.ts';
 import { plainRequest } from '../testing/tap.ts';
@@ -48,6 +48,22 @@ test('[C12] the largest room comes to a slow reader whole, and after it what hap
   await ann.send(seat, { type: 'renameSession', name: 'Four' });
   await page.readMessages(5);
   expect(page.messages[4]).toMatchObject({ changes: [{ name: 'Four' }] });
+}, 60_000);
+
+test('[C12, CO7] the end of the largest collection comes to a slow reader whole, and after it what happened meanwhile', async () => {
+  const leader = await storeLargestCollection(store);
+  const { revision, mark } = given((await ann.look(leader)).value);
+  using page = await SlowPage.open(server.url, leader, revision, undefined, mark);
+  await page.readMessages(1);
+  given((await ann.send(leader, { type: 'endCollection' })).value);
+  await page.read(100_000);
+  for (const name of ['One', 'Two']) await ann.send(leader, { type: 'renameSession', name });
+  await page.readMessages(4);
+  expect(page.messages.slice(1)).toMatchObject([
+    { type: 'changes', revision: revision + 1 },
+    { type: 'changes', revision: revision + 2, changes: [{ name: 'One' }] },
+    { type: 'changes', revision: revision + 3, changes: [{ name: 'Two' }] },
+  ]);
 }, 60_000);
 
 test('a page that is still being sent the room gets the answer to a command before it', async () => {
