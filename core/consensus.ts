@@ -24,7 +24,7 @@ export interface Apart {
 }
 
 export type Consensus =
-  /** Too little was said to compare. */
+  /** Fewer than two sizes to compare. */
   | { readonly is: 'open' }
   /** Everybody has played the same card. */
   | { readonly is: 'agreed'; readonly card: Card; readonly count: number }

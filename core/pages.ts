@@ -1,4 +1,4 @@
-/** The pages of the product by their addresses; what they say of themselves stands in the messages. */
+/** The pages of the product by their addresses. */
 
 export const pagePaths = [
   '/',

@@ -1,6 +1,6 @@
 import type { Id } from './ids.ts';
 
-/** The codes by which people find a session: its id, and a short one that can be said and typed. */
+/** The codes by which people find a session: its id, and a short one to say and type. */
 
 export const codeLength = 20;
 

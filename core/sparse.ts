@@ -2,8 +2,10 @@ import { participantFields, type Story, storyFields } from './session/open-room.
 import { openRoundFields, revealedRoundFields } from './session/round.ts';
 
 const fields = {
-  ...{ ...participantFields, ...storyFields },
-  ...{ ...openRoundFields, ...revealedRoundFields },
+  ...participantFields,
+  ...storyFields,
+  ...openRoundFields,
+  ...revealedRoundFields,
 };
 
 /** By the names of fields, the values that a schema fills in where they are missing. */

@@ -89,7 +89,9 @@ function figuresOf(deck: Deck, story: Story): Figures {
     pointsLabel: round.agreed === null ? null : labelOf(deck, round.agreed),
     averagePoints: meanOf(deck, votes),
     pointsDistribution: distribution(deck, votes).map(({ points, label, count }) => ({
-      ...{ points, label, count },
+      points,
+      label,
+      count,
     })),
   };
   knownFigures.set(story, figures);

@@ -61,7 +61,7 @@ function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
   return [...counts].sort(([one], [other]) => one - other);
 }
 
-/** An answer ends with the story that brings it to so many votes. */
+/** An answer ends with the story that reaches this number of votes. */
 const votesInAnswer = 2000;
 /** In votes. */
 const lengthOfRemark = 8;

@@ -97,7 +97,7 @@ export function visibleChanges(
   );
 }
 
-/** Whether everybody may be told; who may sit where, and what is long, is told to nobody. */
+/** Whether everybody may see a change; changes of seats and long texts are sent to nobody. */
 function isOpen(change: Change): change is OpenChange {
   switch (change.type) {
     case 'ballotCast':
@@ -113,7 +113,7 @@ function isOpen(change: Change): change is OpenChange {
   }
 }
 
-/** A person's view after `change`: what every page does with what it is told. */
+/** A person's view after `change`, as every page applies it. */
 export function applyToView(view: RoomView, change: VisibleChange): RoomView {
   if (change.type === 'ballotCast') {
     return withOwnVote(view, change);

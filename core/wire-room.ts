@@ -67,7 +67,7 @@ function createdIn(changes: CommandAnswer['changes']): StoryId[] {
   return changes.flatMap((change) => (change.type === 'storyCreated' ? change.storyId : []));
 }
 
-/** The answer as a page reads it: changes of which it does not know one count as not told. */
+/** The answer as a page reads it: with an unknown change, all of them count as left out. */
 export const readAnswerSchema: z.ZodMiniType<CommandAnswer> = z.union([
   commandAnswerSchema,
   z.pipe(

@@ -110,7 +110,7 @@ export type ProblemCode = EdgeCode | RefusalCode;
 
 const problemCodes = new Set<string>([...edgeCodes, ...refusalCodes]);
 
-/** Whether a problem is one of ours; what stands between a page and the server has others. */
+/** Whether a problem is one of ours, not of a proxy in between. */
 export function isProblemCode(code: string): code is ProblemCode {
   return problemCodes.has(code);
 }

@@ -20,7 +20,7 @@ export async function within<T>(seconds: number, what: string, promise: Promise<
 /** In milliseconds, between two attempts. */
 const pace = 50;
 
-/** Tries `work` again for so many milliseconds, as long as it fails for a reason that may pass. */
+/** Tries `work` again until the time is over, as long as it fails for a reason that may pass. */
 export async function patiently<T>(
   patience: number,
   mayPass: (error: unknown) => boolean,

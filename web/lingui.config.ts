@@ -8,7 +8,7 @@ import { decks } from '../core/decks/specified.ts';
 import { problemSentences } from '../core/problems.ts';
 
 const presetDecks = fileURLToPath(new URL('../core/decks/presets.ts', import.meta.url));
-/** Meanings of cards are told from here, for the home page shows none. */
+/** The origin of meanings of cards, which the home page does not show. */
 const specifiedDecks = fileURLToPath(new URL('../core/decks/specified.ts', import.meta.url));
 const problems = fileURLToPath(new URL('../core/problems.ts', import.meta.url));
 

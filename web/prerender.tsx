@@ -48,8 +48,13 @@ export async function loadPage(language: string, path: string): Promise<void> {
 }
 
 const sampleInvitation: Invitation = {
-  ...{ ...placeholders, type: 'fibonacci', people: [], others: 0, seats: [] },
-  ...{ isClosed: false, isBarred: false },
+  ...placeholders,
+  type: 'fibonacci',
+  people: [],
+  others: 0,
+  seats: [],
+  isClosed: false,
+  isBarred: false,
 };
 
 function drawFailure(): string {

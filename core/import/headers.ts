@@ -191,7 +191,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map(
     .flatMap(({ names, ...meaning }) => names.split('|').map((name) => [folded(name), meaning])),
 );
 
-/** Words before a header that say only whose it is: 'Story Title', 'Task-Typ'. */
+/** Words before a header that name only the record: 'Story Title', 'Task-Typ'. */
 const things =
   /^(?:σ|user story|feature|backlog item|product backlog item|work item|custom field|story|task|issue|item|ticket|card|pbi|us|bug|requirement|aufgaben?|anforderung|vorgangs?|jira|azure|github|gitlab) /;
 

@@ -53,7 +53,7 @@ function rowsUnder(entries: readonly ReadonlyMap<string, string>[]): Row[] {
   return [row(0, columns), ...rows];
 }
 
-/** Our own file: the whole title stands where the name does. */
+/** Our own file: the whole title takes the place of the name. */
 function ownRows(stories: readonly Readonly<Record<string, unknown>>[]): Row[] {
   const columns = ['Order', 'Key', 'Name', 'Points', 'Label', 'Link', 'Description', 'Note'];
   const text = (value: unknown) =>

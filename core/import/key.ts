@@ -7,7 +7,7 @@ export function keyAlone(text: string): string | undefined {
   return pattern.test(key) ? key : undefined;
 }
 
-/** A key at the beginning of a title, and what stands behind it. */
+/** A key at the beginning of a title, and the rest. */
 export function leadingKey(
   title: string,
 ): { readonly key: string; readonly rest: string } | undefined {

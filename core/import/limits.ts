@@ -14,7 +14,7 @@ export const importLimits = {
   stories: 500,
 } as const;
 
-/** The number of rows that are read of a table with so many columns. */
+/** The number of rows read of a table with this number of columns. */
 export function mostRows(columns: number): number {
   return Math.min(importLimits.lines, Math.floor(importLimits.cells / Math.max(1, columns)));
 }

@@ -96,7 +96,7 @@ function isGroup(lines: readonly Line[], at: number): boolean {
   );
 }
 
-/** Items with those columns alone in which something stands: most lists are of names. */
+/** Items without their empty columns: most lists have only names. */
 export function sheetOfItems(items: readonly Item[], { notes, encoding }: ListOrigin): Sheet {
   const used = columns.filter(
     ([field]) => field === 'name' || items.some((item) => textOf(item, field) !== ''),

@@ -58,7 +58,7 @@ const atTheEnd = [
 ] as const;
 const atTheStart = /^[([]([^()[\]]{1,20})[)\]]\s+(?=\S)/;
 
-/** A title and the card that stands in brackets before or behind it. */
+/** A title and the card in brackets before or behind it. */
 export function withoutPoints(
   name: string,
   cards: readonly Card[],

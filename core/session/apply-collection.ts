@@ -42,7 +42,8 @@ export function collectionWithout(collection: Collection | null, id: Id): Collec
   if (!collection?.storyIds.includes(id)) return collection;
   const { storyIds, sorted } = collection;
   return {
-    ...{ ...collection, storyIds: storyIds.filter((storyId) => storyId !== id) },
+    ...collection,
+    storyIds: storyIds.filter((storyId) => storyId !== id),
     sorted: sorted?.filter(({ storyId }) => storyId !== id) ?? null,
   };
 }

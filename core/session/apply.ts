@@ -151,12 +151,14 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       };
     case 'storyRenamed':
       return withStory(room, change.storyId, (story) => ({
-        ...{ ...story, name: change.name },
+        ...story,
+        name: change.name,
         round: isCollected(room, story.id) ? withStaleVotes(story.round) : story.round,
       }));
     case 'storyDeleted':
       return {
-        ...{ ...room, stories: room.stories.filter(({ id }) => id !== change.storyId) },
+        ...room,
+        stories: room.stories.filter(({ id }) => id !== change.storyId),
         collection: collectionWithout(room.collection, change.storyId),
       };
     case 'storyMoved': {
@@ -200,7 +202,9 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return applyCollection(room, change);
     case 'detailsChanged':
       return withStory(room, change.storyId, (story) => ({
-        ...{ ...story, details: change.details, questions: change.questions ?? story.questions },
+        ...story,
+        details: change.details,
+        questions: change.questions ?? story.questions,
         round: change.described ? withStaleVotes(story.round) : story.round,
       }));
     default:

@@ -17,9 +17,9 @@ import { settingsSchema } from './settings-schema.ts';
 import { countdownSchema, floorSchema, timerSchema } from './timers.ts';
 import type { Way } from './ways.ts';
 
-/** Everything that can happen to a room. What is accepted is stored, told and applied as these. */
+/** Everything that can happen to a room: accepted commands are stored, sent and applied as these. */
 
-/** Changes that everybody in the room is told, with the same bytes. */
+/** Changes that are sent to everybody in the room, as the same bytes. */
 export const openChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionRenamed'), name: z.string() }),
   z.object({ type: z.literal('deckChanged'), deck: scaleSchema }),
@@ -105,7 +105,7 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('timerStarted'), storyId: storyIdSchema, timer: timerSchema }),
   z.object({ type: z.literal('timerStopped'), storyId: storyIdSchema }),
-  /** The countdown has come to its end. */
+  /** The timer has run out. */
   z.object({ type: z.literal('timeUp'), storyId: storyIdSchema }),
   /** To the reveal; null where there is none any more. */
   z.object({
@@ -168,7 +168,7 @@ export const openChangeSchema = z.discriminatedUnion('type', [
 export type OpenChange = z.infer<typeof openChangeSchema>;
 export type ChangeOf<Type extends OpenChange['type']> = Extract<OpenChange, { type: Type }>;
 
-/** A hidden vote, or that there is none any more (null): told to the one whose it is alone. */
+/** A hidden vote, or its withdrawal (null): sent to its voter alone. */
 export const ballotCastSchema = z.object({
   type: z.literal('ballotCast'),
   storyId: storyIdSchema,
@@ -178,14 +178,14 @@ export const ballotCastSchema = z.object({
 });
 export type BallotCast = z.infer<typeof ballotCastSchema>;
 
-/** One more browser sits in a seat: told to nobody. */
+/** One more browser sits in a seat; not sent to pages. */
 interface SeatTaken {
   readonly type: 'seatTaken';
   readonly participantId: string;
   readonly keyHash: KeyHash;
 }
 
-/** A link that brings browsers into a seat, instead of the one of its kind before: told to nobody. */
+/** A link into a seat, which replaces the one of its kind; not sent to pages. */
 interface WaySet {
   readonly type: 'waySet';
   readonly way: Way;

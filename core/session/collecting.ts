@@ -55,7 +55,7 @@ export function areTooFewNameless(people: readonly Participant[]): boolean {
   return people.length < fewestNameless;
 }
 
-/** Whether names are hidden, and too few people are asked to tell how far they are. */
+/** Whether names are hidden, and too few people are asked to show their progress. */
 export function isTooSmall(room: OpenRoom): boolean {
   const { settings } = room.session;
   const hides = collectedIn(room).some(
@@ -76,8 +76,9 @@ export function progressOf(room: OpenRoom): readonly Progress[] | null {
   if (isTooSmall(room)) return null;
   const of = collectedIn(room).length;
   return askedIn(room).map((participant) => ({
-    ...{ participant, of },
+    participant,
     done: doneBy(room, participant.id),
+    of,
   }));
 }
 

@@ -8,7 +8,7 @@ export const keptRoundSchema = z.readonly(
 );
 export type KeptRound = z.infer<typeof keptRoundSchema>;
 
-/** Earlier rounds of a story, the latest first, as they are told. */
+/** Earlier rounds of a story as they are sent, the latest first. */
 export const earlierRoundsSchema = z.object({
   rounds: z.array(keptRoundSchema),
   /** The value of `before` for the next request; null if there are no more. */

@@ -115,7 +115,7 @@ function withCurrent(room: Room, { id, round }: Story, restored?: number): reado
   return [...others, kept].sort((one, other) => one.round.number - other.round.number);
 }
 
-/** A scale without what its cards say about themselves. */
+/** A scale without the descriptions of its cards. */
 export function bareScale(scale: Scale): Scale {
   if (typeof scale === 'string') return scale;
   const cards = scale.cards.map(({ value, label, kind }) => ({ value, label, kind }));

@@ -145,7 +145,7 @@ export function inRound(story: Story, change: (round: Round) => Round): Story {
   return round === story.round ? story : { ...story, round };
 }
 
-/** A story in a round that is new or was restored, with so many earlier ones. */
+/** A story in a round that is new or was restored. @param earlier the number of earlier rounds */
 export function inOtherRound(story: Story, round: Round, earlier = story.earlier): Story {
   const last = roundsTaken(story);
   return { ...story, earlier, lastRound: last > round.number ? last : 0, round };

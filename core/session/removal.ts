@@ -2,7 +2,7 @@ import type { ParticipantId } from '../ids.ts';
 import type { OpenChange } from './changes.ts';
 import type { OpenRoom } from './open-room.ts';
 
-/** Somebody goes, and their votes with them; what these were is told to pages that do not know whose they are. */
+/** Removes a participant with their votes, which are listed for pages that know only tallies. */
 export function removalOf({ stories }: OpenRoom, participantId: ParticipantId): OpenChange {
   const votes = stories.flatMap(({ id, round }) => {
     const cast = round.state === 'revealed' ? round.votes : [];

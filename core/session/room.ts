@@ -25,7 +25,7 @@ export interface Room extends OpenRoom {
   readonly barred: readonly BarredKeys[];
   /** By `wayKey`. */
   readonly ways: Readonly<Record<string, Way>>;
-  /** By story, of those that have any: too long to be told to everybody who does not ask for them. */
+  /** By story, of those that have any: too long to send without a request. */
   readonly details: Readonly<Record<Id, StoryDetails>>;
   /** The earlier rounds of those stories that have any, the first first. */
   readonly rounds: Readonly<Record<Id, readonly KeptRound[]>>;

@@ -79,8 +79,13 @@ function voted(
   const isSame = startedAt === round.startedAt && names === round.names && round.countdown === null;
   if (isKnown && isSame && stale === round.stale && skipped === round.skipped) return round;
   return {
-    ...{ ...round, names, startedAt, countdown: null, stale, skipped },
+    ...round,
     voters: isKnown ? voters : [...voters, participantId],
+    names,
+    startedAt,
+    countdown: null,
+    stale,
+    skipped,
   };
 }
 

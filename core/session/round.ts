@@ -97,7 +97,7 @@ export function votersOf(round: Round): readonly Id[] {
     : round.voters;
 }
 
-/** A vote as it counts, be it known whose it is or not. */
+/** A vote as it counts, with or without its voter. */
 export interface Cast {
   readonly points: Points;
   readonly participantId?: ParticipantId;

@@ -10,7 +10,7 @@ interface Switches {
   readonly autoReveal: boolean;
   /** When the time of a round is up, its votes are revealed. */
   readonly timerReveals: boolean;
-  /** Nobody is told who voted what, at the reveal or ever after. */
+  /** Nobody learns who voted what, at the reveal or later. */
   readonly hiddenNames: boolean;
 }
 

@@ -96,7 +96,7 @@ function sizeOfScale(scale: Scale): number {
   return scale.cards.length * bytesOf.card + (scale.name + letters).length * bytesOf.letter;
 }
 
-/** About how many bytes it takes to tell what has happened. */
+/** About how many bytes a list of changes takes. */
 export function sizeOfChanges(changes: readonly OpenChange[]): number {
   let bytes = 0;
   for (const change of changes) {

@@ -8,7 +8,7 @@ export function isStandIn(room: OpenRoom, sender: Principal): boolean {
   return (sender.kind === 'seat' && findParticipant(room, sender.participantId)?.acts) ?? false;
 }
 
-/** Whether a story has votes, points or earlier rounds, be it that it was pointed elsewhere. */
+/** Whether a story has votes, points or earlier rounds; points may come from an import. */
 export function hasResults({ round, earlier }: Story): boolean {
   return voteCountOf(round) > 0 || round.state === 'revealed' || earlier > 0;
 }

@@ -17,20 +17,20 @@ export const timerSchema = z.readonly(
     seconds: timerSecondsSchema,
     /** By the server's clock, in milliseconds since 1970. */
     endsAt: z.int(),
-    /** Its end has come, which stays to be seen until the reveal. */
+    /** It has run out, which stays visible until the reveal. */
     isOver: z._default(z.boolean(), false),
   }),
 );
 export type Timer = z.infer<typeof timerSchema>;
 
-/** For so many seconds everybody sees it coming that the votes are revealed by themselves. */
+/** The length of the countdown to an automatic reveal. */
 export const countdownSeconds = 3;
 
 /** When the votes are revealed by themselves, by the server's clock, or that somebody has stopped it. */
 export const countdownSchema = z.union([z.int(), z.literal('stopped')]);
 export type Countdown = z.infer<typeof countdownSchema>;
 
-/** For so many seconds each end of a round has the floor. */
+/** The time that each end of a round has the floor. */
 export const floorSeconds = 60;
 
 /** The people at one end of a revealed round explain their votes, then those at the other. */

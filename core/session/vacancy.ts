@@ -86,7 +86,7 @@ export function isOpenTo(vacancy: Vacancy, id: Id, now: number): boolean {
 /** In milliseconds: nobody waits for so long, unless the clock was set back meanwhile. */
 const longestWait = 2 * (patience + headStart);
 
-/** Whether a time of a vacancy has come, also by a clock that was set back. */
+/** Whether a time of a vacancy is over, also by a clock that was set back. */
 export function hasCome(at: number, now: number): boolean {
   return now >= at || at - now > longestWait;
 }

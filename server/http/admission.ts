@@ -74,7 +74,7 @@ function hasUnknownLength(call: Call): boolean {
   return call.header('transfer-encoding') !== undefined;
 }
 
-/** The longest body that is accepted at this address; a long one has to tell its length. */
+/** The longest body that is accepted at this address; a long one needs a Content-Length. */
 function mostBytes(call: Call): number {
   // Pages of the release before send long commands elsewhere, and are asked there to reload.
   const mayBeLong = call.codeOfCommand !== undefined || call.path.endsWith('/stories');

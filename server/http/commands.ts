@@ -35,7 +35,7 @@ export class Commands {
     this.#parts = parts;
   }
 
-  /** @param code as it stands in the address */
+  /** @param code as in the address */
   async take(call: Call, code: string): Promise<Response> {
     if (Number(call.header('content-length') ?? 0) > maxBodyBytes)
       return await this.#takeLong(call, code);

@@ -36,7 +36,7 @@ export type RefusalReason = keyof typeof refusalReasons;
 /** In milliseconds, between two log lines about one reason. */
 const logInterval = 60_000;
 
-/** Refusals for one reason that no log line has told of yet. */
+/** Refusals for one reason that are not in the log yet. */
 interface Unlogged {
   refused: number;
   advice: string | undefined;

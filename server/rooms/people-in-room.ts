@@ -18,16 +18,16 @@ const arrival = 4000;
 /** In milliseconds: an automatic reveal waits for so long for people who have turned to another tab. */
 const readingTime = 2 * 60_000;
 
-/** For so many people the time is kept when they came or went; the others count as seen from the beginning. */
+/** The most people whose last arrival or departure is remembered; others count as here from the beginning. */
 const mostSeen = 1000;
 
 /** The people who are here in one session, on all processes, as far as this one knows. */
 export class PeopleInRoom {
-  /** The people of this process, as the other processes were told. */
+  /** The people of this process, as they were last sent to other processes. */
   published: Presence = {};
-  /** All people, as the clients were told. */
+  /** All people, as they were last sent to clients. */
   announced: Presence = {};
-  /** Whether the clients were told for the first time. */
+  /** Whether they were sent to clients for the first time. */
   isSettled = false;
   /** Resolves then. */
   readonly settled = Promise.withResolvers<PeopleHere>();

@@ -9,7 +9,7 @@ export class OtherProcesses {
   /** Stands for this process. */
   readonly own = crypto.randomUUID();
   readonly #bus: Bus | undefined;
-  /** When each of them was last heard of. */
+  /** The time of each one's last signal. */
   readonly #lastSignal = new Map<string, number>();
   /** Since when the bus has carried every message; null while it may lose some. */
   #reliableSince: number | null = null;

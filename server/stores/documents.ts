@@ -121,9 +121,7 @@ const collection = documents('collection', collectionSchema, ({ collection }) =>
 
 const ways = documents('ways', waySchema, (room) => Object.entries(room.ways));
 
-const kinds = [
-  ...[participants, barred, stories, details, rounds, remarks, collection, ways],
-] as const;
+const kinds = [participants, barred, stories, details, rounds, remarks, collection, ways];
 
 /** The documents in which a room differs from the one before. */
 export function documentWrites(before: Room, after: Room): Sql[] {

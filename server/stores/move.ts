@@ -8,7 +8,7 @@ import { keys } from './tables.ts';
 export interface Move {
   readonly from: Connection;
   readonly to: Connection;
-  /** Hears how far it has come. */
+  /** Called with each line of progress. */
   readonly say: (line: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The connection of one page: a WebSocket, or what stands in for one. */
+/** The connection of one page: a WebSocket or an event stream. */
 export interface PageSocket {
   readonly readyState: number;
   getBufferedAmount(): number;

@@ -56,7 +56,7 @@ export class PageClient implements Client, Displaceable {
   readonly page: Page;
   attention: Attention;
   delivery: Delivery = notDelivered;
-  /** The room that let it in; null for a page that will be told that there is nothing to see. */
+  /** The room that let it in; null for a page whose seat or session is gone. */
   room: Room | null = null;
   /** Commands of the page that are not answered yet. */
   commandsUnderWay = 0;

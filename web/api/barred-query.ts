@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiError } from './problem.ts';
 import { request } from './request.ts';
 
-/** In milliseconds: another facilitator may have let somebody in again, of which pages are not told. */
+/** In milliseconds: no message brings pages the people whom other facilitators have admitted again. */
 const pace = 10_000;
 
 /**

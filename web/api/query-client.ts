@@ -15,7 +15,7 @@ const retries = 3;
 // Before anything else can happen: a button that was pressed shows so before it is pressed again.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Holds what the server told, and logs every call that failed for good. */
+/** Caches answers of the server, and logs every call that failed for good. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: logFailure }),
   mutationCache: new MutationCache({ onError: logFailure }),

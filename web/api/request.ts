@@ -165,7 +165,7 @@ async function send(
   return { status, json: readJson(text), wait, tag: headers.get('etag'), isOurs, isSignIn };
 }
 
-/** @param onHeard told of each part that arrives */
+/** @param onHeard called for each part that arrives */
 async function readText({ body }: Response, onHeard: () => void): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
@@ -179,7 +179,7 @@ async function readText({ body }: Response, onHeard: () => void): Promise<string
   return text + decoder.decode();
 }
 
-/** In milliseconds. A proxy in between may name a date instead, and is then answered as ever. */
+/** In milliseconds; 0 for a date, which a proxy may send instead. */
 function waitIn(retryAfter: string | null): number {
   return Math.max(0, Number(retryAfter)) * 1000 || 0;
 }

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiError } from './problem.ts';
 import { request } from './request.ts';
 
-/** Earlier rounds of a story, of those before one where it is named: asked for anew whenever others are kept. */
+/** Earlier rounds of a story, those before a number if one is given; loaded again when others are kept. */
 export function roundsQuery(
   sessionId: SessionId,
   participantId: ParticipantId,

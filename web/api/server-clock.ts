@@ -7,7 +7,7 @@ let ahead: number | undefined;
 /** An answer that says so much less than those before it comes of a clock that was set. */
 const jump = 5000;
 
-/** @param date the header of an answer; a server that does not say it is believed to have our time */
+/** @param date the header of an answer; nothing changes without one */
 export function learnServerTime(date: string | null): void {
   const time = Date.parse(date ?? '');
   if (Number.isNaN(time)) return;

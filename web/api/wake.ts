@@ -23,13 +23,13 @@ export function onWake(listener: () => void): () => void {
   };
 }
 
-/** Calls `listener` when the server was lost and is heard again. Returns how to stop listening. */
+/** Calls `listener` when a lost server answers again. @returns a function that stops that */
 export function onServerBack(listener: () => void): () => void {
   server.addEventListener('back', listener);
   return () => server.removeEventListener('back', listener);
 }
 
-/** Says that the server, which was lost, is heard again. */
+/** Announces that a lost server answers again. */
 export function announceServerBack(): void {
   server.dispatchEvent(new Event('back'));
 }

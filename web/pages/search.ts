@@ -22,7 +22,9 @@ type JoinSearch = Pick<SessionSearch, 'sessionId'>;
 export function readSessionSearch(search: Search): SessionSearch {
   const { storyId, add, show } = search;
   return {
-    ...{ ...readSummarySearch(search), storyId: text(storyId), add: text(add) },
+    ...readSummarySearch(search),
+    storyId: text(storyId),
+    add: text(add),
     show: show === 'collection' ? show : undefined,
   };
 }

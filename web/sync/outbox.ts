@@ -6,9 +6,9 @@ export type Trouble = 'notSaved' | 'notArrived';
 
 /** Something that is to be sent. */
 interface Parcel<T> {
-  /** The things it concerns. Parcels about the same thing go out one after another. */
+  /** The things it concerns. Parcels about the same thing are sent one after another. */
   readonly things: readonly string[];
-  /** It is sent again without an end, so its user has to be told when that is needed. */
+  /** It is sent again without an end, so its user is told about trouble. */
   readonly insists: boolean;
   readonly signal?: AbortSignal;
   readonly deliver: (onFailure: (failure: ApiError) => void) => Promise<T>;

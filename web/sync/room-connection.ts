@@ -30,7 +30,7 @@ export interface Surroundings {
   readonly post: (commandId: CommandId, command: Command) => Promise<Answered>;
   /** The room as this page knows it. */
   readonly room: { readonly read: () => RoomView; readonly write: (view: RoomView) => void };
-  /** Calls `act` so many milliseconds later, unless it is called off with what is returned. */
+  /** Calls `act` after some milliseconds. @returns a function that cancels it */
   readonly schedule: (act: () => void, milliseconds: number) => () => void;
   /** In [0, 1). */
   readonly random: () => number;

@@ -3,15 +3,15 @@ import { type ChangeSet, isSameVersion } from '@story-pointer/core/session/open-
 import { applyToView, type RoomView } from '@story-pointer/core/view';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
 
-/** The view one step on; the same view for where it is already, 'gap' for what does not lead on from it. */
-export function follow(view: RoomView, step: ChangeSet<VisibleChange>): RoomView | 'gap' {
-  const { revision, mark, base, changes } = step;
-  if (isSameVersion(view, step)) return view;
+/** The view after a change set: the same one if it has that already, 'gap' if one before it is missing. */
+export function follow(view: RoomView, changeSet: ChangeSet<VisibleChange>): RoomView | 'gap' {
+  const { revision, mark, base, changes } = changeSet;
+  if (isSameVersion(view, changeSet)) return view;
   if (revision !== view.revision + 1 || base !== view.mark) return 'gap';
   return { ...changes.reduce(applyToView, view), revision, mark };
 }
 
-/** The view after the answer to a command. One that is stale is none of its business. */
+/** The view after the answer to a command. A stale answer changes nothing. */
 export function afterAnswer(view: RoomView, answer: CommandAnswer): RoomView | 'gap' {
   if (answer.revision <= view.revision) return view;
   return answer.changesLeftOut ? 'gap' : follow(view, answer);

@@ -23,7 +23,7 @@ export function liveUrl(
   isBrief = false,
 ): URL {
   const url = apiUrl(`sessions/${encodeURIComponent(sessionId)}/live`);
-  // A viewer without a seat is told of the room alone.
+  // A viewer without a seat sends no attention.
   const seated = participantId === null ? {} : { participantId, attention };
   url.search = new URLSearchParams(
     helloQuery({ room, isBack, votesOf: lookedAt, isBrief, ...seated }),

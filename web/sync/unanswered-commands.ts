@@ -6,7 +6,7 @@ import type { Answered } from '../api/problem.ts';
 import { urgentLimit } from './connection.ts';
 
 interface CommandSurroundings {
-  /** Calls `act` so many milliseconds later, unless it is called off with what is returned. */
+  /** Calls `act` after some milliseconds. @returns a function that cancels it */
   readonly schedule: (act: () => void, milliseconds: number) => () => void;
   readonly send: (commandId: CommandId, command: Command) => void;
   /** The connection has to show that it works. */

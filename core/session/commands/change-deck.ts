@@ -6,7 +6,7 @@ import type { OpenRoom } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { agreedPoints, voteCountOf } from '../round.ts';
 
-/** A facilitator gives the session another deck, as long as nothing was said with the one it has. */
+/** A facilitator gives the session another deck, as long as the present one is unused. */
 export const changeDeck = command({
   schema: z.object({ type: z.literal('changeDeck'), deck: scaleSchema }),
   may: 'manage',

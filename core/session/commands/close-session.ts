@@ -3,7 +3,7 @@ import { command } from '../command.ts';
 import { endOfCollection } from '../end-collection.ts';
 import { accepted } from '../refusals.ts';
 
-/** A facilitator ends the meeting: what was said can be read, collected votes too, and nothing changes any more. */
+/** A facilitator ends the meeting: results can be read, of collected votes too, and nothing changes any more. */
 export const closeSession = command({
   schema: z.object({ type: z.literal('closeSession') }),
   may: 'administer',

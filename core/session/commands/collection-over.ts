@@ -3,7 +3,7 @@ import { command } from '../command.ts';
 import { endOfCollection } from '../end-collection.ts';
 import { accepted } from '../refusals.ts';
 
-/** The deadline of a collection has come, or everybody who was asked is done. */
+/** The deadline of a collection is over, or everybody who was asked is done. */
 export const collectionOver = command({
   schema: z.object({ type: z.literal('collectionOver') }),
   may: 'alarm',

@@ -6,7 +6,7 @@ import { findStory } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { revealOf } from './reveal.ts';
 
-/** A countdown has come to its end: the votes are revealed, where the session is still set so. */
+/** A countdown is over: the votes are revealed if the session still has that setting. */
 export const countdownOver = command({
   schema: z.object({ type: z.literal('countdownOver'), storyId: storyIdSchema }),
   may: 'alarm',

@@ -7,7 +7,7 @@ import { findStory } from '../open-room.ts';
 import { refused } from '../refusals.ts';
 import { withinSize } from '../within-size.ts';
 
-/** The facilitator says more of a story than its name, or less; what is not said stays as it is. */
+/** The facilitator edits the details of a story; missing fields stay as they are. */
 export const editDetails = command({
   schema: z.object({
     type: z.literal('editDetails'),

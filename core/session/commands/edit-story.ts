@@ -45,7 +45,7 @@ export const editStory = command({
     if (round !== undefined && round !== story.round.number) return refused('roundOver', 'round');
     if (points === undefined) return accepted(changes);
     if (story.round.state === 'open' && points !== null) return refused('notRevealed', 'points');
-    // To say again what holds ends nothing, such as the minute somebody has to speak.
+    // Saving the same again ends nothing, such as the minute somebody has to speak.
     if (points === agreedPoints(story.round)) return accepted(changes);
     const isByRule = story.round.state === 'revealed' && story.round.byRule;
     if (points === null && !isByRule && isStandIn(room, sender)) {

@@ -10,7 +10,7 @@ export const makeWayBack = command({
   schema: z.object({
     type: z.literal('makeWayBack'),
     secret: secretSchema,
-    /** Everybody is told it, so that the page that shows the link learns when another one ends it. */
+    /** Sent to everybody, so that a page that shows the link learns when another one replaces it. */
     label: z.optional(z.string().check(z.minLength(1), z.maxLength(16))),
   }),
   may: 'administer',

@@ -27,7 +27,7 @@ export const moveStory = command({
   decide: storyMove,
 });
 
-/** The same for everybody: a page shows the new order before it is told. */
+/** Shared with pages, which show the new order before the server has answered. */
 export function storyMove(
   room: OpenRoom,
   { storyId, before }: { readonly storyId: StoryId; readonly before: Id | null },

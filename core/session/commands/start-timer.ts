@@ -5,7 +5,7 @@ import { accepted } from '../refusals.ts';
 import { storyAtTable } from '../story-in-round.ts';
 import { timerSecondsSchema } from '../timers.ts';
 
-/** A facilitator gives a round so many seconds from now on, instead of what was left. */
+/** A facilitator starts the timer of a round, in place of a running one. */
 export const startTimer = command({
   schema: z.object({
     type: z.literal('startTimer'),

@@ -4,7 +4,7 @@ import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 import { storyInRound } from '../story-in-round.ts';
 
-/** Enough was said: nobody has the floor any more. */
+/** Ends the talk: nobody has the floor any more. */
 export const stopFloor = command({
   schema: z.object({ type: z.literal('stopFloor'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',

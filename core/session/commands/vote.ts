@@ -20,7 +20,7 @@ export const voteCommandSchema = z.object({
   storyId: storyIdSchema,
   round: z.int(),
   points: pointsSchema,
-  /** Given in reliance on nobody being told whose it is. */
+  /** Cast on the understanding that its voter stays unknown. */
   namesHidden: z.optional(z.literal(true)),
   /** Without one, a second vote takes the first one's back. */
   remark: z.optional(remarkSchema),

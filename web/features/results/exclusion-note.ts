@@ -4,7 +4,7 @@ import { countedVotes } from '@story-pointer/core/results';
 import type { Cast } from '@story-pointer/core/session/round';
 import { enumerated } from '../../texts/formats.tsx';
 
-/** In the order they are told. */
+/** In the order of the note. */
 const kinds: readonly CardKind[] = ['unknown', 'tooBig', 'break', 'estimate'];
 
 /** Says how many votes the figures leave out, and why; nothing when they count them all. */
