@@ -32,7 +32,7 @@ const jiraKeys = `issue key|work item key|clave de incidencia|clave de la incide
 |chave da ocorrencia|chave de ocorrencia|chave da item|chave do item|chave de item|chave do problema|chave da pendencia
 |chiave segnalazione|chiave ticket|chiave del ticket|chiave dell'attivita|issuesleutel|sleutel van issue|klucz zgloszenia
 |klucz elementu pracy|課題キー|問題関鍵字|问题关键字|问题关键词|问题密钥|事务关键字|事务密钥|工作项密钥|工作项关键字|議題關鍵字|問題關鍵字
-|議題鍵|ключ задачи|ключ проблемы|ключ запроса|код задачи|ключ рабочего элемента|ключ задачі|ключ запиту|이슈 키|업무 항목 키|arendenyckel|sagsnogle|saksnokkel
+|議題鍵|ключ задачи|ключ проблемы|ключ запроса|код задачи|ключ рабочего элемента|ключ задачі|ключ запиту|cheie problema|cheie tichet|kluc poziadavky|이슈 키|업무 항목 키|arendenyckel|sagsnogle|saksnokkel
 |saknyckel|asian avain|klic pozadavku|klic problemu|sorun anahtari|talep anahtari|is ogesi anahtari|ugyazonosito|kulcs`;
 
 const entries: readonly Entry[] = [
@@ -44,7 +44,7 @@ const entries: readonly Entry[] = [
     |oggetto|resumo|assunto|nome da tarefa|samenvatting|onderwerp|tytul|podsumowanie|temat|要約|件名|タイトル|題名|概要|摘要|标题|標題
     |主题|主題|任务名称|тема|заголовок|резюме|сводка|название задачи|підсумок|요약|제목|sammanfattning|rubrik
     |oversigt|sammendrag|tittel|yhteenveto|otsikko|souhrn|nadpis|ozet|baslik|osszegzes|osszefoglalo|cim
-    |العنوان|عنوان|الملخص|الموضوع|اسم المهمة
+    |العنوان|عنوان|الملخص|الموضوع|اسم المهمة|rezumat|zhrnutie
     |title 1|title 2|title 3|title 4|title 5|title 6|title 7|title 8|title 9|title 10|title 11|title 12`,
   ),
   entry(
@@ -132,13 +132,14 @@ const entries: readonly Entry[] = [
     `type|t|issue type|issuetype|issue type name|work item type|work type|tracker|story type|kind|item type|ticket type|typ|vorgangstyp|arbeitselementtyp|tipo|tipo de incidencia
     |tipo de elemento de trabajo|tipo de actividad|type de ticket|type de demande|type d'element de travail|tipo de ocorrencia|tipo de item|tipo do item|tipo de problema|tipo di ticket
     |tipo di segnalazione|tipo segnalazione|tipo ticket|soort|typ zgloszenia|typ elementu pracy|rodzaj|課題タイプ|課題 タイプ|種別|タイプ|种类|类型|類型|问题类型|事务类型|议题类型|議題類型
-    |問題類型|工作项类型|тип|тип задачи|тип запроса|тип проблемы|трекер|유형|이슈 유형|업무 유형|arendetyp|sagstype|sakstype|tyyppi|typ pozadavku|sorun turu|talep turu|tur|tipus|тип задачі|тип запиту|النوع|نوع`,
+    |問題類型|工作项类型|тип|тип задачи|тип запроса|тип проблемы|трекер|유형|이슈 유형|업무 유형|arendetyp|sagstype|sakstype|tyyppi|typ pozadavku|sorun turu|talep turu|tur|tipus|тип задачі|тип запиту|النوع|نوع|asian tyyppi|tip problema|tip tichet|typ poziadavky
+    |作業項目の種類|tipo de item de trabalho|tipo di elemento di lavoro|тип рабочего элемента`,
   ),
   entry(
     'status',
     0,
     `status|state|current state|schedule state|flow state|issue status|task status|progress status|workflow status|statut|etat|estado|situacao|stato|stan|status zgloszenia|ステータス|状態|进度|状态|狀態|статус|состояние
-    |상태|tila|stav|durum|allapot|zustand|estado actual|bearbeitungsstand|progress|fortschritt|الحالة|حالة`,
+    |상태|tila|stav|durum|allapot|zustand|estado actual|bearbeitungsstand|progress|fortschritt|stare|الحالة|حالة`,
     'status',
   ),
   entry(
@@ -161,7 +162,7 @@ const entries: readonly Entry[] = [
     0,
     `completed|complete|closed|done|finished|is closed|is completed|is complete|is done|completed at|closed at|closed at utc|closed date|completed date|completed on|completion date|done date
     |finished at|finished date|accepted at|date done|date closed|resolved|resolved at|canceled|cancelled|canceled at|% done|erledigt|abgeschlossen|fertig|geschlossen|terminado|completado
-    |cerrado|hecho|termine|concluido|concluida|completato|chiuso|afgerond|gesloten|zakonczone|zamkniete|完了日|完了|已完成|完成|завершено|выполнено|erledigt am|abgeschlossen am`,
+    |cerrado|hecho|termine|concluido|concluida|completato|chiuso|afgerond|gesloten|zakonczone|zamkniete|完了日|完了|已完成|完成|завершено|выполнено|готово|сделано|ukonczone|gotowe|zrobione|voltooid|gereed|feito|fatto|finito|fini|fait|مكتمل|منجز|erledigt am|abgeschlossen am`,
     'flag',
   ),
   entry(

@@ -24,6 +24,13 @@ export interface Source {
   readonly hasOwnKeys?: boolean;
 }
 
+/** A task of Azure is a part of a story. */
+const taskTypes = Object.fromEntries(
+  ['task', 'aufgabe', 'tarea', 'tache', 'tarefa', 'attivita', 'タスク', '任务', 'задача'].map(
+    (type) => [type, 'subTask'] as const,
+  ),
+);
+
 const sources: readonly Source[] = [
   {
     source: 'storyPointer',
@@ -74,17 +81,16 @@ const sources: readonly Source[] = [
         'arbeitselementtyp',
         'tipo de elemento de trabajo',
         "type d'element de travail",
+        'tipo de item de trabalho',
+        'tipo di elemento di lavoro',
+        '作業項目の種類',
+        '工作项类型',
+        'тип рабочего элемента',
       ],
-      ['title', 'title 1', 'titel', 'titulo', 'titre'],
+      ['title', 'title 1', 'titel', 'titulo', 'titre', 'titolo', 'タイトル', '标题', 'название'],
     ],
     format: 'html',
-    types: {
-      task: 'subTask',
-      aufgabe: 'subTask',
-      tarea: 'subTask',
-      tache: 'subTask',
-      feature: 'epic',
-    },
+    types: { ...taskTypes, feature: 'epic' },
     hasOwnKeys: true,
   },
   {

@@ -88,7 +88,8 @@ export function againstStatus(text: string, reads: Reads): LeftOut | null {
   const cell = text.trim();
   switch (reads) {
     case 'status':
-      return /^[✅☑✔✓]/u.test(cell) || (meansDone(cell) && !/^(?:true|yes)$/i.test(cell))
+      return /^(?:[✅☑✔✓]|100\s?%$)/u.test(cell) ||
+        (meansDone(cell) && !/^(?:true|yes)$/i.test(cell))
         ? 'done'
         : null;
     case 'resolution':

@@ -54,7 +54,7 @@ export function withoutEmphasis(text: string): string {
 const atTheEnd = [
   /[([（]([^()[\]（）]{1,20})[)\]）]$/,
   /[:–—-]\s{0,4}(\S{1,10})\s{0,4}(?:points?|pts?|sp)\.?$/i,
-  /[([](?:story )?(?:points?|pts?|sp|estimate|size)\s?[:=]\s?([^()[\]]{1,10})[)\]]$/i,
+  /[([](?:story )?(?:points?|pts?|sp|est|estimate|size)\s?[:=]\s?([^()[\]]{1,10})[)\]]$/i,
 ] as const;
 const atTheStart = /^[([]([^()[\]]{1,20})[)\]]\s+(?=\S)/;
 

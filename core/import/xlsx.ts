@@ -124,7 +124,9 @@ function rowsOf(
   let column = -1;
   let type = '';
   let text = '';
+  let formula = '';
   let isValue = false;
+  let isFormula = false;
   let line = 0;
   const byLine = new Map<number, { readonly links: string[] }>();
   parsed(xml, {
@@ -139,19 +141,24 @@ function rowsOf(
         const at = columnOf(attributes['r'] ?? '');
         column = at >= 0 ? at : column + 1;
         type = attributes['t'] ?? '';
-        text = '';
+        [text, formula] = ['', ''];
       } else if (name === 'v' || name === 't') isValue = true;
+      else if (name === 'f') isFormula = true;
       else if (name === 'hyperlink') takeLink(attributes);
     },
     ontext: (more) => {
       if (isValue) text += more;
+      else if (isFormula) formula += more;
     },
     onclosetag: (tag) => {
       const name = local(tag);
       if (name === 'v' || name === 't') isValue = false;
+      else if (name === 'f') isFormula = false;
       else if (name === 'c' && current && column < importLimits.columns) {
         while (current.cells.length <= column) current.cells.push('');
         current.cells[column] = cellText(text, type, strings);
+        const [, link] = /^HYPERLINK\("(https?:[^"]{1,2000})"/i.exec(formula) ?? [];
+        if (link !== undefined) putLink(current.links, column, link);
       } else if (name === 'row' && current) {
         const isFilled = current.cells.some((cell) => cell.trim() !== '');
         read.cells += current.cells.length;
@@ -171,9 +178,13 @@ function rowsOf(
     const of = byLine.get(Number(/\d+/.exec(reference)?.[0]));
     const at = columnOf(reference);
     if (!of || at < 0 || at >= importLimits.columns) return;
-    while (of.links.length <= at) of.links.push('');
-    of.links[at] = targets.get(id) ?? '';
+    putLink(of.links, at, targets.get(id) ?? '');
   }
+}
+
+function putLink(links: string[], column: number, address: string): void {
+  while (links.length <= column) links.push('');
+  links[column] = address;
 }
 
 /** A text in which workbooks write some characters by their code, as '_x000D_'. */
