@@ -86,12 +86,14 @@ export class Clients {
     resume: (client: Client, version: Version) => void,
   ): void {
     const messages = new ChangeMessages(changeSets);
-    const reached = changeSets.at(-1);
+    const [first, reached] = [changeSets[0], changeSets.at(-1)];
     for (const client of this.#clients) {
       if (!client.delivery.isLive) continue;
       const own = messages.for(client.participantId);
       // Parts are sent as fast as they are read: otherwise all of them would wait in memory once for each page.
-      if (reached && own.length > changeSets.length) {
+      if (first && reached && own.length > changeSets.length) {
+        const asked = { revision: first.revision - 1, mark: first.base };
+        client.delivery = { ...client.delivery, asked };
         this.#stream(client, own.values(), false, reached, (next) => resume(client, next));
       } else client.send(own);
     }

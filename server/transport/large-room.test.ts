@@ -58,6 +58,8 @@ test('[C12, CO7] the end of the largest collection comes to a slow reader whole,
   given((await ann.send(leader, { type: 'endCollection' })).value);
   await page.read(100_000);
   for (const name of ['One', 'Two']) await ann.send(leader, { type: 'renameSession', name });
+  // As a page does that has not heard of anything for long.
+  page.say({ type: 'resume', revision, mark });
   await page.readMessages(4);
   expect(page.messages.slice(1)).toMatchObject([
     { type: 'changes', revision: revision + 1 },
