@@ -60,7 +60,7 @@ export function keeping(
   while (bytes > keptLimits.bytes) {
     const [storyId, [oldest, ...others]] = oldestIn(left);
     if (!oldest) break;
-    bytes -= sizeOfKept(oldest);
+    bytes -= sizeOfRound(oldest);
     left.set(storyId, others);
   }
   const forgotten = [...left].flatMap(([storyId, { length: earlier }]): OpenChange[] => {
@@ -130,13 +130,9 @@ export function sizeOfRounds(rounds: Room['rounds']): number {
   let bytes = sizes.get(rounds);
   if (bytes !== undefined) return bytes;
   bytes = 0;
-  for (const list of Object.values(rounds)) for (const kept of list) bytes += sizeOfKept(kept);
+  for (const list of Object.values(rounds)) for (const kept of list) bytes += sizeOfRound(kept);
   sizes.set(rounds, bytes);
   return bytes;
-}
-
-function sizeOfKept({ deck, round }: KeptRound): number {
-  return sizeOfRound(deck, round);
 }
 
 type Lists = ReadonlyMap<Id, readonly KeptRound[]>;

@@ -2,9 +2,10 @@ import type { Scale } from '../decks/scale.ts';
 import { lengthOf, type StoryDetails } from '../details.ts';
 import type { OpenChange } from './changes.ts';
 import type { Collection } from './collection.ts';
+import type { KeptRound } from './kept-round.ts';
 import type { RevealedRemark } from './remark.ts';
 import type { Room } from './room.ts';
-import { castIn, type RevealedRound, remarksOf, voteCountOf } from './round.ts';
+import { castIn, remarksOf, voteCountOf } from './round.ts';
 
 /** The most bytes of one of each when it is shown, besides its name. */
 const bytesOf = {
@@ -80,9 +81,9 @@ function sizeOfAllDetails(details: Room['details']): number {
 }
 
 /** About how many bytes a round takes that is kept, with the cards it was played with. */
-export function sizeOfRound(scale: Scale, round: RevealedRound): number {
+export function sizeOfRound({ deck, round }: KeptRound): number {
   const votes = castIn(round).length * bytesOf.vote;
-  return bytesOf.round + sizeOfScale(scale) + votes + sizeOfRemarks(remarksOf(round));
+  return bytesOf.round + sizeOfScale(deck) + votes + sizeOfRemarks(remarksOf(round));
 }
 
 /** About how many bytes a story's details take. */

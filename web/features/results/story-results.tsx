@@ -40,6 +40,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
   const { view } = useRoom();
   const mayRun = useMay('run');
   const isTurning = useIsTurning(story.id);
+  const told = isTurning ? 'invisible' : 'results__told';
   const titleId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
   const deck = deckOf(view.session.type);
@@ -65,7 +66,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
           <h3 ref={heading} tabIndex={-1} id={titleId} className="results__title">
             <Trans>Voting Results</Trans>
           </h3>
-          <div className={isTurning ? 'invisible' : 'results__told'}>
+          <div className={told}>
             {arrangement.is !== 'fan' && (
               <p className="results__verdict">{verdictText(deck, castIn(story.round))}</p>
             )}
@@ -77,15 +78,12 @@ export function StoryResults({ story }: { story: RevealedStory }) {
             )}
           </div>
         </div>
-        <div className={isTurning ? 'invisible' : 'results__told'}>
+        <div className={told}>
           <ResultFigures deck={deck} story={story} />
         </div>
       </div>
       {hasLine && (
-        <div
-          data-apart={isApart || undefined}
-          className={`results__line ${isTurning ? 'invisible' : 'results__told'}`}
-        >
+        <div data-apart={isApart || undefined} className={`results__line ${told}`}>
           {floor && speaking ? (
             <Speaking
               story={story}
@@ -99,12 +97,12 @@ export function StoryResults({ story }: { story: RevealedStory }) {
         </div>
       )}
       {arrangement.is !== 'columns' && (
-        <div className={isTurning ? 'invisible' : 'results__told'}>
+        <div className={told}>
           <Distribution bars={bars} />
         </div>
       )}
       {story.round.remarks && (
-        <div className={isTurning ? 'invisible' : 'results__told'}>
+        <div className={told}>
           <Reasons story={story} />
         </div>
       )}
