@@ -1,27 +1,27 @@
-/** Settings that are on or off. */
-interface Switches {
+/** Settings that are on or off, with their defaults. */
+const switches = {
   /** Whoever has voted may vote anew before the reveal, or withdraw the vote. */
-  readonly canChangeVotes: boolean;
+  canChangeVotes: false,
   /** Whoever votes may stand in for facilitators who are gone. */
-  readonly canTakeOver: boolean;
+  canTakeOver: true,
   /** Whoever votes leads the team through its stories and rounds, not facilitators alone. */
-  readonly everyoneRuns: boolean;
+  everyoneRuns: false,
   /** Once everybody who votes and is here has voted, the votes are revealed after a countdown. */
-  readonly autoReveal: boolean;
+  autoReveal: false,
   /** When the time of a round is up, its votes are revealed. */
-  readonly timerReveals: boolean;
+  timerReveals: false,
   /** Nobody learns who voted what, at the reveal or later. */
-  readonly hiddenNames: boolean;
-}
+  hiddenNames: false,
+};
 
-export type SwitchName = keyof Switches;
+export type SwitchName = keyof typeof switches;
 
 /** The people who explain first after a reveal: the smaller side of the extremes, or always the same. */
 export const firstSpeakers = ['fewer', 'lowest', 'highest'] as const;
 export type FirstSpeakers = (typeof firstSpeakers)[number];
 
-/** The settings of a session. The defaults make a session as it always was. */
-export interface Settings extends Switches {
+/** The settings of a session. */
+export interface Settings extends Readonly<Record<SwitchName, boolean>> {
   /** The default length of a timer in seconds. */
   readonly timerSeconds: number;
   readonly speaksFirst: FirstSpeakers;
@@ -30,37 +30,16 @@ export interface Settings extends Switches {
 /** Some of the settings, the others being as they are. */
 export type SomeSettings = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 
-const defaultSwitches: Switches = {
-  canChangeVotes: false,
-  canTakeOver: true,
-  everyoneRuns: false,
-  autoReveal: false,
-  timerReveals: false,
-  hiddenNames: false,
-};
-
-export const defaultSettings: Settings = {
-  ...defaultSwitches,
-  timerSeconds: 120,
-  speaksFirst: 'fewer',
-};
+export const defaultSettings: Settings = { ...switches, timerSeconds: 120, speaksFirst: 'fewer' };
 
 /** As they are listed where people choose. */
-export const switchNames = Object.keys(defaultSwitches).filter(isSwitch);
+export const switchNames = Object.keys(switches).filter(isSwitch);
 
 function isSwitch(name: string): name is SwitchName {
-  return name in defaultSwitches;
+  return name in switches;
 }
 
 export function withSettings(before: Settings, some: SomeSettings): Settings {
-  return {
-    canChangeVotes: some.canChangeVotes ?? before.canChangeVotes,
-    canTakeOver: some.canTakeOver ?? before.canTakeOver,
-    everyoneRuns: some.everyoneRuns ?? before.everyoneRuns,
-    autoReveal: some.autoReveal ?? before.autoReveal,
-    timerReveals: some.timerReveals ?? before.timerReveals,
-    hiddenNames: some.hiddenNames ?? before.hiddenNames,
-    timerSeconds: some.timerSeconds ?? before.timerSeconds,
-    speaksFirst: some.speaksFirst ?? before.speaksFirst,
-  };
+  const given = Object.entries(some).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(given) };
 }
