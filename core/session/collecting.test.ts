@@ -77,6 +77,17 @@ describe('a collection begins', () => {
 });
 
 describe('while votes are collected', () => {
+  test('[CO5] their stories are not on the table, then or later, until the team turns to one', () => {
+    const turn = { type: 'setActiveStory', storyId: 'login' } as const;
+    const active = (room: Room) => room.session.facilitatorActiveStoryId;
+    const room = collecting(sent(openRoom(), 'ann', turn), { storyIds: ['login'] });
+    expect(active(room)).toBeNull();
+    expect(refusal(decided(room, 'ann', turn)).code).toBe('storyCollected');
+    expect(active(sent(over(room), 'ann', turn))).toBe('login');
+    const other = sent(room, 'ann', { ...turn, storyId: 'search' });
+    expect(active(collecting(over(other), { storyIds: ['login'] }))).toBe('search');
+  });
+
   test('[CO3] they can be changed and withdrawn, whatever the session is set to', () => {
     const room = collected(collecting(), 'login', { bob: 5 });
     const changed = collected(room, 'login', { bob: 8 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
+import { isCollected } from '../collecting.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
@@ -17,6 +18,8 @@ export const setActiveStory = command({
   weight: 3,
   decide: (room, { storyId }) => {
     if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
+    // Everybody votes in their own time there.
+    if (isCollected(room, storyId)) return refused('storyCollected');
     if (room.session.facilitatorActiveStoryId === storyId) return accepted([]);
     return accepted([{ type: 'activeStoryChanged', storyId }]);
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
+import type { Change } from '../changes.ts';
 import { isCollecting } from '../collecting.ts';
 import { type Collection, collectionRuleSchema, isDeadline, mostCollected } from '../collection.ts';
 import { command } from '../command.ts';
@@ -45,7 +46,10 @@ export const startCollection = command({
       ...{ startedAt: now, endsAt, rule, asked: newcomers ? null : voting },
       ...{ endedAt: null, sorted: null, isSeen: false },
     };
-    return accepted([{ type: 'collectionStarted', collection, rounds }]);
+    const started: Change = { type: 'collectionStarted', collection, rounds };
+    const active = room.session.facilitatorActiveStoryId;
+    if (active === null || !storyIds.includes(active)) return accepted([started]);
+    return accepted([started, { type: 'activeStoryChanged', storyId: null }]);
   },
 });
 

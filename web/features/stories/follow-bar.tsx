@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { leadersOf } from '@story-pointer/core/session/capabilities';
-import { isCollected } from '@story-pointer/core/session/collecting';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -18,8 +17,6 @@ export function FollowBar({ storyId }: { storyId: Id | undefined }) {
   const active = facilitatorActiveStoryId && findStory(view, facilitatorActiveStoryId);
   // A person without a story has the button in the waiting panel.
   if (leadsAlone || !active || (!storyId && !mayRun) || active.id === storyId) return null;
-  // There is nothing to follow: everybody votes in their own time there.
-  if (isCollected(view, active.id)) return null;
   return (
     <section aria-label={t`Where the facilitator is`} className="follow-bar">
       <p className="follow-bar__where">

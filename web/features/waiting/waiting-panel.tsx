@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { isCollected } from '@story-pointer/core/session/collecting';
 import { findStory } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
@@ -50,7 +49,7 @@ export function WaitingPanel({ follow, notice }: WaitingPanelProps) {
       <div className="desk:hidden">{follow}</div>
       {/* Reserves its room, so that nothing moves when a story comes. */}
       <div className="md:min-h-17">
-        {!story || isCollected(view, story.id) ? (
+        {!story ? (
           <div className="dock desk:hidden empty:hidden">{notice}</div>
         ) : (
           <div className="dock desk:rounded-control desk:bg-accent-tint desk:px-4 desk:py-3">
