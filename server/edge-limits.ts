@@ -40,7 +40,7 @@ export function roomLimitsOf(config: Config): RoomLimits {
   return {
     participants: config.MAX_PARTICIPANTS,
     stories: config.MAX_STORIES,
-    bytes: config.MAX_SESSION_MEGABYTES * 1_000_000,
+    bytes: config.MAX_SESSION_MEGABYTES * megabyte,
     seatsPerBrowser: config.SEATS_PER_BROWSER,
   };
 }

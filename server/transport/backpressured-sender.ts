@@ -1,8 +1,11 @@
+/** Returned by `send` where the page does not read as fast as the server writes. */
+export const backpressure = -1;
+
 /** The connection of one page: a WebSocket or an event stream. */
 export interface PageSocket {
   readonly readyState: number;
   getBufferedAmount(): number;
-  /** @returns -1 where the message waits to be read */
+  /** @returns `backpressure` where the message waits to be read */
   send(message: string): number;
   /** Sends what is sent meanwhile in one packet. */
   cork(send: () => void): unknown;

@@ -6,7 +6,7 @@ import { type Client, type Delivery, notDelivered } from '../clients/clients.ts'
 import type { Displaceable, Places } from '../http/places.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import type { Room } from '../rooms/room.ts';
-import { BackpressuredSender, type PageSocket } from './backpressured-sender.ts';
+import { BackpressuredSender, backpressure, type PageSocket } from './backpressured-sender.ts';
 
 /** A page, as it describes itself when it opens its connection. */
 export interface Page {
@@ -43,9 +43,6 @@ const closeCodes = {
   restart: 1012,
   failure: 1011,
 } as const;
-
-/** Returned by `send` where the page does not read as fast as the server writes. */
-const backpressure = -1;
 
 /**
  * A page with its connection. There is one for every open page, so it has no functions of its own: each would

@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import type { PageSocket } from './backpressured-sender.ts';
+import { backpressure, type PageSocket } from './backpressured-sender.ts';
 import type { Connections } from './connections.ts';
 
 /** In seconds without a byte; heartbeats come more often. */
@@ -39,9 +39,6 @@ const heartbeat = 10_000;
 
 /** In milliseconds, after which a page opens the next stream, so that none is kept for a page that is gone. */
 const lifetime = { normal: 110_000, brief: 1000 };
-
-/** Returned by `send` where the page does not read as fast as the server writes. */
-const backpressure = -1;
 
 /** Ends a stream that the page is to follow by another. */
 const over = 'event: over\ndata: \n\n';

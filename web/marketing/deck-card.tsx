@@ -12,7 +12,7 @@ export function DeckCard({ deck }: { deck: Preset }) {
   const { cards } = deck;
   const name = deckText(deck.name);
   return (
-    <article className="@container grid rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
+    <article className="surface-sheet @container grid p-5 sm:p-6">
       <div className="grid @2xl:grid-cols-[1fr_auto] content-between @2xl:items-center gap-x-8 gap-y-5">
         <div>
           <h3 className="font-heading text-title">{name}</h3>

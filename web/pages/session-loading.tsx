@@ -9,7 +9,7 @@ import { SessionFrame } from './session-frame.tsx';
 export function SessionLoading({ storyId }: { storyId: Id | undefined }) {
   return (
     <SessionFrame header={<HeaderSkeleton />} aside={<SidebarSkeleton />}>
-      <div className="grid gap-4 rounded-panel border border-line bg-sheet p-4 shadow-sheet">
+      <div className="surface-sheet grid gap-4 p-4">
         <div role="status" className="font-medium text-ink-soft">
           <p>
             <Trans>Validating participant...</Trans>

@@ -14,7 +14,7 @@ export function Avatar({ initials, place, className = 'size-9 text-xs' }: Avatar
     <span
       aria-hidden="true"
       translate="no"
-      style={hueOf(place)}
+      style={{ '--hue': hueOf(place) }}
       className={`person-tint grid shrink-0 place-items-center rounded-full font-bold forced-colors:border ${className}`}
     >
       {initials}

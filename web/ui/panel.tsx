@@ -24,7 +24,7 @@ export function Panel({
   return (
     <section
       aria-labelledby={id}
-      className={`grid content-start gap-3 rounded-panel border border-line bg-sheet p-4 shadow-sheet print:shadow-none ${className}`}
+      className={`surface-sheet grid content-start gap-3 p-4 print:shadow-none ${className}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 grow basis-40">

@@ -6,6 +6,6 @@ export function ProgressLine({ of }: { /** From 0 to 1. */ readonly of: number }
 }
 
 /** The share that the style of a progress line fills. @param of from 0 to 1 */
-export function share(of: number): CSSProperties & Record<`--${string}`, number> {
+export function share(of: number): CSSProperties {
   return { '--share': of };
 }

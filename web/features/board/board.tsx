@@ -11,7 +11,7 @@ import { castIn, type RevealedRound, votersOf } from '@story-pointer/core/sessio
 import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/timers';
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { useTicking } from '../../api/use-ticking.ts';
@@ -175,7 +175,7 @@ function Card({ view, story, participantId, delay }: CardProps) {
       ? story.round.votes.find((cast) => cast.participantId === participantId)
       : undefined;
   const label = vote ? labelOf(deckOf(view.session.type), vote.points) : undefined;
-  const style: CSSProperties & { '--turn-delay'?: string } = { '--turn-delay': `${delay}ms` };
+  const style = { '--turn-delay': `${delay}ms` };
   return (
     <span className="board__card" style={style}>
       <PlayingCard display={label} isFaceUp={label !== undefined} className="deals-in" />
@@ -272,9 +272,5 @@ function crowdRows(people: number) {
 
 function grid(cards: number, wanted: number) {
   const rows = Math.max(1, wanted);
-  const style: CSSProperties & Record<`--${string}`, number> = {
-    '--rows': rows,
-    '--in-a-row': Math.ceil(cards / rows),
-  };
-  return style;
+  return { '--rows': rows, '--in-a-row': Math.ceil(cards / rows) };
 }

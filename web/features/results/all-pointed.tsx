@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { courseOf, sizesOf, totalsOf } from '@story-pointer/core/story-results';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { lasting } from '../../texts/durations.ts';
 import { figure, number } from '../../texts/formats.tsx';
@@ -52,7 +52,7 @@ export function AllPointed({ saved, titleId, children }: AllPointedProps) {
       <ul aria-hidden="true" className="all-pointed__cards">
         {cards.map(({ label, length }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a size are all the same.
-          <li key={place} style={delayOf(place)}>
+          <li key={place} style={{ '--place': place }}>
             <PlayingCard display={label} />
             {length > 1 && <span>×{number(length)}</span>}
           </li>
@@ -62,8 +62,4 @@ export function AllPointed({ saved, titleId, children }: AllPointedProps) {
       {children}
     </section>
   );
-}
-
-function delayOf(place: number): CSSProperties & Record<'--place', number> {
-  return { '--place': place };
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Pip } from '../../ui/pip.tsx';
 
 const count = 40;
@@ -9,20 +8,19 @@ const golden = 0.618;
 export function Pips() {
   return (
     <span aria-hidden="true" className="pips">
-      {Array.from({ length: count }, (_, index) => {
-        const style: CSSProperties & Record<`--${string}`, number> = {
-          '--x': fraction(index * golden),
-          '--y': fraction(index * golden * golden + 0.3),
-          '--turn-by': fraction(index * 0.37),
-          '--tint': index % 4,
-        };
-        return (
+      {Array.from({ length: count }, (_, index) => (
+        <i
           // biome-ignore lint/suspicious/noArrayIndexKey: pips have no other key.
-          <i key={index} style={style}>
-            <Pip />
-          </i>
-        );
-      })}
+          key={index}
+          style={{
+            '--x': fraction(index * golden),
+            '--y': fraction(index * golden * golden + 0.3),
+            '--turn-by': fraction(index * 0.37),
+          }}
+        >
+          <Pip />
+        </i>
+      ))}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import type { CSSProperties } from 'react';
 import { type Arrangement, arrangementOf } from '../../api/arrangement.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
@@ -29,7 +28,7 @@ export function Spread({ story }: { story: RevealedStory }) {
 }
 
 function UnderColumns({ columns, ghosts, line, votes }: Columns & { readonly votes: number }) {
-  const column: CSSProperties & Record<`--${string}`, number> = {
+  const column = {
     '--column': columns[0]?.width ?? 1,
     '--highest': Math.max(1, ...columns.map(({ bar }) => bar.count)),
   };
@@ -70,6 +69,5 @@ function UnderColumns({ columns, ghosts, line, votes }: Columns & { readonly vot
 }
 
 function at({ x, width }: { readonly x: number; readonly width: number }) {
-  const style: CSSProperties & Record<`--${string}`, number> = { '--at': x, '--width': width };
-  return style;
+  return { '--at': x, '--width': width };
 }

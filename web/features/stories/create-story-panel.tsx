@@ -130,18 +130,11 @@ export function CreateStoryPanel() {
 /** The name of a story for a quick vote. */
 function nextQuickVote(stories: readonly Story[]): string {
   const names = new Set(stories.map(({ name }) => name));
-  let which = 1;
-  while (
-    names.has(
-      t({
-        message: `Quick vote ${number(which)}`,
-        comment: 'The name of a story that was created without one, and its number',
-      }),
-    )
-  )
-    which += 1;
-  return t({
-    message: `Quick vote ${number(which)}`,
-    comment: 'The name of a story that was created without one, and its number',
-  });
+  for (let which = 1; ; which += 1) {
+    const name = t({
+      message: `Quick vote ${number(which)}`,
+      comment: 'The name of a story that was created without one, and its number',
+    });
+    if (!names.has(name)) return name;
+  }
 }

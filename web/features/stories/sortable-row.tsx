@@ -3,7 +3,7 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { isolate } from '../../texts/isolate.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoryLink } from './story-link.tsx';
@@ -30,7 +30,6 @@ export const SortableRow = memo(function SortableRow({
   isLifted,
   drop,
 }: SortableRowProps) {
-  const place: CSSProperties & Record<`--${string}`, number> = { '--at': at };
   const name = isolate(story.name);
   return (
     <div
@@ -41,7 +40,7 @@ export const SortableRow = memo(function SortableRow({
       data-lifted={isLifted || undefined}
       data-drop={drop}
       draggable
-      style={place}
+      style={{ '--at': at }}
       className="story-row"
     >
       <div role="gridcell" className="story-row__grip">

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useTurnTo } from '../../api/use-turn-to.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -56,7 +56,6 @@ export function SortableStoryList() {
   const isDrawn = ({ id }: Story, at: number) =>
     shown.length < many || (at >= rows.from && at < rows.to) || kept.includes(id);
   const liftedFrom = placeIn(shown, lifted?.id);
-  const height: CSSProperties & Record<`--${string}`, number> = { '--behind': shown.length };
   return (
     <StoryLinks>
       <StoryPlaces value={placesOf(stories)}>
@@ -67,7 +66,7 @@ export function SortableStoryList() {
           aria-rowcount={shown.length}
           {...handlers}
           onClickCapture={press}
-          style={height}
+          style={{ '--behind': shown.length }}
           className="stories__list"
         >
           {shown.map(

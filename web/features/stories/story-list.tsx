@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type CSSProperties, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { useWanted } from './story-filter.tsx';
 import { StoryLink, StoryLinks } from './story-link.tsx';
@@ -29,7 +29,7 @@ function Stories({ isWhole }: { isWhole: boolean }) {
   const here = stories.findIndex(({ id }) => id === hereId);
   const from = isWhole ? 0 : Math.max(0, Math.min(here - few / 2, stories.length - few));
   const shown = isWhole ? stories : stories.slice(from, from + few);
-  const room: CSSProperties & Record<`--${string}`, number> = {
+  const room = {
     '--before': from,
     '--behind': stories.length - from - shown.length,
   };

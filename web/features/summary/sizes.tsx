@@ -3,7 +3,7 @@ import { Plural } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { type Size, sizesOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
-import type { CSSProperties } from 'react';
+
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
 /** The most stories that are named below a card. */
@@ -18,17 +18,13 @@ export function Sizes({ view: { session, stories } }: { view: RoomView }) {
   if (sizes.length === 0) return null;
   return (
     <section aria-label={t`Agreed sizes`} className="felt sizes">
-      <ul style={columns(sizes.length)}>
+      <ul style={{ '--columns': Math.min(sizes.length, mostColumns) }}>
         {sizes.map((size) => (
           <Column key={size.label} {...size} />
         ))}
       </ul>
     </section>
   );
-}
-
-function columns(sizes: number): CSSProperties & Record<'--columns', number> {
-  return { '--columns': Math.min(sizes, mostColumns) };
 }
 
 function Column({ label, stories, points }: Size) {

@@ -10,7 +10,7 @@ const limits = {
 
 /** The numbers from which the style sheet derives the place and size of each seat. */
 export function rowsOf(people: number) {
-  const style: CSSProperties & Record<`--${string}`, number> = { '--people': people };
+  const style: CSSProperties = { '--people': people };
   for (const [name, most] of Object.entries(limits)) {
     // Equally long rows, as few as the limits allow.
     const rows = most.findIndex((limit) => people <= limit) + 1;

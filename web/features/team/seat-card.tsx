@@ -91,7 +91,7 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
       {...state}
       triggerRef={anchor}
       offset={6}
-      className="max-w-72 rounded-control border border-line bg-sheet p-3 shadow-lift data-entering:animate-appear"
+      className="surface-popup max-w-72 p-3 data-entering:animate-appear"
     >
       <Dialog aria-label={name} className="grid gap-3 outline-none">
         <p className="flex items-center gap-2.5">

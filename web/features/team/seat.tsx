@@ -4,7 +4,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { initialsOf } from '@story-pointer/core/names';
 import { isLeader, type Participant } from '@story-pointer/core/session/open-room';
 import { floorSeconds } from '@story-pointer/core/session/timers';
-import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Absence } from '../../api/absence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { row } from '../../texts/formats.tsx';
@@ -73,9 +73,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
   useLayoutEffect(() => {
     if (isMe && hasVoted) arrive(card.current?.querySelector('.playing-card'), 'seat');
   }, [isMe, hasVoted]);
-  const delay: CSSProperties & { '--turn-delay'?: string } =
-    vote === undefined ? {} : { '--turn-delay': `${turnsAfter}ms` };
-  const where: CSSProperties & Record<`--${string}`, number> = { '--i': order, ...spot?.style };
+  const delay = vote === undefined ? undefined : `${turnsAfter}ms`;
   return (
     <li
       data-seat={id}
@@ -84,7 +82,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
       data-presence={presence}
       data-mark={mark}
       data-speaks={speaksUntil !== undefined || undefined}
-      style={where}
+      style={{ '--i': order, ...spot?.style }}
     >
       <Tooltip
         text={
@@ -102,8 +100,13 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
           onClick={({ currentTarget }) => onAsk(id, currentTarget)}
           className="seat"
         >
-          <span ref={card} aria-hidden="true" className="seat__place" style={delay}>
-            <span translate="no" className="seat__slot" style={hueOf(place)}>
+          <span
+            ref={card}
+            aria-hidden="true"
+            className="seat__place"
+            style={{ '--turn-delay': delay }}
+          >
+            <span translate="no" className="seat__slot" style={{ '--hue': hueOf(place) }}>
               {initialsOf(name)}
             </span>
             {speaksUntil !== undefined && <SpeakingRing until={speaksUntil} />}

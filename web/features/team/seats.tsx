@@ -5,7 +5,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { shortNames } from '@story-pointer/core/names';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { castIn, type Round, votersOf } from '@story-pointer/core/session/round';
-import { type CSSProperties, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { absenceOf } from '../../api/absence.ts';
 import { type Arrangement, arrangementOf, type Column } from '../../api/arrangement.ts';
 import { useTable } from '../../api/room.tsx';
@@ -117,10 +117,10 @@ export function Seats({ story, atLeast, onAsk }: SeatsProps) {
 }
 
 function FreeSeats({ from, to }: { readonly from: number; readonly to: number }) {
-  return Array.from({ length: Math.max(0, to - from) }, (_, free) => {
-    const where: CSSProperties & Record<'--i', number> = { '--i': from + free };
-    return <li key={where['--i']} aria-hidden="true" className="free-seat" style={where} />;
-  });
+  return Array.from({ length: Math.max(0, to - from) }, (_, free) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: free seats have no other key.
+    <li key={free} aria-hidden="true" className="free-seat" style={{ '--i': from + free }} />
+  ));
 }
 
 function by<Item>(rank: (item: Item) => number) {
@@ -144,11 +144,10 @@ function marksOf(deck: Deck, round: Round | undefined): ReadonlyMap<Id, Mark> {
 
 /** The number of cards in the highest column, and the width of all. */
 function columnSizes(columns: readonly Column[]) {
-  const style: CSSProperties & Record<`--${string}`, number> = {
+  return {
     '--highest': Math.max(1, ...columns.map(({ bar }) => bar.count)),
     '--column': columns[0]?.width ?? 1,
   };
-  return style;
 }
 
 /** The step of a key from a seat, if it has one. */

@@ -8,7 +8,7 @@ import type { Arrangement } from '../../api/arrangement.ts';
 export interface Spot {
   readonly at: 'column' | 'fan' | 'aside';
   /** Its numbers for the style sheet. */
-  readonly style: CSSProperties & Readonly<Record<`--${string}`, number>>;
+  readonly style: CSSProperties;
 }
 
 /** The places of all seats once the cards have turned; empty where they stay. */

@@ -5,7 +5,6 @@ import type { Id } from '@story-pointer/core/ids';
 import { distribution } from '@story-pointer/core/results';
 import { atTable } from '@story-pointer/core/session/open-room';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
-import type { CSSProperties } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -90,7 +89,7 @@ function Stack({ label, count, participantIds }: StackProps) {
           <Button className="stack">{cards}</Button>
           <Popover
             offset={6}
-            className="max-h-72 max-w-72 overflow-y-auto rounded-control border border-line bg-sheet p-3 shadow-lift data-entering:animate-appear"
+            className="surface-popup max-h-72 max-w-72 overflow-y-auto p-3 data-entering:animate-appear"
           >
             <Dialog aria-label={`${name} ${t`× ${number(count)}`}`} className="outline-none">
               <ul className="grid gap-1 text-sm">
@@ -112,11 +111,10 @@ function Stack({ label, count, participantIds }: StackProps) {
 function columns(stacks: number, isCrowd: boolean) {
   const rows = isCrowd && stacks > mostInRow ? 2 : 1;
   const phoneRows = isCrowd && stacks > mostInPhoneRow ? 2 : 1;
-  const style: CSSProperties & Record<`--${string}`, number> = {
+  return {
     '--rows': rows,
     '--phone-rows': phoneRows,
     '--in-a-row': Math.ceil(stacks / rows),
     '--in-a-phone-row': Math.ceil(stacks / phoneRows),
   };
-  return style;
 }

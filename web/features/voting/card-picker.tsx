@@ -1,5 +1,5 @@
 import type { Deck, Points } from '@story-pointer/core/decks/deck';
-import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTypedCard } from '../../decks/use-typed-card.ts';
 import { isTyped, useTypedKey } from '../../ui/shortcuts.ts';
 import { CardRadio } from './card-radio.tsx';
@@ -66,11 +66,10 @@ const mostInPhoneRow = 6;
 function columns(cards: number) {
   const rows = Math.ceil(cards / mostInRow);
   const phoneRows = Math.max(2, Math.ceil(cards / mostInPhoneRow));
-  const style: CSSProperties & Record<`--${string}`, number> = {
+  return {
     '--in-a-row': Math.ceil(cards / rows),
     '--in-a-phone-row': Math.ceil(cards / phoneRows),
   };
-  return style;
 }
 
 /** Picks a card as a click would, so that arrow keys go on from there. */

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 export function StoryFailed() {
   const { view, me } = useRoom();
   return (
-    <div className="grid justify-items-start gap-4 rounded-panel border border-line bg-sheet p-4 shadow-sheet">
+    <div className="surface-sheet grid justify-items-start gap-4 p-4">
       <Alert>
         <p>
           <Trans>Failed to load story</Trans>

@@ -11,7 +11,7 @@ export function VotesLoading({ storyId }: { storyId: Id }) {
   const { view, me } = useRoom();
   const { isError } = useQuery(votesQuery(view.session.id, me.id, storyId));
   return (
-    <div className="grid min-h-72 animate-appear content-start gap-4 rounded-panel border border-line bg-sheet p-4 shadow-sheet [animation-delay:200ms]">
+    <div className="surface-sheet grid min-h-72 animate-appear content-start gap-4 p-4 [animation-delay:200ms]">
       {isError ? (
         <Alert>
           <Trans>Failed to load story</Trans>
