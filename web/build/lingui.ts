@@ -10,7 +10,7 @@ import {
 import { getConfig } from '@lingui/conf';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
-import { withTexts } from './with-texts.ts';
+import { hasTexts } from './has-texts.ts';
 
 export const ownConfig = fileURLToPath(new URL('../lingui.config.ts', import.meta.url));
 
@@ -24,7 +24,7 @@ export const textsPlugin: PluginItem = [
 export function texts(configPath = ownConfig): PluginOption {
   return [
     babel({
-      presets: [{ preset: { plugins: [textsPlugin] }, rolldown: { filter: { code: withTexts } } }],
+      presets: [{ preset: { plugins: [textsPlugin] }, rolldown: { filter: { code: hasTexts } } }],
     }),
     catalogues(configPath),
   ];

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { problemSentences } from '@story-pointer/core/problems';
 import { plugin } from 'bun';
-import { withTexts } from '../build/with-texts.ts';
+import { hasTexts } from '../build/has-texts.ts';
 
 /** Unit tests begin with this (bunfig.toml): texts in components are compiled as in the build, in English. */
 plugin({
@@ -11,7 +11,7 @@ plugin({
       // Vite's own, which Bun lacks: unit tests load no catalogue.
       const source = (await Bun.file(path).text()).replaceAll('import.meta.glob', 'Object');
       const loader = path.endsWith('x') ? 'tsx' : 'ts';
-      if (!withTexts.test(source)) return { contents: source, loader };
+      if (!hasTexts.test(source)) return { contents: source, loader };
       const [{ transformAsync }, { textsPlugin }] = await Promise.all([
         import('@babel/core'),
         import('../build/lingui.ts'),

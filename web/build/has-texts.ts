@@ -1,0 +1,2 @@
+/** Modules with texts in them, which are compiled. */
+export const hasTexts = /from '@lingui\/(core|react)\/macro'/;
