@@ -33,7 +33,7 @@ export function SessionFacts({ children }: { children: ReactNode }) {
         <Badge tone="accent">
           {isLeader(me) ? t({ message: 'Facilitator', comment: 'The role of a person' }) : t`You`}
         </Badge>
-        <bdi translate="no" className="facts__scale truncate">
+        <bdi translate="no" className="truncate">
           {deckText(deckOf(session.type).name)}
         </bdi>
       </div>
