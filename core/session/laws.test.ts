@@ -124,7 +124,8 @@ function votesOn({ stories, ballots, participants }: Room, storyId: StoryId, now
   const left = gone.reduce<Round | undefined>((so, id) => so && withoutVotesOf(so, id), round);
   if (left?.state !== 'open') return { round: left, cast: {} };
   const cast = Object.entries(ballots[storyId] ?? {}).filter(([id]) => !gone.includes(id));
-  const bare = { ...left, names: null, timer: null, countdown: null };
+  // Marks of people who skip, or voted before a change, end with a reveal.
+  const bare = { ...left, names: null, timer: null, countdown: null, stale: null, skipped: null };
   return { round: bare, cast: Object.fromEntries(cast) };
 }
 
