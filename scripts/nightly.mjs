@@ -6,7 +6,7 @@
 import './node-version.mjs';
 import { installFromDebian, mayInstall } from './debian.mjs';
 import { exitOf, isThere, node, passSignalsTo, start } from './run.mjs';
-import { runMeasuringTests } from './unit-tests.mjs';
+import { runLongFuzz, runMeasuringTests } from './unit-tests.mjs';
 
 if (!isThere('soffice') && mayInstall()) await installFromDebian('libreoffice-calc-nogui');
 const tests = start(node, ['scripts/e2e.mjs', '--workers=1', ...process.argv.slice(2)], {
@@ -15,6 +15,8 @@ const tests = start(node, ['scripts/e2e.mjs', '--workers=1', ...process.argv.sli
 passSignalsTo(tests);
 process.exitCode = await exitOf(tests);
 if (process.argv.length === 2) {
-  const { failed } = await runMeasuringTests();
-  if (failed > 0) process.exitCode = 1;
+  for (const further of [runMeasuringTests, runLongFuzz]) {
+    const { failed } = await further();
+    if (failed > 0) process.exitCode = 1;
+  }
 }

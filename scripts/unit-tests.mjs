@@ -41,6 +41,14 @@ export function runMeasuringTests() {
   return runWith({ EXECUTABLE: executable }, false, paths, 1);
 }
 
+/**
+ * Runs the tests of arbitrary requests with many more of them.
+ * @returns {Promise<import('./reports.mjs').Findings>}
+ */
+export function runLongFuzz() {
+  return runWith({ FUZZ_CASES: '100000' }, false, ['./server/fuzz.test.ts'], 1);
+}
+
 async function runWith(env, isPatient, paths, workers) {
   const first = await run(paths, workers, env);
   const failed = first.tests.filter(isFailure);

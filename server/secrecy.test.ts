@@ -133,9 +133,10 @@ test.each([...scaleTypes])(
     const values = decks[type].cards.map(({ value }) => value);
     const [first = 0] = values;
     const expected = await play(type, [first, first]);
-    for (const value of values) {
-      expect(await play(type, [value, value])).toEqual(expected);
-      expect(await play(type, [first, value])).toEqual(expected);
+    // Each card is once the first vote, and once the one that it is changed to.
+    for (const [index, value] of values.entries()) {
+      const next = values[index + 1] ?? first;
+      expect(await play(type, [value, next])).toEqual(expected);
     }
   },
   180_000,
@@ -147,8 +148,8 @@ test('[CO4, V12] whichever cards somebody plays before a meeting, all others get
   const expected = await play('fibonacci', [1, 1], undefined, true);
   for (const [index, value] of values.entries()) {
     const remark = index % 2 === 0 ? doubt : undefined;
-    expect(await play('fibonacci', [value, value], remark, true)).toEqual(expected);
-    expect(await play('fibonacci', [1, value], remark, true)).toEqual(expected);
+    const next = values[index + 1] ?? 1;
+    expect(await play('fibonacci', [value, next], remark, true)).toEqual(expected);
   }
 }, 180_000);
 
