@@ -25,7 +25,10 @@ export function markedTitle(written: string): Title {
   let text = written
     .replace(/<a\b[^<>]{0,300}>|<\/a>|<!--.{0,300}?-->/gi, '')
     // Pages of the same export, which nobody else can open.
-    .replace(/\[([^[\]\n]{1,1000})\]\((?![a-z]{2,20}:)[^()\s]{1,2000}\)/gi, '$1')
+    .replace(
+      /\[([^[\]\n]{1,1000})\]\((?:\.{0,2}[/#][^()\s]{0,500}|[^()\s:]{1,500}\.(?:md|html?))\)/gi,
+      '$1',
+    )
     .replace(/(?<!\s)\s*\{#[^{}\s]{1,200}\}\s*$/, '')
     .replace(/(?<!\s)\s+#+$/, '')
     .trim();
