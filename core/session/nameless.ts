@@ -1,7 +1,7 @@
 import type { Id, KeyHash, ParticipantId, StoryId } from '../ids.ts';
 import type { Change } from './changes.ts';
 import type { OpenRoom } from './open-room.ts';
-import { type Room, shareBrowser } from './room.ts';
+import type { Room } from './room.ts';
 import { hidesNames, lacksVotes, type OpenRound } from './round.ts';
 
 /** Rounds whose reveal shows no names, and what keeps a single vote from being told apart in them. */
@@ -23,14 +23,28 @@ export function canReveal({ session, seats = {} }: SeenRoom, round: OpenRound): 
  * seats.
  */
 function browsersOf(voters: readonly Id[], seats: Room['seats']): number {
-  let browsers: (readonly KeyHash[])[] = [];
+  /** Leads from a key to another one of the same user, and in the end to one for all of them. */
+  const linked = new Map<KeyHash, KeyHash>();
+  const userOf = (key: KeyHash): KeyHash => {
+    const next = linked.get(key);
+    if (next === undefined) return key;
+    const user = userOf(next);
+    linked.set(key, user);
+    return user;
+  };
   for (const id of voters) {
-    const keys = seats[id] ?? [];
-    const linked = browsers.filter((others) => shareBrowser(keys, others));
-    const others = browsers.filter((one) => !linked.includes(one));
-    browsers = [...others, [...keys, ...linked.flat()]];
+    const [first, ...others] = seats[id] ?? [];
+    if (first === undefined) continue;
+    for (const other of others) {
+      const [user, same] = [userOf(first), userOf(other)];
+      if (user !== same) linked.set(same, user);
+    }
   }
-  return browsers.length;
+  const users = voters.map((id) => {
+    const first = seats[id]?.[0];
+    return first === undefined ? id : userOf(first);
+  });
+  return new Set(users).size;
 }
 
 /** Votes that are taken back, in the order they were cast. */
