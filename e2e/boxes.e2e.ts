@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { badBoxesOn } from './world/boxes.ts';
 import { quickBrowser, wholeBrowser } from './world/browsers.ts';
 import { languages, type Say, translator } from './world/catalogue.ts';
@@ -205,21 +205,27 @@ async function opensAll({ page }: Person): Promise<void> {
   for (const summary of await page.locator('main summary').all()) await summary.click();
 }
 
+function overlays(page: Page): Locator {
+  return page.locator('[role=dialog], [role=menu]');
+}
+
+/** Loads the page of a screen, unless its person is there from the screen before. */
 async function goesTo(
-  { person, address, act }: Screen,
+  { person, address }: Screen,
+  before: Screen | undefined,
   language: string,
-  say: Say,
-): Promise<undefined> {
+): Promise<void> {
   const { page } = person;
-  await page.goto(address);
+  if (address === before?.address) {
+    if ((await overlays(page).count()) > 0) await page.keyboard.press('Escape');
+    await expect(overlays(page)).toHaveCount(0);
+  } else await page.goto(address);
   // Rows show more below a mouse.
   await page.mouse.move(0, 0);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await person.comesToLife();
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await act?.(person, say);
-  return undefined;
 }
 
 for (const language of tested) {
@@ -232,19 +238,30 @@ for (const language of tested) {
     }
     const say = await translator(server.url, language);
     const bad: string[] = [];
+    const befores = new Map<Person, Screen>();
     for (const screen of screens) {
-      const { page: shown } = screen.person;
+      const { person, name } = screen;
+      const { page: shown } = person;
+      const opens = async () => {
+        await goesTo(screen, befores.get(person), language);
+        befores.set(person, screen);
+        await screen.act?.(person, say);
+        return undefined;
+      };
+      let open = 0;
       for (const [index, size] of sizes.entries()) {
         await shown.setViewportSize(size);
-        // Dialogs and menus are opened at each size; other pages adapt.
-        const opens = index === 0 || screen.act;
-        const failure = opens ? await goesTo(screen, language, say).catch(String) : undefined;
-        if (failure) bad.push(`${screen.name} at ${size.width} did not open: ${failure}`);
+        // Open dialogs and menus adapt to the other size, as pages do.
+        const failure = index === 0 ? await opens().catch(String) : undefined;
+        if (failure) bad.push(`${name} did not open: ${failure}`);
+        const layers = await overlays(shown).count();
+        if (index === 0) open = layers;
+        else if (layers !== open) bad.push(`${name} does not stay open at ${size.width}`);
         const found = await badBoxesOn(shown);
-        bad.push(...found.map((one) => `${screen.name} at ${size.width}: ${one}`));
+        bad.push(...found.map((one) => `${name} at ${size.width}: ${one}`));
         if (pictures) {
-          const path = `${pictures}/${language}/${size.width}-${screen.name.replaceAll(' ', '-')}.png`;
-          await shown.screenshot({ path, fullPage: !/menu|dialog/.test(screen.name) });
+          const path = `${pictures}/${language}/${size.width}-${name.replaceAll(' ', '-')}.png`;
+          await shown.screenshot({ path, fullPage: !/menu|dialog/.test(name) });
         }
       }
     }

@@ -23,6 +23,22 @@ export function badBoxesOn(page: Page): Promise<string[]> {
     const screen = document.documentElement;
     const everywhere = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
 
+    /** The place and looks of an element, read once: each is asked for by all that it contains. */
+    const read = new Map<Element, ReturnType<typeof readLooks>>();
+    function readLooks(element: Element) {
+      const style = getComputedStyle(element);
+      const { overflowX, overflowY, position, clipPath, clip, overflow } = style;
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      const isTiny = (width <= 2 || height <= 2) && overflow === 'hidden';
+      const isClipped = /inset\(50%/.test(clipPath) || /rect\(/.test(clip) || isTiny;
+      return { overflowX, overflowY, position, isClipped, box: { left, top, right, bottom } };
+    }
+    function looksOf(element: Element) {
+      const looks = read.get(element) ?? readLooks(element);
+      read.set(element, looks);
+      return looks;
+    }
+
     const about = (element: Element) => {
       const name = element.textContent || element.getAttribute('aria-label') || '';
       const looks = element.getAttribute('class')?.split(' ')[0] ?? '';
@@ -42,8 +58,7 @@ export function badBoxesOn(page: Page): Promise<string[]> {
       let shown: Box = everywhere;
       let position = 'static';
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const style = getComputedStyle(at);
-        const box = at.getBoundingClientRect();
+        const { box, ...style } = looksOf(at);
         const holds = position === 'static' || style.position !== 'static';
         if (holds && how.test(style.overflowX)) {
           shown = both(shown, { ...everywhere, left: box.left, right: box.right });
@@ -61,10 +76,7 @@ export function badBoxesOn(page: Page): Promise<string[]> {
     /** Texts for screen readers alone are clipped to nothing. */
     function isClipped(element: Element): boolean {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { clipPath, clip } = getComputedStyle(at);
-        const { width, height } = at.getBoundingClientRect();
-        const isTiny = (width <= 2 || height <= 2) && getComputedStyle(at).overflow === 'hidden';
-        if (/inset\(50%/.test(clipPath) || /rect\(/.test(clip) || isTiny) return true;
+        if (looksOf(at).isClipped) return true;
       }
       return element.closest('.skip-link, [data-live-announcer]') !== null;
     }
