@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { badBoxesOn } from './world/boxes.ts';
-import { quickBrowser, wholeBrowser } from './world/browsers.ts';
+import { wholeBrowser } from './world/browsers.ts';
 import { languages, type Say, translator } from './world/catalogue.ts';
 import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
@@ -10,7 +10,9 @@ import { test } from './world/test.ts';
 /** A folder for pictures of every screen in every language; '' for none. */
 const pictures = process.env['LANGUAGE_PICTURES'] ?? '';
 
-test.use({ launchOptions: pictures ? wholeBrowser : quickBrowser, actionTimeout: 10_000 });
+// Another browser would need another worker.
+if (pictures) test.use({ launchOptions: wholeBrowser });
+test.use({ actionTimeout: 10_000 });
 
 /** The pseudo-language stands in for languages with long texts. */
 const tested = languages.includes('de')
