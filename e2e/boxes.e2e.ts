@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { badBoxesOn } from './world/boxes.ts';
-import { wholeBrowser } from './world/browsers.ts';
+import { quickBrowser, wholeBrowser } from './world/browsers.ts';
 import { languages, type Say, translator } from './world/catalogue.ts';
 import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
@@ -10,17 +10,17 @@ import { test } from './world/test.ts';
 /** A folder for pictures of every screen in every language; '' for none. */
 const pictures = process.env['LANGUAGE_PICTURES'] ?? '';
 
-// Another browser would need another worker.
-if (pictures) test.use({ launchOptions: wholeBrowser });
-test.use({ actionTimeout: 10_000 });
+test.use({ launchOptions: pictures ? wholeBrowser : quickBrowser, actionTimeout: 10_000 });
 
 /** The pseudo-language stands in for languages with long texts. */
 const tested = languages.includes('de')
   ? languages.filter((language) => language !== 'en-XA')
   : languages;
 
+/** Pages adapt to each in turn; dialogs and menus are opened at the first and the last. */
 const sizes = [
   { width: 360, height: 740 },
+  { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ];
 
@@ -207,27 +207,21 @@ async function opensAll({ page }: Person): Promise<void> {
   for (const summary of await page.locator('main summary').all()) await summary.click();
 }
 
-function overlays(page: Page): Locator {
-  return page.locator('[role=dialog], [role=menu]');
-}
-
-/** Loads the page of a screen, unless its person is there from the screen before. */
 async function goesTo(
-  { person, address }: Screen,
-  before: Screen | undefined,
+  { person, address, act }: Screen,
   language: string,
-): Promise<void> {
+  say: Say,
+): Promise<undefined> {
   const { page } = person;
-  if (address === before?.address) {
-    if ((await overlays(page).count()) > 0) await page.keyboard.press('Escape');
-    await expect(overlays(page)).toHaveCount(0);
-  } else await page.goto(address);
+  await page.goto(address);
   // Rows show more below a mouse.
   await page.mouse.move(0, 0);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await person.comesToLife();
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await act?.(person, say);
+  return undefined;
 }
 
 for (const language of tested) {
@@ -240,30 +234,19 @@ for (const language of tested) {
     }
     const say = await translator(server.url, language);
     const bad: string[] = [];
-    const befores = new Map<Person, Screen>();
     for (const screen of screens) {
-      const { person, name } = screen;
-      const { page: shown } = person;
-      const opens = async () => {
-        await goesTo(screen, befores.get(person), language);
-        befores.set(person, screen);
-        await screen.act?.(person, say);
-        return undefined;
-      };
-      let open = 0;
+      const { page: shown } = screen.person;
       for (const [index, size] of sizes.entries()) {
+        if (size.width === 768 && screen.act) continue;
         await shown.setViewportSize(size);
-        // Open dialogs and menus adapt to the other size, as pages do.
-        const failure = index === 0 ? await opens().catch(String) : undefined;
-        if (failure) bad.push(`${name} did not open: ${failure}`);
-        const layers = await overlays(shown).count();
-        if (index === 0) open = layers;
-        else if (layers !== open) bad.push(`${name} does not stay open at ${size.width}`);
+        const opens = index === 0 || screen.act;
+        const failure = opens ? await goesTo(screen, language, say).catch(String) : undefined;
+        if (failure) bad.push(`${screen.name} at ${size.width} did not open: ${failure}`);
         const found = await badBoxesOn(shown);
-        bad.push(...found.map((one) => `${name} at ${size.width}: ${one}`));
+        bad.push(...found.map((one) => `${screen.name} at ${size.width}: ${one}`));
         if (pictures) {
-          const path = `${pictures}/${language}/${size.width}-${name.replaceAll(' ', '-')}.png`;
-          await shown.screenshot({ path, fullPage: !/menu|dialog/.test(name) });
+          const path = `${pictures}/${language}/${size.width}-${screen.name.replaceAll(' ', '-')}.png`;
+          await shown.screenshot({ path, fullPage: !/menu|dialog/.test(screen.name) });
         }
       }
     }

@@ -39,6 +39,7 @@ test('[V20] a reason is hidden until the reveal, then read with its card, and st
   await expect(reason).toHaveText(`8Bob unsure ${hostile}`);
   await expect(ann.text('1 unsure')).toBeVisible();
   await expect(ann.figure('Average')).toHaveText('5.3');
+  await expectAccessible(ann, 'reasons');
 
   await ann.button('Clear Points & New Round').click();
   await expect(ann.text('0 of 3 voted')).toBeVisible();
@@ -125,6 +126,7 @@ test("[V21, V22] a vote with '?' asks, and another description answers and lets 
   await summary.page.goto(`session-summary?sessionId=${ann.sessionId}`);
   const panel = summary.page.getByRole('region', { name: 'Questions' });
   await expect(panel).toContainText('Which keys?');
+  await expectAccessible(summary, 'questions');
 
   await ann.button('Clear Points & New Round').click();
   await ann.page.getByText('Details', { exact: true }).click();

@@ -17,7 +17,6 @@ export const variants: readonly RegExp[] = [
   /a page goes back to WebSockets once they work/,
   /\[SI8\] a proxy that refuses a single call/,
   /\[SI5\] a page whose user signs in from another tab/,
-  /in pl › .*people estimate from the home page/,
   /weight\.e2e\.ts (?!(?:en|ru) |\[)/,
   /nothing is cut off or overlaps in (?!de\b|ar\b|en-XA)/,
   /no screen breaks when the browser translates it/,

@@ -23,22 +23,6 @@ export function badBoxesOn(page: Page): Promise<string[]> {
     const screen = document.documentElement;
     const everywhere = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
 
-    /** The place and looks of an element, read once: each is asked for by all that it contains. */
-    const read = new Map<Element, ReturnType<typeof readLooks>>();
-    function readLooks(element: Element) {
-      const style = getComputedStyle(element);
-      const { overflowX, overflowY, position, clipPath, clip, overflow } = style;
-      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-      const isTiny = (width <= 2 || height <= 2) && overflow === 'hidden';
-      const isClipped = /inset\(50%/.test(clipPath) || /rect\(/.test(clip) || isTiny;
-      return { overflowX, overflowY, position, isClipped, box: { left, top, right, bottom } };
-    }
-    function looksOf(element: Element) {
-      const looks = read.get(element) ?? readLooks(element);
-      read.set(element, looks);
-      return looks;
-    }
-
     const about = (element: Element) => {
       const name = element.textContent || element.getAttribute('aria-label') || '';
       const looks = element.getAttribute('class')?.split(' ')[0] ?? '';
@@ -58,7 +42,8 @@ export function badBoxesOn(page: Page): Promise<string[]> {
       let shown: Box = everywhere;
       let position = 'static';
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { box, ...style } = looksOf(at);
+        const style = getComputedStyle(at);
+        const box = at.getBoundingClientRect();
         const holds = position === 'static' || style.position !== 'static';
         if (holds && how.test(style.overflowX)) {
           shown = both(shown, { ...everywhere, left: box.left, right: box.right });
@@ -76,7 +61,10 @@ export function badBoxesOn(page: Page): Promise<string[]> {
     /** Texts for screen readers alone are clipped to nothing. */
     function isClipped(element: Element): boolean {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        if (looksOf(at).isClipped) return true;
+        const { clipPath, clip } = getComputedStyle(at);
+        const { width, height } = at.getBoundingClientRect();
+        const isTiny = (width <= 2 || height <= 2) && getComputedStyle(at).overflow === 'hidden';
+        if (/inset\(50%/.test(clipPath) || /rect\(/.test(clip) || isTiny) return true;
       }
       return element.closest('.skip-link, [data-live-announcer]') !== null;
     }
@@ -165,7 +153,8 @@ export function badBoxesOn(page: Page): Promise<string[]> {
 
     // Cards and seats overlap, as they do on a table.
     const isOnTable = ({ element }: Shown) =>
-      element.closest('.seat, .hand, .playing-card, .tiny-card, [class*="-mx-"]') !== null;
+      element.closest('.seat, .hand:not(.results), .playing-card, .tiny-card, [class*="-mx-"]') !==
+      null;
     /** The next element around this one that has edges to be seen, if it holds it in its flow. */
     const frameOf = (element: Element): Element | null => {
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
@@ -184,11 +173,14 @@ export function badBoxesOn(page: Page): Promise<string[]> {
     for (const text of shownTexts.filter((one) => !isOnTable(one))) {
       const position = getComputedStyle(text.element).position;
       const own = getComputedStyle(text.element).backgroundColor;
-      const frame = /, 0\)$/.test(own) ? frameOf(text.element) : text.element;
-      if (!frame || /absolute|fixed/.test(position)) continue;
-      const edges = frame.getBoundingClientRect();
-      if (text.boxes.some((box) => isOut(box, edges))) {
-        bad.add(`sticks out: ${about(text.element)} of ${about(frame)}`);
+      if (/absolute|fixed/.test(position)) continue;
+      const inner = /, 0\)$/.test(own) ? frameOf(text.element) : text.element;
+      // A frame may itself stick out of the one around it.
+      for (let frame = inner; frame; frame = frameOf(frame)) {
+        if (/absolute|fixed/.test(getComputedStyle(frame).position)) break;
+        const edges = frame.getBoundingClientRect();
+        if (text.boxes.some((box) => isOut(box, edges)))
+          bad.add(`sticks out: ${about(text.element)} of ${about(frame)}`);
       }
     }
     for (const { element, boxes } of shownTexts) {
@@ -230,6 +222,17 @@ export function badBoxesOn(page: Page): Promise<string[]> {
       if (right - left < 1 || bottom - top < 1) continue;
       const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (above && !root.contains(above)) bad.add(`covered: ${about(control)} by ${about(above)}`);
+    }
+    const docks = all.filter((element) => {
+      const { bottom, width } = element.getBoundingClientRect();
+      const isDocked = getComputedStyle(element).position === 'fixed' && bottom >= innerHeight - 1;
+      return isDocked && width > screen.clientWidth / 2;
+    });
+    const free =
+      screen.scrollHeight - Math.max(0, ...docks.map(({ clientHeight }) => clientHeight));
+    for (const control of root === document.body ? controls : []) {
+      const bottom = scrolled(control).bottom + scrollY;
+      if (!layer(control) && bottom > free + 1) bad.add(`stays under the dock: ${about(control)}`);
     }
     compare(
       controls.map((element) => seen(element, [element.getBoundingClientRect()])),

@@ -5,8 +5,8 @@ const mostIdle = 6;
 
 /** Functions that change a page or its browser until it is closed. */
 const lasting = {
-  page: ['addInitScript', 'close', 'exposeFunction'],
-  context: ['addInitScript', 'close', 'newCDPSession', 'route'],
+  page: ['addInitScript', 'close', 'emulateMedia', 'exposeFunction', 'setViewportSize'],
+  context: ['addCookies', 'addInitScript', 'close', 'grantPermissions', 'newCDPSession', 'route'],
   clock: ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const satisfies {
   page: readonly (keyof Page)[];
@@ -14,24 +14,9 @@ const lasting = {
   clock: readonly (keyof Page['clock'])[];
 };
 
-/** The options of a test that its browsers have from the beginning. */
-interface Kind {
-  readonly locale: string | undefined;
-  readonly hasTouch: boolean;
-  readonly isMobile: boolean;
-}
-
-/** The options of a test that any browser can be given. */
-interface Setting {
-  readonly viewport: { width: number; height: number } | null;
-  readonly reducedMotion: 'reduce' | 'no-preference';
-  readonly forcedColors: 'active' | 'none';
-}
-
-/** Gives people browsers as a test wants them. */
+/** Gives people browsers of one kind. */
 export interface Lender {
-  /** @param url of the product that the browser looks at */
-  readonly take: (url: string) => Promise<Page>;
+  readonly take: () => Promise<Page>;
   readonly giveBack: (page: Page) => Promise<void>;
 }
 
@@ -42,53 +27,41 @@ export interface Lender {
  */
 export class Devices {
   readonly #browser: Browser;
+  readonly #url: string;
   readonly #idle: { readonly kind: string; readonly page: Page }[] = [];
-  /** The kind of each browser that may be used again. */
-  readonly #kinds = new WeakMap<Page, { readonly kind: string; readonly url: string }>();
+  readonly #changed = new WeakSet<Page>();
 
-  constructor(browser: Browser) {
+  /** @param url of the product that all of them look at */
+  constructor(browser: Browser, url: string) {
     this.#browser = browser;
+    this.#url = url;
   }
 
-  /** Browsers of this kind, set like this. */
-  of(kind: Kind, setting: Setting): Lender {
-    return {
-      take: (url) => this.#take(JSON.stringify({ url, ...kind }), url, setting),
-      giveBack: (page) => this.#giveBack(page),
-    };
+  /** @param kind equal for browsers that are alike, by the options of the test */
+  of(kind: string): Lender {
+    return { take: () => this.#take(kind), giveBack: (page) => this.#giveBack(page, kind) };
   }
 
-  async #take(kind: string, url: string, { viewport, ...media }: Setting): Promise<Page> {
+  async #take(kind: string): Promise<Page> {
     const place = this.#idle.findLastIndex((device) => device.kind === kind);
     const [known] = place < 0 ? [] : this.#idle.splice(place, 1);
-    if (!known) return await this.#start(kind, url);
-    const { page } = known;
-    const { width, height } = page.viewportSize() ?? {};
-    if (viewport && (viewport.width !== width || viewport.height !== height))
-      await page.setViewportSize(viewport);
-    await page.emulateMedia({ media: null, colorScheme: 'light', ...media });
-    return page;
-  }
-
-  async #start(kind: string, url: string): Promise<Page> {
-    const context = await this.#browser.newContext({ baseURL: url });
+    if (known) return known.page;
+    const context = await this.#browser.newContext({ baseURL: this.#url });
     const page = await context.newPage();
-    this.#kinds.set(page, { kind, url });
-    const note = () => this.#kinds.delete(page);
+    const note = () => this.#changed.add(page);
     heed(page, lasting.page, note);
     heed(context, lasting.context, note);
     heed(page.clock, lasting.clock, note);
     return page;
   }
 
-  async #giveBack(page: Page): Promise<void> {
-    const known = this.#kinds.get(page);
-    if (!known || !page.url().startsWith(known.url)) {
+  async #giveBack(page: Page, kind: string): Promise<void> {
+    if (this.#changed.has(page) || !page.url().startsWith(this.#url)) {
       await page.context().close();
       return;
     }
     await clean(page);
-    this.#idle.push({ kind: known.kind, page });
+    this.#idle.push({ kind, page });
     if (this.#idle.length > mostIdle) await this.#idle.shift()?.page.context().close();
   }
 
@@ -101,7 +74,7 @@ export class Devices {
 const heard = ['console', 'dialog', 'load', 'pageerror', 'request', 'response', 'websocket'];
 
 /** Calls `note` when one of these methods is called. */
-function heed(object: object, names: readonly string[], note: () => unknown): void {
+function heed(object: object, names: readonly string[], note: () => void): void {
   for (const name of names) {
     const method = Reflect.get(object, name);
     Reflect.set(object, name, (...given: unknown[]) => {
@@ -127,5 +100,4 @@ async function clean(page: Page): Promise<void> {
   });
   await page.mouse.move(0, 0);
   await context.clearCookies();
-  await context.clearPermissions();
 }

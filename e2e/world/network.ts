@@ -124,17 +124,6 @@ export class Network {
     this.#waiting.clear();
   }
 
-  /** Cuts all connections, and treats later ones as at first. */
-  reset(): void {
-    this.cut();
-    this.#lines.clear();
-    this.#waiting.clear();
-    this.#idleLimit = 0;
-    this.#turns.live = 0;
-    this.#turns.plain = 0;
-    this.mend();
-  }
-
   close(): void {
     this.cut();
     this.#entrance.close();

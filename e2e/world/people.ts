@@ -40,8 +40,8 @@ export class People {
   }
 
   async #pageAt(url: string): Promise<Page> {
-    if (this.#lender) {
-      const lent = await this.#lender.take(url);
+    if (this.#lender && url === this.#url) {
+      const lent = await this.#lender.take();
       this.#lent.push(lent);
       return lent;
     }

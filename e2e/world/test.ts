@@ -18,7 +18,7 @@ export const test = base.extend<
     lender: Lender | undefined;
     preparePage: PreparePage;
   },
-  { server: Server; devices: Devices; networkOfWorker: Network }
+  { server: Server; devices: Devices }
 >({
   server: [
     async ({ browserName: _ }, use) => {
@@ -29,8 +29,8 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   devices: [
-    async ({ browser }, use) => {
-      const devices = new Devices(browser);
+    async ({ browser, server }, use) => {
+      const devices = new Devices(browser, server.url);
       await use(devices);
       await devices.close();
     },
@@ -42,7 +42,6 @@ export const test = base.extend<
       viewport,
       locale,
       hasTouch,
-      isMobile,
       reducedMotion,
       forcedColors,
       javaScriptEnabled,
@@ -50,28 +49,16 @@ export const test = base.extend<
     },
     use,
   ) => {
+    const kind = JSON.stringify({ viewport, locale, hasTouch, reducedMotion, forcedColors });
     // A service worker stays, and without scripts nothing can be cleared.
     const canBeLent = javaScriptEnabled && serviceWorkers === 'block';
-    const kind = { locale, hasTouch, isMobile };
-    const setting = {
-      viewport,
-      reducedMotion: reducedMotion ?? 'no-preference',
-      forcedColors: forcedColors ?? 'none',
-    };
-    await use(canBeLent ? devices.of(kind, setting) : undefined);
+    await use(canBeLent ? devices.of(kind) : undefined);
   },
-  networkOfWorker: [
-    async ({ server }, use) => {
-      const network = new Network(server.port);
-      await network.open();
-      await use(network);
-      network.close();
-    },
-    { scope: 'worker' },
-  ],
-  network: async ({ networkOfWorker }, use) => {
-    await use(networkOfWorker);
-    networkOfWorker.reset();
+  network: async ({ server }, use) => {
+    const network = new Network(server.port);
+    await network.open();
+    await use(network);
+    network.close();
   },
   language: ['', { option: true }],
   say: async ({ language, locale, server }, use) => {
@@ -82,8 +69,8 @@ export const test = base.extend<
     const cookie = { name: 'language', value: language, url: server.url };
     await use(language ? (page) => page.context().addCookies([cookie]) : undefined);
   },
-  // The network is requested here so that it is reset after the people have left, whose pages
-  // would report the end of their connections.
+  // The network is requested here so that it is closed after the people, whose pages would report
+  // its end.
   people: async ({ browser, server, network: _, lender, preparePage, say }, use, test) => {
     const people = new People(browser, server.url, lender, preparePage, say);
     await invite(people, server, use, test);
