@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { format } from './formats.tsx';
 
 /** Moments of the coming days, in the reader's language and time zone. In milliseconds since 1970. */
@@ -18,9 +19,10 @@ const zonedMoments = format(
 );
 const zones = format((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'long' }));
 
-/** 'Thu 4:00 PM' within six days of now, otherwise 'Thu, Nov 26, 4:00 PM' */
+/** 'Thu 4:00 PM' within six days of now, otherwise 'Thu, Nov 26, 4:00 PM'; in Japanese always so */
 export function momentText(at: number, now = Date.now()): string {
-  const isNear = Math.abs(at - now) < 6 * day;
+  // Without a date, Japanese would have the weekday behind the time.
+  const isNear = Math.abs(at - now) < 6 * day && i18n.locale !== 'ja';
   return (isNear ? nearMoments() : farMoments()).format(at);
 }
 

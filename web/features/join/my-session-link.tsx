@@ -28,7 +28,7 @@ export function MySessionLink({
         <span className="text-ink-soft text-sm">
           <bdi translate="no">{deckText(deckOf(session.type).name)}</bdi>
           {' · '}
-          {mediumDate(session.creationDate)}
+          <span className="whitespace-nowrap">{mediumDate(session.creationDate)}</span>
         </span>
         <span className="truncate text-ink-soft text-sm">
           {isFacilitator ? (
