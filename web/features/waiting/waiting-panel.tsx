@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { isCollecting } from '@story-pointer/core/session/collecting';
 import { findStory } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
@@ -33,16 +34,20 @@ export function WaitingPanel({ follow, notice }: WaitingPanelProps) {
               Session: <bdi translate="no">{name}</bdi>
             </Trans>
           </p>
-          <p>
-            <Trans>
-              The facilitator will create a story for the team to estimate. Once a story is created,
-              you can select it from the story list to start pointing.
-            </Trans>
-          </p>
-          {/* On phones there is no list beside. */}
-          <p className="hidden text-sm desk:block">
-            <Trans>Stories will appear in the list on the left when created</Trans>
-          </p>
+          {!isCollecting(view) && (
+            <>
+              <p>
+                <Trans>
+                  The facilitator will create a story for the team to estimate. Once a story is
+                  created, you can select it from the story list to start pointing.
+                </Trans>
+              </p>
+              {/* On phones there is no list beside. */}
+              <p className="hidden text-sm desk:block">
+                <Trans>Stories will appear in the list on the left when created</Trans>
+              </p>
+            </>
+          )}
         </div>
       </div>
       {/* Elsewhere it is in the list of stories beside. */}
