@@ -70,7 +70,7 @@ const table = {
     '!node',
   ],
   'web/pages': ['web', 'core', '*', '!bun', '!node'],
-  e2e: ['@playwright/test', 'axe-core', 'node'],
+  e2e: ['@playwright/test', '@axe-core/playwright', 'node'],
   bench: ['core', 'server/testing', '*'],
   soak: ['core', 'web/api', 'web/sync', 'bench', 'server/testing', '*'],
   scripts: ['@playwright/test', 'node'],

@@ -27,7 +27,10 @@ export function HowItWorks() {
       </SectionHeading>
       <ol className="grid gap-8 sm:grid-cols-3">
         {steps.map(({ title, text }, index) => (
-          <li key={title.id} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 sm:grid-cols-1">
+          <li
+            key={title.id}
+            className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-3 sm:grid-cols-1"
+          >
             <PlayingCard
               display={String(index + 1)}
               className="row-span-2 -rotate-3 [--card-width:3.75rem] sm:row-span-1"

@@ -46,7 +46,7 @@ export function CopyButton({
   return (
     <Button
       variant={variant}
-      className={`whitespace-nowrap ${isLarge ? 'max-md:px-3' : 'min-h-9 px-3 py-1 text-sm'} ${className}`}
+      className={`${isLarge ? 'max-md:px-3' : 'min-h-9 whitespace-nowrap px-3 py-1 text-sm'} ${className}`}
       onClick={() => void copy()}
     >
       <Icon

@@ -83,7 +83,7 @@ export function StorySidebar({ storyId, notice }: StorySidebarProps) {
             </AddStories>
           </div>
         )}
-        <LinkButton to="/session-summary" search={seat} variant="quiet" className="min-h-9">
+        <LinkButton to="/session-summary" search={seat} variant="quiet" className="min-h-9 px-1">
           <Icon name="chart" />
           <Trans>View Session Summary</Trans>
         </LinkButton>
