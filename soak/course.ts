@@ -59,6 +59,8 @@ export const around: Surroundings = {
   digest: (text) => text,
 };
 
+const minute = 60_000;
+
 /** All changes of a command; its sender gets only those that everybody may see. */
 export function changesOf(room: Room, { request, keyHash, answer }: Answered): readonly Change[] {
   const { participantId, command } = request;
@@ -67,6 +69,8 @@ export function changesOf(room: Room, { request, keyHash, answer }: Answered): r
     ...around,
     newId: () => storyId,
     ...(command.type === 'takeOver' && withoutLeaders(room)),
+    // Somebody is asked again only after a while.
+    ...(command.type === 'nudge' && { now: () => room.revision * minute }),
     // A deadline was ahead.
     ...('endsAt' in command && { now: () => command.endsAt - 1 }),
   });

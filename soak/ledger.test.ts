@@ -61,6 +61,13 @@ test('changes that are hidden from their sender are in the room all the same, wi
   expectRecorded(history);
 });
 
+test('a person may be asked for a vote again', () => {
+  const nudge = { type: 'nudge', storyId: 'login', round: 1, participantId: 'bob' } as const;
+  const history = new History().did('ann', nudge);
+  history.answered('ann', nudge, [{ type: 'nudged', participantId: 'bob', at: Date.now() }]);
+  expect(history.recorded.revision).toBe(history.room.revision);
+});
+
 test('an answer that contradicts the earlier ones is detected', () => {
   const history = new History().did('bob', vote);
   history.answered('ann', reveal, [{ type: 'revealed', storyId: 'login', votes: [] }]);
