@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 
@@ -14,6 +14,13 @@ export function Tooltip({ text, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   // A dialog may open over a pointer that rests; a tooltip below it would take its first Escape.
   const isCovered = () => Boolean(described.current?.closest('[inert], [aria-hidden="true"]'));
+  // A dialog takes the focus as it opens.
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeBelow = () => requestAnimationFrame(() => isCovered() && setOpen(false));
+    document.addEventListener('focusin', closeBelow);
+    return () => document.removeEventListener('focusin', closeBelow);
+  });
   return (
     <TooltipTrigger
       delay={400}
