@@ -84,3 +84,17 @@ async function closesByButton(person: Person, title: string): Promise<void> {
   await close.tap();
   await expect(dialog).toBeHidden();
 }
+
+test('[PG15] the first Escape closes a dialog that opened over a tooltip', async ({ people }) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  // A pointer that has moved before: a tooltip is for one that comes from elsewhere.
+  await ann.page.mouse.move(5, 5);
+  await ann.page.mouse.move(300, 300, { steps: 5 });
+  await ann.button('Edit story name').hover();
+  await expect(ann.page.getByRole('tooltip')).toBeVisible();
+  await ann.page.keyboard.press('h');
+  const dialog = ann.dialog('Keyboard Shortcuts');
+  await expect(dialog).toBeVisible();
+  await ann.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
