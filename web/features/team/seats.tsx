@@ -117,9 +117,9 @@ export function Seats({ story, atLeast, onAsk }: SeatsProps) {
 }
 
 function FreeSeats({ from, to }: { readonly from: number; readonly to: number }) {
-  return Array.from({ length: Math.max(0, to - from) }, (_, free) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: free seats have no other key.
-    <li key={free} aria-hidden="true" className="free-seat" style={{ '--i': from + free }} />
+  const places = Array.from({ length: Math.max(0, to - from) }, (_, free) => from + free);
+  return places.map((place) => (
+    <li key={place} aria-hidden="true" className="free-seat" style={{ '--i': place }} />
   ));
 }
 
