@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test';
+import type { Network } from './world/network.ts';
+import type { People } from './world/people.ts';
+import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -6,12 +9,18 @@ test.use({ serviceWorkers: 'allow' });
 /** Chromium's console messages without a network. */
 const noAnswer = /ERR_|Failed to (fetch|load)/;
 
-test('[PG9] without a network the page opens, and says so', async ({ people, network }) => {
+/** A visitor whose browser has kept the page, and whose network is then cut. */
+async function keepsThePage(people: People, network: Network): Promise<Person> {
   const ann = await people.newcomer('Ann', network.url);
   ann.expectsTrouble(noAnswer);
   await ann.page.goto('/');
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   network.cut();
+  return ann;
+}
+
+test('[PG9] without a network the page opens, and says so', async ({ people, network }) => {
+  const ann = await keepsThePage(people, network);
   // The event the browser would send; its own emulation comes and goes at different times for the
   // page and for the service worker.
   await ann.believesToBeOffline();
@@ -28,11 +37,7 @@ test('[PG9, TX8] without a network an address in another language opens the kept
   people,
   network,
 }) => {
-  const ann = await people.newcomer('Ann', network.url);
-  ann.expectsTrouble(noAnswer);
-  await ann.page.goto('/');
-  await ann.page.evaluate(() => navigator.serviceWorker.ready);
-  network.cut();
+  const ann = await keepsThePage(people, network);
   await ann.believesToBeOffline();
   await ann.page.goto('/de/join-session');
   await expect(ann.heading("You're offline")).toBeVisible();
@@ -42,11 +47,7 @@ test('[PG55] a server that is away is reported, and the page opens when it is ba
   people,
   network,
 }) => {
-  const ann = await people.newcomer('Ann', network.url);
-  ann.expectsTrouble(noAnswer);
-  await ann.page.goto('/');
-  await ann.page.evaluate(() => navigator.serviceWorker.ready);
-  network.cut();
+  const ann = await keepsThePage(people, network);
   await ann.page.goto('/join-session');
   await expect(ann.heading("The server can't be reached")).toBeVisible();
   network.mend();
