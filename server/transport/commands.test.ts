@@ -111,6 +111,25 @@ test.each([
   expect((await bob.send(bobSeat, vote)).problem?.code).toBe(code);
 });
 
+test('[W50] a text of any script takes as much of a limit over a live connection as by HTTP', async () => {
+  await using strict = await startServer({ edge: { ...noEdgeLimits, bytesPerBrowser: 60_000 } });
+  const edits = async (description: string, isLive: boolean) => {
+    const { ann, annSeat, annLine, storyId } = await openLiveRoom(strict.url);
+    const edit = { type: 'editStory', storyId, description } as const;
+    for (let count = 0; ; count += 1) {
+      if (isLive) annLine.send(edit);
+      const { status } = await (isLive ? annLine.answer() : ann.send(annSeat, edit));
+      if (status !== 200) return count;
+    }
+  };
+  for (const sign of ['x', 'ß', '牛', '🐄']) {
+    const description = sign.repeat(1000);
+    const [live, byHttp] = [await edits(description, true), await edits(description, false)];
+    expect(live).toBeGreaterThan(3);
+    expect(Math.abs(live - byHttp)).toBeLessThan(2);
+  }
+});
+
 test('[W25] people vote although others at their address ask without end', async () => {
   const edge = { ...noEdgeLimits, requestsPerAddress: 3000 };
   await using strict = await startServer({ edge });

@@ -97,7 +97,7 @@ export class WebSockets {
         room.presenceChanged(client);
         return;
       case 'command':
-        this.#commands.take(client, up, message.length);
+        this.#commands.take(client, up, Buffer.byteLength(message));
         return;
       case 'part':
         this.#commands.takePart(client, up);
