@@ -30,7 +30,7 @@ import { parse, parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
 import { isKnown } from './etag.ts';
 import type { Identity } from './identity.ts';
-import { placeOf, type RateWatch } from './limit-rates.ts';
+import type { RateWatch } from './limit-rates.ts';
 import { type ApiLimits, describeApi } from './openapi/document.ts';
 import type { Places } from './places.ts';
 import { EdgeError, refusalProblem } from './problem.ts';
@@ -117,7 +117,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const { keyHash, giveKey } = await identity.enter(c.env, request.firstKey);
     await watch.creation(c.env);
     const created = await rooms.create(request, keyHash);
-    return answer(created, (entered) => {
+    return answer(c.env, created, (entered) => {
       giveKey();
       return c.json(entered, 201);
     });
@@ -133,7 +133,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.get('/sessions/:id', async (c) => {
     const { votesOf = null, ...query } = parse(roomQuery, c.env.query);
     const who = await viewerOf(c, query);
-    return answer(await rooms.at(who.sessionId).views.room(who), (view) => {
+    return answer(c.env, await rooms.at(who.sessionId).views.room(who), (view) => {
       const etag = tagOf(view, votesOf);
       c.header('etag', etag);
       if (isKnown(c, etag)) return c.body(null, 304);
@@ -143,6 +143,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.get('/sessions/:id/invitation', async (c) =>
     answer(
+      c.env,
       await rooms
         .at(await findSession(c.env, sessionIdIn(c.req.param('id'))))
         .views.invitation(identity.allKeysOf(c.env)),
@@ -156,7 +157,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const sessionId = await findSession(c.env, sessionIdIn(c.req.param('id')));
     await countEntry(c.env, sessionId);
     const joined = await rooms.at(sessionId).entrance.join(request, keyHash, others);
-    return answer(joined, ({ isNew, ...seat }) => {
+    return answer(c.env, joined, ({ isNew, ...seat }) => {
       giveKey();
       return c.json(seat satisfies Seat, isNew ? 201 : 200);
     });
@@ -167,14 +168,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
     const sessionId = sessionIdIn(c.req.param('id'));
     await countEntry(c.env, sessionId);
-    const seated = await watch.lookUpSecret(
-      c.env,
-      'links_by_address',
-      placeOf(c.env, sessionId),
-      () => rooms.at(sessionId).entrance.claimSeat(request, keyHash, others),
-      (outcome) => !outcome.ok && outcome.refusal.code === 'linkOver',
-    );
-    return answer(seated, ({ isNew: _, ...seat }) => {
+    const seated = await rooms.at(sessionId).entrance.claimSeat(request, keyHash, others);
+    return answer(c.env, seated, ({ isNew: _, ...seat }) => {
       giveKey();
       return c.json(seat satisfies Seat);
     });
@@ -183,22 +178,17 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.post('/sessions/:id/seat-owner', async (c) => {
     const { secret } = await parseBody(c.env, seatLinkSchema);
     const sessionId = sessionIdIn(c.req.param('id'));
-    const { views } = rooms.at(sessionId);
-    const owner = await watch.lookUpSecret(
-      c.env,
-      'links_by_address',
-      placeOf(c.env, sessionId),
-      () => views.seatOwner(secret),
-      (outcome) => !outcome.ok,
-    );
-    return answer(owner, (found) => c.json(found));
+    const owner = await rooms.at(sessionId).views.seatOwner(secret);
+    return answer(c.env, owner, (found) => c.json(found));
   });
 
   api.get('/sessions/:id/details', async (c) => {
     const query = parse(storyQuery, c.env.query);
     const who = await viewerOf(c, query);
-    return answer(await rooms.at(who.sessionId).views.details(who, query.storyId), (details) =>
-      sendText(c, detailsText(details), placeFor(c, who)),
+    return answer(
+      c.env,
+      await rooms.at(who.sessionId).views.details(who, query.storyId),
+      (details) => sendText(c, detailsText(details), placeFor(c, who)),
     );
   });
 
@@ -209,12 +199,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const votes = await (storyId === undefined
       ? views.votesFrom(who, from)
       : views.votesOn(who, storyId));
-    return answer(votes, (found) => sendText(c, votesText(found), placeFor(c, who)));
+    return answer(c.env, votes, (found) => sendText(c, votesText(found), placeFor(c, who)));
   });
 
   api.get('/sessions/:id/results', async (c) => {
     const who = await viewerOf(c, parse(participantQuery, c.env.query));
-    return answer(await rooms.at(who.sessionId).views.statistics(who), (found) =>
+    return answer(c.env, await rooms.at(who.sessionId).views.statistics(who), (found) =>
       sendText(c, resultsText(found), placeFor(c, who)),
     );
   });
@@ -222,19 +212,23 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.get('/sessions/:id/rounds', async (c) => {
     const { storyId, before, ...query } = parse(roundsQuery, c.env.query);
     const who = await viewerOf(c, query);
-    return answer(await rooms.at(who.sessionId).views.rounds(who, storyId, before), (rounds) =>
-      sendText(c, roundsText(rounds), placeFor(c, who)),
+    return answer(
+      c.env,
+      await rooms.at(who.sessionId).views.rounds(who, storyId, before),
+      (rounds) => sendText(c, roundsText(rounds), placeFor(c, who)),
     );
   });
 
   api.get('/sessions/:id/barred', async (c) => {
     const who = await viewerOf(c, parse(participantQuery, c.env.query));
-    return answer(await rooms.at(who.sessionId).views.barred(who), (barred) => c.json(barred));
+    return answer(c.env, await rooms.at(who.sessionId).views.barred(who), (barred) =>
+      c.json(barred),
+    );
   });
 
   api.get('/sessions/:id/story-keys', async (c) => {
     const who = await viewerOf(c, parse(participantQuery, c.env.query));
-    return answer(await rooms.at(who.sessionId).views.details(who), (details) => {
+    return answer(c.env, await rooms.at(who.sessionId).views.details(who), (details) => {
       const called = Object.entries(details).filter(([, { key }]) => key !== '');
       return c.json({ keys: Object.fromEntries(called.map(([story, { key }]) => [story, key])) });
     });
@@ -271,6 +265,6 @@ function tagOf({ stories: _, ...rest }: RoomView, votesOf: Id | null): string {
 }
 
 /** The response to an outcome: its value as `tell` writes it, or the refusal. */
-function answer<T>(outcome: Outcome<T>, tell: (value: T) => Response): Response {
-  return outcome.ok ? tell(outcome.value) : refusalProblem(outcome.refusal);
+function answer<T>(call: Call, outcome: Outcome<T>, tell: (value: T) => Response): Response {
+  return outcome.ok ? tell(outcome.value) : refusalProblem(call, outcome.refusal);
 }

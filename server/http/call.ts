@@ -45,6 +45,8 @@ export class Call {
   route: string | undefined;
   /** The length of the body that was read; 0 before. */
   bodyBytes = 0;
+  /** There is no session for the code in its address. */
+  isMiss = false;
   /** Cookies for the response to set. */
   readonly setCookies: string[] = [];
   readonly #trustedProxies: number;
@@ -66,6 +68,11 @@ export class Call {
   get codeOfCommand(): string | undefined {
     if (this.request.method !== 'POST') return undefined;
     return /^\/api\/sessions\/([^/]+)\/commands$/.exec(this.path)?.[1];
+  }
+
+  /** The code of the session that a request to the API names, right or wrong. */
+  get code(): string | undefined {
+    return /^\/api\/sessions\/([^/]+)/.exec(this.path)?.[1];
   }
 
   get isApi(): boolean {

@@ -47,7 +47,7 @@ export class Commands {
     const { rooms, identity, longCommands } = this.#parts;
     const keys = identity.allKeysOf(call);
     const may = await rooms.at(sessionIdIn(code)).views.maySendStories(keys);
-    if (!may.ok) return refused(may.refusal, keys.length === 0);
+    if (!may.ok) return refused(call, may.refusal, keys.length === 0);
     const text = await readBody(call, importLimits.bytes);
     return await longCommands.run(() => {
       const body = readJson(text);
@@ -76,13 +76,13 @@ export class Commands {
     }
     const sender = { kind: 'seat', participantId, keyHash } as const;
     const outcome = await room.run(commandId, command, sender);
-    if (!outcome.ok) return refused(outcome.refusal, keyHash === null);
+    if (!outcome.ok) return refused(call, outcome.refusal, keyHash === null);
     return Response.json(outcome.value);
   }
 }
 
 /** @throws {EdgeError} noKey */
-function refused(refusal: Refusal, isWithoutKey: boolean): Response {
+function refused(call: Call, refusal: Refusal, isWithoutKey: boolean): Response {
   if (refusal.code === 'notYourSeat' && isWithoutKey) throw new EdgeError('noKey');
-  return refusalProblem(refusal);
+  return refusalProblem(call, refusal);
 }

@@ -58,7 +58,7 @@ export function createGate({ address, identity, watch, failed }: GateParts) {
     try {
       const version = await letIn(call);
       const response = await handled(call, handle, route);
-      if (response.status === 404) await watch.missed(call);
+      if (call.isMiss && call.code !== undefined) await watch.missed(call, call.code);
       identity.renew(call);
       for (const cookie of call.setCookies) response.headers.append('set-cookie', cookie);
       // No response may be cached.

@@ -40,7 +40,7 @@ export function createInvite({ rooms, watch, identity, findSession, log }: Invit
       if (!(error instanceof EdgeError)) log.error({ error }, 'looking up an invitation failed');
       return undefined;
     }
-    await watch.missed(call);
+    await watch.missed(call, code);
     return null;
   };
 }

@@ -1,4 +1,5 @@
 import { expect, spyOn, test } from 'bun:test';
+import { shortCodeOf } from '@story-pointer/core/session-code';
 import { readConfig } from '../config.ts';
 import { edgeLimitsOf, roomLimitsOf } from '../edge-limits.ts';
 import { Browser } from '../testing/browser.ts';
@@ -100,6 +101,46 @@ test('[W25] a sender who guesses codes has to wait', async () => {
     reason: 'gone',
   });
   expect((await guess()).status).toBe(429);
+});
+
+test('[W25] a missing story, person or round is no missed code, whatever asks for it', async () => {
+  await using server = await serverWith({ missesPerAddress: 20 });
+  const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+  const { sessionId, participantId } = bobSeat;
+  await ann.send(annSeat, { type: 'deleteStory', storyId });
+  await ann.send(annSeat, { type: 'removeParticipant', participantId });
+  const gone = [
+    `/details?storyId=${storyId}`,
+    `/votes?storyId=${storyId}`,
+    `/rounds?storyId=${storyId}`,
+    `/rounds?storyId=${storyId}&before=7`,
+    `?participantId=${participantId}`,
+    `/barred?participantId=${participantId}`,
+    '/none',
+  ];
+  const commands = [
+    { type: 'vote', storyId, round: 1, points: 5 },
+    { type: 'removeParticipant', participantId },
+    { type: 'reveal', storyId, round: 9 },
+  ];
+  const deleted = given((await ann.create()).value);
+  await ann.send(deleted, { type: 'deleteSession' });
+  for (let time = 0; time < 10; time += 1) {
+    for (const path of gone) {
+      expect((await bob.fetch(`/api/sessions/${sessionId}${path}`)).status).toBe(404);
+    }
+    for (const command of commands) {
+      expect((await ann.send(annSeat, command)).problem?.code).toMatch(/NotFound$/);
+    }
+    expect((await bob.fetch(`/api/nothing/${time}`)).status).toBe(404);
+    // A whole code, which cannot be guessed.
+    expect((await bob.look(deleted)).status).toBe(404);
+    expect(await bob.listen(bobSeat).closed).toBe(4404);
+  }
+  const invitation = `/api/sessions/${shortCodeOf(sessionId)}/invitation`;
+  expect((await new Browser(server.url).fetch(invitation)).status).toBe(200);
+  while ((await bob.look({ sessionId: madeUp() })).status !== 429);
+  expect((await new Browser(server.url).fetch(invitation)).status).toBe(429);
 });
 
 test('[W27] each client behind a proxy is counted by itself', async () => {

@@ -14,7 +14,7 @@ export interface RateLimits {
   readonly requestsPerAddress: number;
   /** Sessions created, and people who join one session. */
   readonly entriesPerAddress: number;
-  /** Requests for things that do not exist, such as guessed codes. */
+  /** Requests for sessions that do not exist, by codes that may be guesses. */
   readonly missesPerAddress: number;
   /** In bytes, added to the data in a day. */
   readonly bytesPerBrowser: number;
@@ -25,7 +25,7 @@ export interface RateLimits {
 
 const minutesOfADay = 24 * 60;
 
-/** A wrong short code or link secret counts as this many wrong session codes. */
+/** A wrong short code counts as this many wrong session codes. */
 const missesPerTry = 20;
 
 /**
@@ -37,7 +37,6 @@ const partsOfAddress = { requests: 500, bytes: 5000 };
 
 /** The rate of each limit, and the minutes of it that may be used at once. */
 function ratesIn(limits: RateLimits) {
-  const triesPerMinute = limits.missesPerAddress / missesPerTry;
   const inMinute = (perMinute: number) => ({ perMinute, minutes: 1 });
   const inDay = (bytes: number) => ({ perMinute: bytes / minutesOfADay, minutes: minutesOfADay });
   return {
@@ -47,8 +46,7 @@ function ratesIn(limits: RateLimits) {
     embedded_pages_by_address: inMinute(limits.requestsPerAddress),
     entries_by_address: inMinute(limits.entriesPerAddress),
     misses_by_address: inMinute(limits.missesPerAddress),
-    short_codes_by_address: inMinute(triesPerMinute),
-    links_by_address: inMinute(triesPerMinute),
+    short_codes_by_address: inMinute(limits.missesPerAddress / missesPerTry),
     bytes_by_browser: inDay(limits.bytesPerBrowser),
     bytes_by_address: inDay(limits.bytesPerAddress),
     bytes_by_session: inDay(limits.bytesPerAddress / partsOfAddress.bytes),
@@ -69,8 +67,8 @@ export class RateWatch {
   readonly #partOfSession: number;
   readonly #limiter: Limiter;
   readonly #identity: Identity;
-  /** The last attempt of each kind from each address. */
-  readonly #attempts = new Map<string, Promise<unknown>>();
+  /** The last look-up of a short code from each address. */
+  readonly #lookUps = new Map<string, Promise<unknown>>();
 
   constructor(limits: RateLimits, limiter: Limiter, identity: Identity) {
     this.#rates = ratesIn(limits);
@@ -85,7 +83,7 @@ export class RateWatch {
    * @throws {EdgeError} tooManyRequests
    */
   async request(call: Call, enters: boolean): Promise<void> {
-    const code = /^\/api\/sessions\/([^/]+)/.exec(call.path)?.[1];
+    const { code } = call;
     // Joins count by session: nobody at this address can use up those of a session they have no code of.
     const place = code === undefined ? call.address : placeOf(call, sessionIdOf(code));
     const entry = enters ? [this.#share('entries_by_address', place)] : [];
@@ -197,9 +195,7 @@ export class RateWatch {
     code: string | undefined,
     others: readonly Share[] = [],
   ) {
-    // Whole codes cannot be guessed, so that wrong ones keep out nobody who has a right one.
-    const isGuess = code !== undefined && !isWholeCode(sessionIdOf(code));
-    const misses = isGuess ? [this.#share('misses_by_address', call.address)] : [];
+    const misses = code === undefined ? [] : this.#missesBy(call, code);
     // All in one call, and so in one round trip to Redis.
     const refusal = await this.#limiter.take([...requests, ...others], misses);
     return await this.#counted(requests, refusal);
@@ -228,46 +224,44 @@ export class RateWatch {
   }
 
   /**
-   * Looks up a secret that the sender may be guessing. Frequent misses make the sender wait,
+   * Looks up a short code, which the sender may be guessing. Frequent misses make the sender wait,
    * without an answer.
-   * @param place whose misses count together
    * @throws {EdgeError} tooManyRequests, or malformed if the sender has disconnected
    */
-  async lookUpSecret<T>(
-    call: Call,
-    what: 'short_codes_by_address' | 'links_by_address',
-    place: string,
-    find: () => Promise<T>,
-    isMiss: (found: T) => boolean,
-  ): Promise<T> {
-    const tries = [this.#share(what, place)];
+  async lookUp<T>(call: Call, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    const tries = [this.#share('short_codes_by_address', call.address)];
     const look = async () => letThrough(await this.#limiter.take([], tries));
     // A request that has to wait anyway does not join the queue.
     await look();
     // One after another: concurrent ones would all pass before one is counted.
-    return await this.#inTurn(`${what} ${place}`, async () => {
+    return await this.#inTurn(call.address, async () => {
       if (call.request.signal.aborted) throw brokenOff();
       await look();
       const found = await find();
-      if (isMiss(found)) await this.#limiter.take(tries);
+      if (found === undefined) await this.#limiter.take(tries);
       return found;
     });
   }
 
-  async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#attempts.get(key) ?? Promise.resolve();
+  async #inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#lookUps.get(address) ?? Promise.resolve();
     const own = before.then(work, work);
-    this.#attempts.set(key, own);
+    this.#lookUps.set(address, own);
     try {
       return await own;
     } finally {
-      if (this.#attempts.get(key) === own) this.#attempts.delete(key);
+      if (this.#lookUps.get(address) === own) this.#lookUps.delete(address);
     }
   }
 
-  /** Counts a request for something that does not exist. */
-  async missed(call: Call): Promise<void> {
-    await this.#limiter.take([this.#share('misses_by_address', call.address)]);
+  /** Counts a request to a session that does not exist. */
+  async missed(call: Call, code: string): Promise<void> {
+    await this.#limiter.take(this.#missesBy(call, code));
+  }
+
+  /** Whole codes cannot be guessed: a wrong one is no miss, and a right one is never kept waiting. */
+  #missesBy({ address }: Call, code: string): Share[] {
+    return isWholeCode(sessionIdOf(code)) ? [] : [this.#share('misses_by_address', address)];
   }
 
   #share(what: RateName, who: string, times = 1): Share {
@@ -276,7 +270,7 @@ export class RateWatch {
 }
 
 /** Stands for an address in a session, for limits that those without its code cannot use up. */
-export function placeOf({ address }: Call, sessionId: Id): string {
+function placeOf({ address }: Call, sessionId: Id): string {
   return `${address} ${sessionId}`;
 }
 

@@ -2,6 +2,7 @@ import { problemSentences } from '@story-pointer/core/problems';
 import type { Refusal } from '@story-pointer/core/session/refusals';
 import type { EdgeCode, Problem, ProblemCode } from '@story-pointer/core/wire';
 import type { RefusalReason } from '../metrics/refusals.ts';
+import type { Call } from './call.ts';
 
 /** The status of each error code. */
 export const statuses = {
@@ -119,8 +120,9 @@ export function edgePage({ code, message, retryAfter }: EdgeError): Response {
   return new Response(message, { status: statuses[code], headers });
 }
 
-/** The response to a command that a rule refuses. */
-export function refusalProblem(refusal: Refusal): Response {
+/** The response to a request that a rule refuses. */
+export function refusalProblem(call: Call, refusal: Refusal): Response {
+  call.isMiss = refusal.code === 'sessionNotFound';
   return asResponse(problemIn(refusal));
 }
 

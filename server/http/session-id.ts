@@ -22,10 +22,6 @@ export type FindSession = (call: Call, code: Id) => Promise<Id>;
 export function createFindSession(rooms: Rooms, watch: RateWatch): FindSession {
   return async (call, code) => {
     if (!isShortCode(code)) return code;
-    const find = () => rooms.withShortCode(code);
-    const isMiss = (id: Id | undefined) => id === undefined;
-    const { address } = call;
-    const found = await watch.lookUpSecret(call, 'short_codes_by_address', address, find, isMiss);
-    return found ?? code;
+    return (await watch.lookUp(call, () => rooms.withShortCode(code))) ?? code;
   };
 }

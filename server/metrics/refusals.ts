@@ -10,7 +10,6 @@ const refusalReasons = {
   entries_by_address: 'ENTRIES_PER_ADDRESS',
   misses_by_address: 'MISSES_PER_ADDRESS',
   short_codes_by_address: 'MISSES_PER_ADDRESS',
-  links_by_address: 'MISSES_PER_ADDRESS',
   bytes_by_browser: 'MEGABYTES_PER_BROWSER',
   bytes_by_address: 'MEGABYTES_PER_ADDRESS',
   bytes_by_session: 'MEGABYTES_PER_ADDRESS',

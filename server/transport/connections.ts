@@ -1,3 +1,4 @@
+import type { Refusal } from '@story-pointer/core/session/refusals';
 import { helloSchema } from '@story-pointer/core/sync/protocol';
 import {
   commonVersion,
@@ -78,7 +79,8 @@ export class Connections {
     const keyHash = await identity.keyFor(call, sessionId, participantId);
     const client = new PageClient({ ...page, keyHash }, this.#parts);
     try {
-      if (!page.isOutdated && !(await this.#letIn(client))) await watch.missed(call);
+      const refusal = page.isOutdated ? undefined : await this.#letIn(client);
+      if (refusal?.code === 'sessionNotFound') await watch.missed(call, code);
       if (this.#isCrowded && client.participantId === null) throw noneLeft();
       this.#refuseIfFull(client);
       client.takeSlot(this.#slots);
@@ -164,11 +166,12 @@ export class Connections {
     throw new EdgeError('tooManyRequests', { retryAfter, reason: `connections_by_${full}` });
   }
 
-  async #letIn(client: PageClient): Promise<boolean> {
+  async #letIn(client: PageClient): Promise<Refusal | undefined> {
     const room = this.#parts.rooms.at(client.sessionId);
     const entered = await room.connect(client.page);
-    if (entered.ok) client.room = room;
-    return entered.ok;
+    if (!entered.ok) return entered.refusal;
+    client.room = room;
+    return undefined;
   }
 }
 
