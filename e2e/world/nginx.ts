@@ -20,11 +20,10 @@ export const nginxSite: Setup = {
       ['listen 80;', `listen 127.0.0.1:${ports.redirect};`],
       ['listen [::]:80;', ''],
       [
-        'listen 443 ssl;',
-        `listen 127.0.0.1:${ports.tls} ssl${isOld() ? ' http2' : ''}; listen 127.0.0.1:${ports.proxy};`,
+        'listen 443 ssl http2;',
+        `listen 127.0.0.1:${ports.tls} ssl http2; listen 127.0.0.1:${ports.proxy};`,
       ],
-      ['listen [::]:443 ssl;', ''],
-      ...(isOld() ? ([['http2 on;', '']] as const) : []),
+      ['listen [::]:443 ssl http2;', ''],
       ['/etc/letsencrypt/live/points.example.org', folder],
     ]);
     return configure(folder, 'include site.conf;');
@@ -41,14 +40,6 @@ export const nginxSubPath: Setup = {
     return configure(folder, `server { listen 127.0.0.1:${ports.proxy}; include sub-path.conf; }`);
   },
 };
-
-/** Whether it does not know `http2 on` yet. */
-function isOld(): boolean {
-  const { stderr } = spawnSync(program ?? '', ['-v'], { encoding: 'utf8' });
-  const [major = 0, minor = 0, patch = 0] =
-    /([\d.]+)\s*$/.exec(stderr)?.[1]?.split('.').map(Number) ?? [];
-  return major * 1e6 + minor * 1e3 + patch < 1_025_001;
-}
 
 async function copyFiles(folder: string, serverPort: number): Promise<void> {
   await cp(join(deployFolder, 'nginx'), folder, { recursive: true });
@@ -93,7 +84,7 @@ async function fillIn(path: string, blanks: readonly (readonly [string, string])
 }
 
 /** A self-signed certificate, under the names in site.conf. */
-function makeCertificate(folder: string): void {
+export function makeCertificate(folder: string): void {
   const files = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const { status } = spawnSync(OPENSSL, [
@@ -103,6 +94,8 @@ function makeCertificate(folder: string): void {
     ...files,
     '-subj',
     `/CN=${host}`,
+    '-addext',
+    `subjectAltName=DNS:${host}`,
   ]);
   if (status !== 0) throw new Error('openssl made no certificate');
 }
