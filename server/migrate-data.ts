@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { ConfigError, readConfig, unusable } from './config.ts';
-import { connectToMove, sqlitePath } from './stores/database.ts';
+import { connectToMove, connectToSource, sqlitePath } from './stores/database.ts';
 import { MoveError, moveData } from './stores/move.ts';
-import type { Connection } from './stores/sql.ts';
 
 /**
- * Moves all data from one database into another, both addressed as in `DATABASE_URL`, and prints
+ * Copies all data of one database, which it only reads, into another, both addressed as in `DATABASE_URL`, and prints
  * its progress.
  * @throws {ConfigError} with instructions for the operator
  */
@@ -17,8 +16,8 @@ export async function migrateData(from = '', to = ''): Promise<void> {
   }
   const path = sqlitePath(from);
   if (path !== undefined && !existsSync(path)) throw new ConfigError(`There is no file ${path}.`);
-  await using source = await open(from);
-  await using target = await open(to);
+  await using source = await open(from, connectToSource);
+  await using target = await open(to, connectToMove);
   try {
     await moveData({
       from: source,
@@ -33,10 +32,10 @@ export async function migrateData(from = '', to = ''): Promise<void> {
   }
 }
 
-async function open(url: string): Promise<Connection> {
+async function open<T>(url: string, connect: (url: string) => Promise<T>): Promise<T> {
   readConfig({ DATABASE_URL: url });
   try {
-    return await connectToMove(url);
+    return await connect(url);
   } catch (error) {
     throw unusable(url, error);
   }

@@ -1,6 +1,6 @@
 import type { Company } from './postgres-place.ts';
-import type { Connection } from './sql.ts';
-import { connectSqlite, openSqlite } from './sqlite.ts';
+import type { Connection, Source } from './sql.ts';
+import { connectSqlite, connectToCopy, openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -19,7 +19,15 @@ export async function openDatabase(
   return await openPostgres(url, now, company);
 }
 
-/** Opens it to move data out of it or into it. */
+/** Opens it to move data out of it, which changes nothing in it. */
+export async function connectToSource(url: string): Promise<Source> {
+  const path = sqlitePath(url);
+  if (path !== undefined) return await connectToCopy(path);
+  const { connectToRead } = await import('./postgres-source.ts');
+  return await connectToRead(url);
+}
+
+/** Opens it to move data into it. */
 export async function connectToMove(url: string): Promise<Connection> {
   const path = sqlitePath(url);
   if (path !== undefined) return await connectSqlite(path);

@@ -29,6 +29,12 @@ const emptied = [
   ...['earlier_receipts', 'earlier_clock', 'moves'],
 ];
 
+/** All of them. */
+export const earlierTables = [
+  ...['sessions', 'participants', 'stories', 'votes', 'receipts', 'clock', 'moves'],
+  ...laterTables,
+];
+
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 type Row = z.infer<typeof rowSchema>;
 

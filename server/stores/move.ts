@@ -1,12 +1,12 @@
 import { CryptoHasher } from 'bun';
 import sql, { bulk, empty, join, raw } from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { type Connection, pagesOf, type Query } from './sql.ts';
+import { type Connection, pagesOf, type Query, type Source } from './sql.ts';
 import { keys } from './tables.ts';
 
 /** Two databases between which data is moved. */
 export interface Move {
-  readonly from: Connection;
+  readonly from: Source;
   readonly to: Connection;
   /** Called with each line of progress. */
   readonly say: (line: string) => void;

@@ -108,7 +108,7 @@ export async function connectPostgres(url: string, company: Company): Promise<Po
 }
 
 /** The client prepares each statement once a connection, and sends them without waiting in between. */
-function queryOf(client: SQL): Query {
+export function queryOf(client: SQL): Query {
   return (statement) => client.unsafe(statement.text, valuesOf(statement));
 }
 

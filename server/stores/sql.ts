@@ -17,9 +17,13 @@ export type Query = (statement: Sql) => Promise<Rows>;
 /** Runs `work` as one transaction: all that it writes is kept, or nothing. */
 export type Transact = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
 
-/** A database that is open, to be closed by disposing of it. */
-export interface Connection extends AsyncDisposable {
+/** A database that is open to be read, to be closed by disposing of it. */
+export interface Source extends AsyncDisposable {
   readonly run: Query;
+}
+
+/** A database that is open to be read and written. */
+export interface Connection extends Source {
   readonly transact: Transact;
 }
 

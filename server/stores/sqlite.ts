@@ -1,12 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { copyFile, mkdir, mkdtemp, open, realpath, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { raw } from 'sql-template-tag';
 import { patiently } from '../within.ts';
 import { shareCommits } from './group-commit.ts';
 import type { Company } from './postgres-place.ts';
-import type { Connection, Rows } from './sql.ts';
+import type { Connection, Rows, Source } from './sql.ts';
 import { SqlStore } from './sql-store.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { asFailure, emptied, expectSound, isBusy } from './sqlite-failure.ts';
@@ -80,7 +80,30 @@ export async function openSqlite(
   }
 }
 
-/** A connection to the file at `path`, to move data out of it or into it. */
+/** A connection to a copy of the file at `path`, brought up to date, to move data out of it: the file stays as it is. */
+export async function connectToCopy(path: string): Promise<Source> {
+  await using opened = new AsyncDisposableStack();
+  try {
+    const original = await realpath(path);
+    // A backup has no lock beside it, and gets none.
+    if (existsSync(`${original}-lock`)) opened.use(await lockOthersOut(original));
+    // Beside it: in a container nothing else can be written.
+    const folder = await mkdtemp(`${original}-copy-`);
+    opened.defer(() => rm(folder, { recursive: true }));
+    const copy = join(folder, basename(original));
+    // After a crash, the last commits are in the log, or a journal has to undo what was begun.
+    for (const end of ['', '-wal', '-journal']) {
+      if (existsSync(original + end)) await copyFile(original + end, copy + end);
+    }
+    const { run } = opened.use(await connectSqlite(copy));
+    const kept = opened.move();
+    return { run, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+/** A connection to the file at `path`, to move data into it. */
 export async function connectSqlite(path: string): Promise<Connection> {
   await using opened = new AsyncDisposableStack();
   try {

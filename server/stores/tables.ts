@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { earlierSteps, takeOver } from './earlier-tables.ts';
-import type { Transact } from './sql.ts';
+import type { Query, Transact } from './sql.ts';
 
 /** The key of each table; those that others refer to come first. */
 export const keys = {
@@ -65,7 +65,12 @@ export function newTables(kind: 'SQLite' | 'PostgreSQL'): readonly Sql[] {
 }
 
 /** The number of steps that the tables have gone through: a program that knows fewer does not start. */
-const steps = earlierSteps + 1;
+export const steps = earlierSteps + 1;
+
+/** The number of those that a database has gone through. */
+export async function stepsOf(query: Query): Promise<number> {
+  return (await query(sql`SELECT step FROM migrations`)).length;
+}
 
 /**
  * Brings the tables up to date, with what an earlier version has left in them.
@@ -80,7 +85,7 @@ export async function prepare(
 ): Promise<void> {
   await alone(async (query) => {
     await query(sql`CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)`);
-    const done = (await query(sql`SELECT step FROM migrations`)).length;
+    const done = await stepsOf(query);
     if (done === steps) return;
     if (done > steps)
       throw new Error('The database was written by a newer version of Story Pointer.');

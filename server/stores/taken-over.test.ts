@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { detailsSchema } from '@story-pointer/core/details';
@@ -13,8 +13,9 @@ import {
   storySchema,
 } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import { SQL } from 'bun';
+import { file, SQL, spawn } from 'bun';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { serverCommand } from '../testing/program.ts';
 import { given } from '../testing/room.ts';
 import { commitOf } from '../testing/sample-commits.ts';
 import { openDatabase } from './database.ts';
@@ -30,7 +31,12 @@ interface Earlier {
   readonly rooms: readonly Room[];
 }
 
-async function readFixture(dump: string, rooms: string): Promise<Earlier> {
+/** @param name 'today' stands for the first release, to be taken over before the test */
+async function readFixture(name: string, kind: 'sqlite' | 'postgres'): Promise<Earlier> {
+  const isLater = name === 'before-documents';
+  const version = isLater ? name : 'version-1';
+  const dump = `${version}.${kind}.sql`;
+  const rooms = isLater ? `${version}.rooms.jsonl` : `${version}.${kind}.rooms.jsonl`;
   const textOf = (name: string) => Bun.file(join(import.meta.dir, 'fixtures', name)).text();
   const lines = (await textOf(rooms)).trimEnd().split('\n');
   return { dump: await textOf(dump), rooms: lines.map(roomIn) };
@@ -124,6 +130,23 @@ async function goesOn(url: string, { rooms }: Earlier): Promise<void> {
   await store.close();
 }
 
+/** Moves all data by the program of an operator. */
+async function move(from: string, to: string): Promise<void> {
+  const program = spawn([...serverCommand, '--migrate-data', from, to], { stderr: 'pipe' });
+  const said = await Promise.all(
+    [program.stdout, program.stderr].map((output) => new Response(output).text()),
+  );
+  expect(said).toEqual([expect.stringMatching(/\nAll data is there\.\n$/), '']);
+}
+
+/** The names and bytes of all files in a folder. */
+async function filesIn(folder: string) {
+  const names = (await readdir(folder)).toSorted();
+  return await Promise.all(
+    names.map(async (name) => [name, await file(join(folder, name)).bytes()] as const),
+  );
+}
+
 const versions = ['version-1', 'before-documents'];
 
 describe('a SQLite file', () => {
@@ -134,8 +157,7 @@ describe('a SQLite file', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   test.each(versions)('[O20] of %s is taken over with all that is in it', async (name) => {
-    const rooms = name === 'version-1' ? `${name}.sqlite.rooms.jsonl` : `${name}.rooms.jsonl`;
-    const earlier = await readFixture(`${name}.sqlite.sql`, rooms);
+    const earlier = await readFixture(name, 'sqlite');
     const path = join(folder, name);
     const database = new Database(path);
     database.run('PRAGMA journal_mode = WAL');
@@ -143,6 +165,37 @@ describe('a SQLite file', () => {
     database.close();
     await isTakenOver(`sqlite://${path}`, earlier);
     await goesOn(`sqlite://${path}`, earlier);
+  });
+
+  describe.each(['after a crash', 'beside a lock'])('%s', (state) => {
+    test.each([...versions, 'today'])(
+      '[O18] of %s is moved without a change to it',
+      async (name) => {
+        const place = join(folder, crypto.randomUUID());
+        await mkdir(place);
+        const path = join(place, 'story-pointer.db');
+        const earlier = await readFixture(name, 'sqlite');
+        const made = join(folder, crypto.randomUUID());
+        const database = new Database(made);
+        database.run('PRAGMA journal_mode = WAL');
+        database.run(earlier.dump);
+        database.close();
+        if (name === 'today') await (await openDatabase(`sqlite://${made}`, Date.now)).close();
+        // A copy of an open file is what a crash leaves: its last commits are in the log.
+        using open = new Database(made);
+        open.run('UPDATE clock SET checked_at = checked_at + 1');
+        if (state !== 'after a crash') open.close();
+        for (const end of ['', '-wal', '-shm']) {
+          await copyFile(made + end, path + end).catch(() => undefined);
+        }
+        if (state === 'beside a lock') await Bun.write(`${path}-lock`, '');
+        const before = await filesIn(place);
+        const to = `sqlite://${join(folder, crypto.randomUUID())}`;
+        await move(`sqlite://${path}`, to);
+        expect(await filesIn(place)).toEqual(before);
+        await isTakenOver(to, earlier);
+      },
+    );
   });
 });
 
@@ -154,12 +207,32 @@ describe.skipIf(isPostgresMissing)('a PostgreSQL database', () => {
   afterAll(() => postgres[Symbol.asyncDispose]());
 
   test.each(versions)('[O20] of %s is taken over with all that is in it', async (name) => {
-    const rooms = name === 'version-1' ? `${name}.postgres.rooms.jsonl` : `${name}.rooms.jsonl`;
-    const earlier = await readFixture(`${name}.postgres.sql`, rooms);
+    const earlier = await readFixture(name, 'postgres');
     const url = await postgres.newDatabase();
     await using sql = new SQL(url, { max: 1 });
     await sql.unsafe(earlier.dump);
     await isTakenOver(url, earlier);
     await goesOn(url, earlier);
   });
+
+  test.each([...versions, 'today'])(
+    '[O18] of %s is moved by a role that may only read',
+    async (name) => {
+      const earlier = await readFixture(name, 'postgres');
+      const url = await postgres.newDatabase();
+      await using sql = new SQL(url, { max: 1 });
+      await sql.unsafe(earlier.dump);
+      if (name === 'today') await (await openDatabase(url, Date.now)).close();
+      const reader = `reader_${crypto.randomUUID().replaceAll('-', '')}`;
+      await sql.unsafe(`CREATE ROLE ${reader} LOGIN PASSWORD 'hush'`);
+      await sql.unsafe(`GRANT USAGE ON SCHEMA public TO ${reader}`);
+      await sql.unsafe(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${reader}`);
+      const from = new URL(url);
+      [from.username, from.password] = [reader, 'hush'];
+      const to = `sqlite://${join(tmpdir(), crypto.randomUUID())}`;
+      await move(from.href, to);
+      await isTakenOver(to, earlier);
+      await rm(to.slice('sqlite://'.length));
+    },
+  );
 });
