@@ -8,23 +8,54 @@ import type { OpenRound } from './session/round.ts';
  * so it is sent again after it may have been missed.
  */
 
-/** The attention of a person: they look at their page, or have it in the background. */
+/** The attention of a page: its user looks at it, or has it in the background. */
 export const attentionSchema = z.enum(['here', 'away']);
 export type Attention = z.infer<typeof attentionSchema>;
 
+/** The attention of a person, who may have turned away a moment ago. */
+export type PersonAttention = Attention | 'justAway';
+
 /** The people of a session who are here; all others are not. */
-export type Presence = Readonly<Record<Id, Attention>>;
+export type Presence = Readonly<Record<Id, PersonAttention>>;
 
 /** The changed people; null for a person who is not here any more. */
-export const presenceChangeSchema = z.record(idSchema, z.nullable(attentionSchema));
-export type PresenceChange = Readonly<z.infer<typeof presenceChangeSchema>>;
+export type PresenceChange = Readonly<Record<Id, PersonAttention | null>>;
+
+/** A change in messages, where people who have just turned away are `away`, as for earlier versions. */
+export const presenceFields = {
+  people: z.record(idSchema, z.nullable(attentionSchema)),
+  justAway: z.optional(z.readonly(z.array(idSchema))),
+};
+const presenceFieldsSchema = z.object(presenceFields);
+export type PresenceFields = z.infer<typeof presenceFieldsSchema>;
+
+export function writePresenceChange(change: PresenceChange): PresenceFields {
+  const people: PresenceFields['people'] = {};
+  const justAway: Id[] = [];
+  for (const [id, attention] of Object.entries(change)) {
+    people[id] = attention === 'justAway' ? 'away' : attention;
+    if (attention === 'justAway') justAway.push(id);
+  }
+  return { people, ...(justAway.length > 0 && { justAway }) };
+}
+
+export function readPresenceChange({ people, justAway = [] }: PresenceFields): PresenceChange {
+  const turned = justAway.filter((id) => people[id] === 'away');
+  return { ...people, ...Object.fromEntries(turned.map((id) => [id, 'justAway'] as const)) };
+}
+
+/** From the least to the most present. */
+const attentions: readonly PersonAttention[] = ['away', 'justAway', 'here'];
 
 /** The presence from all pages: a person is here if they look at one of theirs. */
 export function mergedPresence(all: Iterable<Presence>): Presence {
-  const everybody: Record<Id, Attention> = {};
+  const everybody: Record<Id, PersonAttention> = {};
   for (const some of all) {
     for (const [id, attention] of Object.entries(some)) {
-      if (everybody[id] !== 'here') everybody[id] = attention;
+      const known = everybody[id];
+      if (!known || attentions.indexOf(known) < attentions.indexOf(attention)) {
+        everybody[id] = attention;
+      }
     }
   }
   return everybody;
@@ -51,11 +82,16 @@ export function presenceChange(before: Presence, after: Presence): PresenceChang
 }
 
 export function afterPresenceChange(before: Presence, change: PresenceChange): Presence {
-  const after: Record<Id, Attention> = {};
+  const after: Record<Id, PersonAttention> = {};
   for (const [id, attention] of Object.entries({ ...before, ...change })) {
     if (attention !== null) after[id] = attention;
   }
   return after;
+}
+
+/** Whether a round waits for a person who is present like this. */
+export function isWaitedFor(attention: PersonAttention | undefined): boolean {
+  return attention === 'here' || attention === 'justAway';
 }
 
 /** The people a round waits for: voters without a vote who are here, or all while presence is unknown. */
@@ -65,7 +101,7 @@ export function awaited(
   presence: Presence | undefined,
 ): readonly Participant[] {
   return atTable(room).filter(
-    ({ id }) => (!presence || presence[id] === 'here') && !voters.includes(id),
+    ({ id }) => (!presence || isWaitedFor(presence[id])) && !voters.includes(id),
   );
 }
 
@@ -76,13 +112,13 @@ export function isReady(
   presence: Presence | undefined,
 ): boolean {
   if (voters.length === 0) return false;
-  const isHere = (id: Id) => presence?.[id] === 'here';
+  const isHere = (id: Id) => isWaitedFor(presence?.[id]);
   const missing = atTable(room).filter(({ id }) => !voters.includes(id));
   if (missing.length === 0) return true;
   return voters.some(isHere) && !missing.some(({ id }) => isHere(id));
 }
 
-/** A message about presence: the changed people, or all of them. */
+/** What there is to say about presence: the changed people, or all of them. */
 export interface PresenceUpdate {
   readonly people: PresenceChange;
   readonly isAll: boolean;
@@ -90,11 +126,15 @@ export interface PresenceUpdate {
   readonly from?: number | undefined;
 }
 
+/** The same in a message. */
+type PresenceNews = Omit<PresenceUpdate, 'people'> & PresenceFields;
+
 /** Presence after a message, from the first complete one on. */
 export function afterPresenceUpdate(
   before: PeopleHere | undefined,
-  { people, isAll, since = {}, from = 0 }: PresenceUpdate,
+  { isAll, since = {}, from = 0, ...fields }: PresenceNews,
 ): PeopleHere {
+  const people = readPresenceChange(fields);
   if (isAll || !before) return { people: afterPresenceChange({}, people), since, from };
   return {
     people: afterPresenceChange(before.people, people),

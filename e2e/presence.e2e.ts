@@ -27,7 +27,7 @@ test('[PR1] a seat shows people who are away and people who are not here', async
   );
 });
 
-test('[PR6] a person who has voted reads the names of those the round waits for', async ({
+test('[PR6, PR7] a person who has voted reads the names of those the round waits for', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -41,6 +41,9 @@ test('[PR6] a person who has voted reads the names of those the round waits for'
   await expect(ann.text('Still choosing: Bob')).toBeVisible();
   await bob.opensStory('Log in');
   await bob.votes('3');
+  await expect(ann.text('Waiting for Cid, who was here a moment ago')).toBeVisible();
+  await expect(ann.text('Everyone here has voted')).toBeHidden();
+  await cid.page.goto('about:blank');
   await expect(ann.text('Everyone here has voted')).toBeVisible();
   await expect(ann.button('Reveal Results')).toHaveCount(1);
 });

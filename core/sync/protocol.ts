@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Id, type ParticipantId, participantIdSchema } from '../ids.ts';
-import { type Attention, attentionSchema, presenceChangeSchema, sinceSchema } from '../presence.ts';
+import { type Attention, attentionSchema, presenceFields, sinceSchema } from '../presence.ts';
 import { visibleChangeSchema } from '../session/changes.ts';
 import { changeSetFields, type Version } from '../session/open-room.ts';
 import { type RoomView, roomViewSchema } from '../view.ts';
@@ -77,7 +77,7 @@ export const downSchema = z.discriminatedUnion('type', [
   /** The people who have come, gone or turned; or all who are here. It has no version, and may be lost. */
   z.object({
     type: z.literal('presence'),
-    people: presenceChangeSchema,
+    ...presenceFields,
     isAll: z.boolean(),
     /** For those people; with all who are here, for everybody who ever came or went. */
     since: z.optional(sinceSchema),

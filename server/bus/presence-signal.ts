@@ -1,4 +1,4 @@
-import { presenceChangeSchema, sinceSchema } from '@story-pointer/core/presence';
+import { presenceFields, sinceSchema } from '@story-pointer/core/presence';
 import * as z from 'zod/mini';
 
 /**
@@ -10,7 +10,7 @@ const presenceSignalSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('presence'),
     process: z.string(),
-    people: presenceChangeSchema,
+    ...presenceFields,
     isAll: z.boolean(),
     /** Asks the other processes to send all of theirs. */
     asks: z.boolean(),

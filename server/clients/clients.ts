@@ -1,6 +1,12 @@
 import type { Id, KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import { partOf } from '@story-pointer/core/long-message';
-import type { Attention, PeopleHere, Presence, PresenceUpdate } from '@story-pointer/core/presence';
+import {
+  type Attention,
+  type PeopleHere,
+  type Presence,
+  type PresenceUpdate,
+  writePresenceChange,
+} from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
 import type { Down, PresenceMessage } from '@story-pointer/core/sync/protocol';
 import { asSent } from '@story-pointer/core/tally';
@@ -18,6 +24,8 @@ export interface Client {
   readonly wantsPresence: boolean;
   /** Whether the user looks at the page. */
   readonly attention: Attention;
+  /** Its connection may be dead. */
+  readonly isSilent: boolean;
   /** Whether messages that were sent to it have not been read yet. */
   readonly isBehind: boolean;
   /** Kept by its room. */
@@ -72,8 +80,8 @@ export class Clients {
   /** The attention of each person with a page here. */
   get attentions(): Presence {
     const people: Record<Id, Attention> = {};
-    for (const { participantId, attention } of this.#clients) {
-      if (participantId !== null && people[participantId] !== 'here') {
+    for (const { participantId, attention, isSilent } of this.#clients) {
+      if (participantId !== null && !isSilent && people[participantId] !== 'here') {
         people[participantId] = attention;
       }
     }
@@ -218,8 +226,8 @@ function* inParts(pieces: Iterator<string>) {
   }
 }
 
-function presenceMessage(told: PresenceUpdate): string {
-  const message: PresenceMessage = { type: 'presence', ...told };
+function presenceMessage({ people, ...told }: PresenceUpdate): string {
+  const message: PresenceMessage = { type: 'presence', ...writePresenceChange(people), ...told };
   return JSON.stringify(message);
 }
 

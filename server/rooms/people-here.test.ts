@@ -1,29 +1,46 @@
 import { expect, test } from 'bun:test';
-import { presenceChange } from '@story-pointer/core/presence';
+import type { Id } from '@story-pointer/core/ids';
+import { type Attention, presenceChange } from '@story-pointer/core/presence';
 import { PeopleInRoom } from './people-in-room.ts';
 
-const minute = 60_000;
+/** In milliseconds: a round waits this long for a person who turned away. */
+const moment = 20_000;
 
-/** People as they are at a time, in milliseconds. */
-function shown(people: PeopleInRoom, now: number, all: Parameters<PeopleInRoom['noteAway']>[0]) {
-  people.noteAway(all, now);
+/** Shows people with these pages at a time, in milliseconds. */
+function shown(people: PeopleInRoom, now: number, pages: Readonly<Record<Id, Attention>>) {
+  people.published = people.own(pages, now);
+  const all = people.all(people.published);
   people.announce(all, presenceChange(people.announced, all), now);
 }
 
-test('[AR1] people who turn to another tab are waited for for two minutes, and again once they were back', () => {
+test('[AR1, PR7] a round waits 20 s for people who turn away, and again after they were back', () => {
   const people = new PeopleInRoom(0);
-  shown(people, 0, { ann: 'here', bob: 'here' });
-  expect(people.awaited(0)).toEqual(['ann', 'bob']);
+  shown(people, 0, { ann: 'here', bob: 'here', cid: 'away' });
+  expect(people.awaited).toEqual(['ann', 'bob']);
   expect(people.nextAwayForLong(0)).toBeUndefined();
-  shown(people, minute, { ann: 'here', bob: 'away' });
-  shown(people, 2 * minute, { ann: 'away', bob: 'away' });
-  expect(people.nextAwayForLong(2 * minute)).toBe(3 * minute);
-  expect(people.awaited(3 * minute - 1)).toEqual(['ann', 'bob']);
-  expect(people.awaited(3 * minute)).toEqual(['ann']);
-  expect(people.nextAwayForLong(3 * minute)).toBe(4 * minute);
-  shown(people, 5 * minute, { ann: 'here', bob: 'here' });
-  shown(people, 6 * minute, { ann: 'here', bob: 'away' });
-  expect(people.awaited(7 * minute)).toEqual(['ann', 'bob']);
-  shown(people, 7 * minute, { ann: 'here' });
-  expect(people.awaited(7 * minute)).toEqual(['ann']);
+  const turnedAt = 5 * moment;
+  shown(people, turnedAt, { ann: 'here', bob: 'away', cid: 'away' });
+  expect(people.announced).toEqual({ ann: 'here', bob: 'justAway', cid: 'away' });
+  expect(people.nextAwayForLong(turnedAt)).toBe(turnedAt + moment);
+  shown(people, turnedAt + moment - 1, { ann: 'away', bob: 'away' });
+  expect(people.awaited).toEqual(['ann', 'bob']);
+  shown(people, turnedAt + moment, { ann: 'away', bob: 'away' });
+  expect(people.announced).toEqual({ ann: 'justAway', bob: 'away' });
+  expect(people.nextAwayForLong(turnedAt + moment)).toBe(turnedAt + 2 * moment - 1);
+  shown(people, turnedAt + 3 * moment, { ann: 'here', bob: 'here' });
+  shown(people, turnedAt + 4 * moment, { ann: 'here', bob: 'away' });
+  expect(people.awaited).toEqual(['ann', 'bob']);
+  shown(people, turnedAt + 4 * moment, { ann: 'here' });
+  expect(people.awaited).toEqual(['ann']);
+});
+
+test('[PR1, PR7] a person counts as on their most present page, on whatever process', () => {
+  const people = new PeopleInRoom(0);
+  shown(people, 0, { ann: 'here' });
+  people.receive('other', { ann: 'away', bob: 'justAway' }, true);
+  shown(people, 0, { ann: 'away' });
+  expect(people.announced).toEqual({ ann: 'justAway', bob: 'justAway' });
+  people.receive('other', { bob: 'away' }, false);
+  shown(people, moment, { ann: 'away' });
+  expect(people.announced).toEqual({ ann: 'away', bob: 'away' });
 });

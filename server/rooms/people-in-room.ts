@@ -2,8 +2,10 @@ import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import {
   type Attention,
   afterPresenceChange,
+  isWaitedFor,
   mergedPresence,
   type PeopleHere,
+  type PersonAttention,
   type Presence,
   type PresenceChange,
   type Since,
@@ -15,8 +17,8 @@ const grace = 2000;
 /** In milliseconds: people who join count as here for so long until their page is open. */
 const arrival = 4000;
 
-/** In milliseconds: an automatic reveal waits for so long for people who have turned to another tab. */
-const readingTime = 2 * 60_000;
+/** In milliseconds: a round waits for so long for people who have turned to another tab or locked their phone. */
+const readingTime = 20_000;
 
 /** The most people whose last arrival or departure is remembered; others count as here from the beginning. */
 const mostSeen = 1000;
@@ -33,7 +35,7 @@ export class PeopleInRoom {
   readonly settled = Promise.withResolvers<PeopleHere>();
   /** When people came or went, those last who did so last. */
   readonly #since = new Map<Id, number>();
-  /** When people turned away, by a clock that does not jump. */
+  /** When people of this process turned away, by a clock that does not jump. */
   #awaySince: ReadonlyMap<Id, number> = new Map();
   #from: number;
   /** The people of other processes. */
@@ -70,18 +72,9 @@ export class PeopleInRoom {
     return since;
   }
 
-  /** Notes when people turned away. */
-  noteAway(people: Presence, now: number): void {
-    const away = Object.keys(people).filter((id) => people[id] === 'away');
-    this.#awaySince = new Map(away.map((id) => [id, this.#awaySince.get(id) ?? now]));
-  }
-
-  /** The people for whom an automatic reveal waits: those who are here, or not away for long. */
-  awaited(now: number): readonly Id[] {
-    return Object.keys(this.announced).filter((id) => {
-      const since = this.#awaySince.get(id);
-      return since === undefined || now - since < readingTime;
-    });
+  /** The people for whom an automatic reveal waits. */
+  get awaited(): readonly Id[] {
+    return Object.keys(this.announced).filter((id) => isWaitedFor(this.announced[id]));
   }
 
   /** When the next person counts as away for long. */
@@ -118,7 +111,16 @@ export class PeopleInRoom {
       if (until <= now || Object.hasOwn(pages, id)) this.#leaving.delete(id);
     }
     const leaving = [...this.#leaving].map(([id, { attention }]) => [id, attention] as const);
-    return { ...Object.fromEntries(leaving), ...pages };
+    const own: Record<Id, PersonAttention> = { ...Object.fromEntries(leaving), ...pages };
+    const awaySince = new Map<Id, number>();
+    for (const id of Object.keys(own).filter((one) => own[one] === 'away')) {
+      const wasHere = this.published[id] === 'here';
+      const since = this.#awaySince.get(id) ?? (wasHere ? now : Number.NEGATIVE_INFINITY);
+      awaySince.set(id, since);
+      if (now - since < readingTime) own[id] = 'justAway';
+    }
+    this.#awaySince = awaySince;
+    return own;
   }
 
   /** When the next person who is leaving counts as gone. */

@@ -6,6 +6,8 @@ import {
   type PresenceChange,
   type PresenceUpdate,
   presenceChange,
+  readPresenceChange,
+  writePresenceChange,
 } from '@story-pointer/core/presence';
 import type { Bus } from '../bus/bus.ts';
 import type { PresenceSignal } from '../bus/presence-signal.ts';
@@ -66,7 +68,7 @@ export class RoomPresence {
 
   /** The people for whom an automatic reveal waits; undefined until it is known. */
   get awaited(): readonly Id[] | undefined {
-    return this.#people.isSettled ? this.#people.awaited(this.#parts.clock()) : undefined;
+    return this.#people.isSettled ? this.#people.awaited : undefined;
   }
 
   /** Resolves once it is known. */
@@ -93,9 +95,9 @@ export class RoomPresence {
     this.#settleIn(pause);
   }
 
-  receive({ process, people, isAll, asks, seen }: PresenceOfProcess): void {
+  receive({ process, people, justAway, isAll, asks, seen }: PresenceOfProcess): void {
     if (seen) this.#people.learn(seen);
-    this.#people.receive(process, people, isAll);
+    this.#people.receive(process, readPresenceChange({ people, justAway }), isAll);
     if (asks) this.publishAll(false);
     this.#settleIn(pause);
   }
@@ -132,7 +134,6 @@ export class RoomPresence {
     const all = people.all(own);
     const change = presenceChange(people.announced, all);
     const isFirst = !people.isSettled;
-    people.noteAway(all, now);
     const since = people.announce(all, change, this.#parts.now());
     // The pages that are open may have been sent something else by another process before.
     if (isFirst) announce({ ...people.peopleHere, isAll: true });
@@ -144,12 +145,10 @@ export class RoomPresence {
     else if (next !== undefined) this.#settleIn(next - now);
   }
 
-  #publish(
-    people: PresenceChange,
-    how: Omit<PresenceOfProcess, 'kind' | 'process' | 'people'>,
-  ): void {
+  #publish(people: PresenceChange, how: Pick<PresenceOfProcess, 'isAll' | 'asks' | 'seen'>): void {
     const { bus, process } = this.#parts;
-    bus?.signal(this.#sessionId, { kind: 'presence', process, people, ...how });
+    const changed = writePresenceChange(people);
+    bus?.signal(this.#sessionId, { kind: 'presence', process, ...changed, ...how });
   }
 }
 

@@ -157,9 +157,11 @@ export class Room {
 
   /** The connection of a client that was let in is closed, or was never opened. */
   disconnect(client: Client): void {
-    const { participantId, attention } = client;
+    const { participantId, attention, isSilent } = client;
     const wasOpen = this.#clients.delete(client);
-    if (wasOpen && participantId !== null) this.#presence?.left(participantId, attention);
+    if (wasOpen && !isSilent && participantId !== null) {
+      this.#presence?.left(participantId, attention);
+    }
     this.#unfollow();
   }
 

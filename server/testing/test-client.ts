@@ -12,6 +12,7 @@ export class TestClient implements Client {
   readonly votesOf = null;
   readonly wantsPresence = false;
   readonly attention = 'here';
+  readonly isSilent = false;
   readonly isBehind = false;
   delivery: Delivery = notDelivered;
   readonly messages: Down[] = [];

@@ -40,9 +40,9 @@ const retryAfter = 10;
 
 /**
  * In milliseconds: a page that has sent nothing for so long is pinged, in time for proxies that cut a
- * connection after 15 seconds without a byte, and cut off in the end.
+ * connection after 15 seconds without a byte. Its person counts as here no longer, and it is cut off in the end.
  */
-const silence = { untilPinged: 8000, most: 120_000 } as const;
+const silence = { untilPinged: 8000, untilAbsent: 15_000, most: 120_000 } as const;
 
 const crowded = 'The server can hardly hold any more connections. Please try again in a while.';
 
@@ -93,12 +93,11 @@ export class Connections {
 
   /** The connection of a page is open. */
   opened(client: PageClient): void {
-    const { metrics, log, clock } = this.#parts;
+    const { metrics, log } = this.#parts;
     const { isBack, isOutdated, position } = client.page;
     metrics.liveConnections.inc();
     log.debug({ isBack, isOutdated }, 'live connection opened');
     this.#clients.add(client);
-    client.lastMessageAt = clock();
     if (client.isDisplaced) {
       client.end('too many');
       return;
@@ -148,6 +147,7 @@ export class Connections {
       const silent = now - client.lastMessageAt;
       if (silent > silence.most) client.terminate();
       else if (silent > silence.untilPinged) client.ping();
+      client.setSilent(silent > silence.untilAbsent);
     }
   }
 

@@ -57,8 +57,10 @@ export class PageClient implements Client, Displaceable {
   room: Room | null = null;
   /** Commands of the page that are not answered yet. */
   commandsUnderWay = 0;
-  /** When it last sent something, by the clock of `Connections`. */
-  lastMessageAt = 0;
+  /** When it last sent something, by the clock of `Connections`; an event stream answers no pings. */
+  lastMessageAt = Number.POSITIVE_INFINITY;
+  /** It has answered no ping lately, as on a phone that lost its network. */
+  isSilent = false;
   /** Whether something that was sent to it is still waiting to be read. */
   hasBacklog = false;
   /** Another page has taken its place, maybe before its connection was open. */
@@ -188,6 +190,12 @@ export class PageClient implements Client, Displaceable {
 
   ping(): void {
     this.#socket?.ping();
+  }
+
+  setSilent(isSilent: boolean): void {
+    if (this.isSilent === isSilent) return;
+    this.isSilent = isSilent;
+    this.room?.presenceChanged(this);
   }
 
   /** Gives back everything that the connection has taken. */

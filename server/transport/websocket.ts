@@ -45,6 +45,7 @@ export class WebSockets {
     closeOnBackpressureLimit: true,
     perMessageDeflate: false,
     open: (socket) => {
+      this.#heard(socket.data);
       socket.data.opened(socket);
       this.#parts.connections.opened(socket.data);
     },
@@ -112,6 +113,7 @@ export class WebSockets {
 
   #heard(client: PageClient): void {
     client.lastMessageAt = this.#parts.clock();
+    client.setSilent(false);
   }
 
   #turnAway(client: PageClient): void {

@@ -6,5 +6,6 @@ export type Absence = 'away' | 'absent';
 /** The absence of a person; undefined if they are here, or unknown. */
 export function absenceOf(presence: Presence | undefined, id: Id): Absence | undefined {
   if (!presence || presence[id] === 'here') return undefined;
-  return presence[id] ?? 'absent';
+  const attention = presence[id] ?? 'absent';
+  return attention === 'justAway' ? 'away' : attention;
 }

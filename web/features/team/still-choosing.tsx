@@ -12,7 +12,9 @@ const mostNamed = 3;
 export function StillChoosing({ storyId }: { storyId: Id }) {
   const { view, presence } = useTable();
   const round = findStory(view, storyId)?.round;
-  const missing = round?.state === 'open' ? awaited(view, round, presence) : [];
+  const all = round?.state === 'open' ? awaited(view, round, presence) : [];
+  const choosing = all.filter(({ id }) => presence?.[id] !== 'justAway');
+  const missing = choosing.length > 0 ? choosing : all;
   const short = shortNames(view.participants.map(({ name }) => name));
   const nameOf = new Map(view.participants.map(({ id }, index) => [id, short[index]]));
   const names = missing.slice(0, mostNamed).map(({ id }) => (
@@ -30,7 +32,15 @@ export function StillChoosing({ storyId }: { storyId: Id }) {
       {names.length > 0 && (
         // Other names are another text, so that none of them moves.
         <span key={missing.map(({ id }) => id).join(' ')}>
-          <Plural value={missing.length} other={<Trans>Still choosing: {who}</Trans>} />
+          {missing === choosing ? (
+            <Plural value={missing.length} other={<Trans>Still choosing: {who}</Trans>} />
+          ) : (
+            <Plural
+              value={missing.length}
+              one={<Trans>Waiting for {who}, who was here a moment ago</Trans>}
+              other={<Trans>Waiting for {who}, who were here a moment ago</Trans>}
+            />
+          )}
         </span>
       )}
     </p>
