@@ -118,7 +118,7 @@ export function isReady(
   return voters.some(isHere) && !missing.some(({ id }) => isHere(id));
 }
 
-/** What there is to say about presence: the changed people, or all of them. */
+/** An announcement of presence: the changed people, or all of them. */
 export interface PresenceUpdate {
   readonly people: PresenceChange;
   readonly isAll: boolean;
