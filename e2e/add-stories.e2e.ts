@@ -153,7 +153,7 @@ test('[IM27] the page responds while a file is read, and reading can be cancelle
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
-test('[IM27] a file that no reader gets through is given up', async ({ people }) => {
+test('[IM27] a file that no reader gets through is given up @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const endless = "onmessage = () => { postMessage({ is: 'progress', share: 0 }); for (;;); };";
   await ann.page.route('**/assets/reader-*.js', (route) =>
@@ -177,7 +177,7 @@ test('[IM27] a page that cannot read files does not blame the file', async ({ pe
   await expect(ann.storyInList('Search')).toBeVisible();
 });
 
-test('[IM28] 500 stories with long descriptions are added in one step, and removed in one', async ({
+test('[IM28] 500 stories with long descriptions are added in one step, and removed in one @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -219,7 +219,7 @@ test('[IM24] a file can be dropped anywhere, and the page stays', async ({ peopl
   await expect(ann.storyInList('Pay')).toBeVisible();
 });
 
-test('[IM28] the first stories are ticked if there are more than one import can add', async ({
+test('[IM28] the first stories are ticked if there are more than one import can add @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shiftsOn } from './world/layout.ts';
+import { nightlyUnless } from './world/nightly.ts';
 import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
@@ -59,7 +60,9 @@ for (const { name, isPhone, screens } of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport: screens[0] ?? null, hasTouch: isPhone, reducedMotion: 'reduce' });
 
-    test('[TB1] a whole round is played without scrolling', async ({ people }) => {
+    test(`[TB1] a whole round is played without scrolling${nightlyUnless(isPhone)}`, async ({
+      people,
+    }) => {
       const { ann, others } = await fullTable(people);
       const expectInView = async (...things: Locator[]) => {
         for (const screen of screens) {
@@ -91,7 +94,9 @@ for (const { isPhone, ...viewport } of [
   test.describe(`on a screen of ${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('[TB2] nothing moves while seven people join, vote and reveal', async ({ people }) => {
+    test(`[TB2] nothing moves while seven people join, vote and reveal${nightlyUnless(isPhone)}`, async ({
+      people,
+    }) => {
       const host = await people.remoteFacilitator('Priya');
       await host.createsStory('Story 1');
       const bob = await people.participant('Bob', host);
@@ -191,7 +196,9 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('[TB3] two people see the cards turn within 100 ms of each other', async ({ people }) => {
+test('[TB3] two people see the cards turn within 100 ms of each other @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Log in');

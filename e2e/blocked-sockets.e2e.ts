@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { FaultyProxy } from './world/faulty-proxy.ts';
+import { nightlyUnless } from './world/nightly.ts';
 import type { People } from './world/people.ts';
 import { noAnswer, reconnecting } from './world/table.ts';
 import { test } from './world/test.ts';
@@ -37,7 +38,10 @@ async function open(people: People, { url }: FaultyProxy) {
 }
 
 for (const { name, put } of obstacles) {
-  test(`[PR1] two rounds are played behind a proxy that ${name}`, async ({ people, server }) => {
+  test(`[PR1] two rounds are played behind a proxy that ${name}${nightlyUnless(name === 'never answers WebSockets')}`, async ({
+    people,
+    server,
+  }) => {
     const proxy = await FaultyProxy.open(server.port);
     try {
       put(proxy);
@@ -62,7 +66,7 @@ for (const { name, put } of obstacles) {
   });
 }
 
-test('a page goes back to WebSockets once they work', async ({ people, server }) => {
+test('a page goes back to WebSockets once they work @nightly', async ({ people, server }) => {
   const proxy = await FaultyProxy.open(server.port);
   try {
     proxy.blocksUpgrades('refused');
@@ -86,7 +90,7 @@ test('a page goes back to WebSockets once they work', async ({ people, server })
   }
 });
 
-test('[W16] a proxy that cuts connections after 15 s without a byte cuts no page off', async ({
+test('[W16] a proxy that cuts connections after 15 s without a byte cuts no page off @nightly', async ({
   people,
   network,
 }) => {

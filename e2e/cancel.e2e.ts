@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { nightlyUnless } from './world/nightly.ts';
 import type { Person } from './world/person.ts';
 import { noAnswer, story, test } from './world/table.ts';
 
@@ -72,7 +73,10 @@ const questions: readonly Question[] = [
 ];
 
 for (const { name, prepare, ask, asBefore, tooLate } of questions) {
-  test(`[PG72] ${name}: Cancel and Escape stop a command on its way`, async ({ ann, people }) => {
+  test(`[PG72] ${name}: Cancel and Escape stop a command on its way${nightlyUnless(name === 'renaming the session')}`, async ({
+    ann,
+    people,
+  }) => {
     await people.remote('Bob', ann);
     await prepare?.(ann);
     for (const how of ['Cancel', 'Escape'] as const) {
@@ -93,7 +97,7 @@ for (const { name, prepare, ask, asBefore, tooLate } of questions) {
     }
   });
 
-  test(`[PG72] ${name}: a command that arrived before it was cancelled is reported`, async ({
+  test(`[PG72] ${name}: a command that arrived before it was cancelled is reported${nightlyUnless(name === 'renaming the session')}`, async ({
     people,
     network,
   }) => {

@@ -49,7 +49,9 @@ async function costOf(
   return sum / times;
 }
 
-test('[TB27] 60 people and 500 stories do not slow down picking or typing', async ({ people }) => {
+test('[TB27] 60 people and 500 stories do not slow down picking or typing @nightly', async ({
+  people,
+}) => {
   const ann = await session(people, 60, 500);
   await expect(ann.page.getByRole('row').first()).toBeVisible();
   expect(await ann.page.getByRole('row').count()).toBeLessThan(60);
@@ -83,7 +85,9 @@ interface TraceEvent {
   readonly args: { readonly elementCount?: number };
 }
 
-test('[TB27] a vote leaves the styles of the rest of the page alone', async ({ people }) => {
+test('[TB27] a vote leaves the styles of the rest of the page alone @nightly', async ({
+  people,
+}) => {
   const ann = await session(people, 2, 100);
   const bob = await people.participant('Bob', ann);
   const others = [await people.remote('Carl', ann), await people.remote('Dora', ann)];

@@ -117,7 +117,7 @@ test('[DV2, DV7, DV8, DV11] a link for another device leads to the same seat, th
   await expect(thief.button('Join Session')).toBeVisible();
 });
 
-test('[DV4, DV2] the recovery link is shown again by the page that made it, and renewed in the settings', async ({
+test('[DV4, DV2] the recovery link is shown again by the page that made it, and renewed in the settings @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -132,7 +132,7 @@ test('[C32] the Enter key, pressed twice, sends once', async ({ ann }) => {
   await expect(ann.stories).toHaveCount(2);
 });
 
-test('[C31, C3] a reveal and a new round from two tabs at the same moment happen once', async ({
+test('[C31, C3] a reveal and a new round from two tabs at the same moment happen once @nightly', async ({
   people,
   ann,
 }) => {

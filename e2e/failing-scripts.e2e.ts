@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { FaultyProxy, isScript, oneOfEachKind, scriptsNamedBy } from './world/faulty-proxy.ts';
 import { firefoxPath } from './world/firefox.ts';
+import { nightlyUnless } from './world/nightly.ts';
 import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import type { Server } from './world/server.ts';
@@ -63,7 +64,7 @@ const visits: Readonly<Record<string, (ann: Person) => Visit>> = {
 };
 
 for (const name of Object.keys(visits)) {
-  test(`[PG98] all scripts that ${name} needs may fail to load once`, async ({
+  test(`[PG98] all scripts that ${name} needs may fail to load once${nightlyUnless(name === 'the session')}`, async ({
     people,
     server,
   }) => {
@@ -92,7 +93,7 @@ testInFirefox.skip(firefoxPath === '', 'Firefox is not on this machine');
 for (const { engine, inEngine } of engines) {
   for (const name of ['an invitation', 'the session']) {
     inEngine(
-      `[PG98] a script of each kind that ${name} needs may fail to load once in ${engine}`,
+      `[PG98] a script of each kind that ${name} needs may fail to load once in ${engine} @nightly`,
       async ({ people, server }) => {
         const ann = await people.facilitator('Ann');
         const { address, use } = visitTo(name, ann);
@@ -110,7 +111,7 @@ for (const { engine, inEngine } of engines) {
 }
 
 for (const [name, visitOf] of Object.entries(visits)) {
-  test(`[PG6, PG98] ${name} says 'Something went wrong!' while a script of any kind that it needs cannot be loaded, and works once it can`, async ({
+  test(`[PG6, PG98] ${name} says 'Something went wrong!' while a script of any kind that it needs cannot be loaded, and works once it can${nightlyUnless(name === 'the session')}`, async ({
     people,
     server,
   }) => {
@@ -134,7 +135,7 @@ for (const [name, visitOf] of Object.entries(visits)) {
     });
   });
 
-  test(`[PG98] ${name} works without the scripts that it loads later`, async ({
+  test(`[PG98] ${name} works without the scripts that it loads later${nightlyUnless(name === 'the session')}`, async ({
     people,
     server,
   }) => {
@@ -174,7 +175,7 @@ function visitTo(name: string, ann: Person): Visit {
 /** Brings a person through a proxy of their own, in the seat of `ann`. */
 async function comes(ann: Person, people: People, server: Server) {
   const proxy = await FaultyProxy.open(server.port);
-  const person = await people.newcomer('Ann', proxy.url);
+  const person = await people.newcomer('Ann @nightly', proxy.url);
   person.expectsTrouble(/./);
   await person.page.context().addCookies(await ann.page.context().cookies());
   const leave = async () => {

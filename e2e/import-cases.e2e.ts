@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
+import { nightlyUnless } from './world/nightly.ts';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
@@ -46,7 +47,7 @@ async function shownIn(dialog: Locator): Promise<readonly (readonly [boolean, st
 }
 
 for (const [part, of] of [cases.slice(0, 32), cases.slice(32, 64), cases.slice(64)].entries()) {
-  test(`[IM1] each kind of file shows its stories in the dialog, part ${part + 1}`, async ({
+  test(`[IM1] each kind of file shows its stories in the dialog, part ${part + 1} @nightly`, async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
@@ -87,8 +88,10 @@ const commonest = [
   ...['46-gh-project.json', '45-azure.json', '21-monday.csv', '21-redmine.csv'],
 ];
 
+const usual = ['71-workbook.xlsx', '07-jira-es-list.csv', '70-copied-from-a-board.txt'];
+
 for (const file of commonest) {
-  test(`[IM35] the stories of ${file} that are not estimated are there after three clicks`, async ({
+  test(`[IM35] the stories of ${file} that are not estimated are there after three clicks${nightlyUnless(usual.includes(file))}`, async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');

@@ -89,7 +89,7 @@ testFromStart.describe('started by npm start, on Swedish phones that translate t
   );
 });
 
-test('[SI6] a vote that is being changed is as it was after a new sign-in', async ({
+test('[SI6] a vote that is being changed is as it was after a new sign-in @nightly', async ({
   arrives,
   signInProxy,
 }) => {
@@ -108,7 +108,7 @@ test('[SI6] a vote that is being changed is as it was after a new sign-in', asyn
   await expect(ann.figure('Average')).toHaveText('8');
 });
 
-test('[SI6] a card that was picked in an earlier round is not picked in the next', async ({
+test('[SI6] a card that was picked in an earlier round is not picked in the next @nightly', async ({
   arrives,
   people,
   signInProxy,
@@ -129,7 +129,7 @@ test('[SI6] a card that was picked in an earlier round is not picked in the next
   await expect(bob.card('8')).not.toBeChecked();
 });
 
-test('[SI4, SI6] the form that creates a session keeps its entries over a new sign-in', async ({
+test('[SI4, SI6] the form that creates a session keeps its entries over a new sign-in @nightly', async ({
   arrives,
   signInProxy,
 }) => {
@@ -154,7 +154,7 @@ test('[SI4, SI6] the form that creates a session keeps its entries over a new si
   await expect(ann.text('Linear')).toBeVisible();
 });
 
-test('[SI4, SI6] a deck that is being typed is kept over a new sign-in', async ({
+test('[SI4, SI6] a deck that is being typed is kept over a new sign-in @nightly', async ({
   arrives,
   signInProxy,
 }) => {
@@ -173,7 +173,7 @@ test('[SI4, SI6] a deck that is being typed is kept over a new sign-in', async (
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[SI4, SI6] the form that joins a session keeps its entries over a new sign-in', async ({
+test('[SI4, SI6] the form that joins a session keeps its entries over a new sign-in @nightly', async ({
   arrives,
   people,
   signInProxy,
@@ -223,7 +223,7 @@ const typings = [
 ] as const;
 
 for (const { what, open, field, text, send, outcome } of typings) {
-  test(`[SI4, SI6] ${what}, typed into a dialog, is kept when the dialog is opened again`, async ({
+  test(`[SI4, SI6] ${what}, typed into a dialog, is kept when the dialog is opened again @nightly`, async ({
     arrives,
     signInProxy,
   }) => {
@@ -243,7 +243,7 @@ for (const { what, open, field, text, send, outcome } of typings) {
   });
 }
 
-test('[SI4, SI6] the name of a new story is kept over a new sign-in, and so is a pasted list', async ({
+test('[SI4, SI6] the name of a new story is kept over a new sign-in, and so is a pasted list @nightly', async ({
   arrives,
   signInProxy,
 }) => {
@@ -264,7 +264,7 @@ test('[SI4, SI6] the name of a new story is kept over a new sign-in, and so is a
   await expect(ann.stories).toHaveCount(2);
 });
 
-test('[SI4, SI6] the link into a seat works after a new sign-in', async ({
+test('[SI4, SI6] the link into a seat works after a new sign-in @nightly', async ({
   arrives,
   people,
   signInProxy,

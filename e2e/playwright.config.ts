@@ -1,20 +1,14 @@
 import { defineConfig } from '@playwright/test';
-import { variants } from './variants.ts';
 import { quickBrowser } from './world/browsers.ts';
-
-/** Shares no worker with the others: it would come after them, and be waited for. */
-const first = '**/drag-by-finger.e2e.ts';
+import { nightly as tag } from './world/nightly.ts';
 
 const apart = ['**/nightly/**', '**/pictures/**'];
 
-const usual = [
-  { testMatch: first },
-  { testMatch: '**/*.e2e.ts', testIgnore: [...apart, first], grepInvert: [...variants] },
-];
+const usual = [{ testMatch: '**/*.e2e.ts', testIgnore: apart, grepInvert: new RegExp(tag) }];
 
 const nightly = [
   { testMatch: '**/nightly/*.e2e.ts' },
-  { testMatch: '**/*.e2e.ts', testIgnore: apart, grep: [...variants] },
+  { testMatch: '**/*.e2e.ts', testIgnore: apart, grep: new RegExp(tag) },
 ];
 
 const pictures = [{ testMatch: '**/pictures/*.e2e.ts' }];

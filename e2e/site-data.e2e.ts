@@ -27,7 +27,7 @@ test('[PG59] with site data blocked, pages work in Chromium, and forms say that 
   await rm(folder, { recursive: true });
 });
 
-test('[PG59] with site data blocked, pages work in Firefox, and forms say that a cookie is needed', async ({
+test('[PG59] with site data blocked, pages work in Firefox, and forms say that a cookie is needed @nightly', async ({
   server,
 }) => {
   test.skip(firefoxPath === '', 'Firefox is not on this machine');

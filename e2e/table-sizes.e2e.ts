@@ -131,7 +131,7 @@ for (const size of [laptop, { width: 1920, height: 1080 }]) {
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('[TB3] the verdict stands within 1.5 s, and within 100 ms in two browsers', async ({
+  test('[TB3] the verdict stands within 1.5 s, and within 100 ms in two browsers @nightly', async ({
     people,
   }) => {
     const { ann, others } = await table(people);

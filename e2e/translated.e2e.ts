@@ -23,14 +23,14 @@ const testInAllManners = base.extend({
 });
 
 testInAllManners(
-  '[PG57] people whose browsers translate the page in different ways estimate a story together',
+  '[PG57] people whose browsers translate the page in different ways estimate a story together @nightly',
   async ({ people }) => {
     await estimateTogether(people);
   },
 );
 
 for (const [part, tour] of Object.entries(tours)) {
-  test(`[PG57] no screen breaks when the browser translates it (${part})`, async ({
+  test(`[PG57] no screen breaks when the browser translates it (${part}) @nightly`, async ({
     people,
     network,
   }) => {
@@ -54,7 +54,7 @@ async function pairOf(people: People, person: Person): Promise<Pair> {
   return { translated: person.page, plain: page };
 }
 
-test('[PG57] translated pages show every change in a session', async ({ people }) => {
+test('[PG57] translated pages show every change in a session @nightly', async ({ people }) => {
   test.setTimeout(180_000);
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);

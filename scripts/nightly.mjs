@@ -1,7 +1,7 @@
 /**
- * `npm run nightly`: the tests that take long, need much installed or measure: containers, systemd, proxies,
- * spreadsheets, scripts in WebKit, variants of browser tests (`e2e/variants.ts`), a small machine. With Playwright's
- * arguments, such as the name of a file, browser tests alone.
+ * `npm run nightly`: the tests that take long, need much installed or measure: those of `e2e/nightly`, those with
+ * '@nightly' in their title, a small machine, and a hundred thousand arbitrary requests. With Playwright's arguments,
+ * such as the name of a file, browser tests alone.
  */
 import './node-version.mjs';
 import { installFromDebian, mayInstall } from './debian.mjs';

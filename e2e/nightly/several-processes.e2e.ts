@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { estimateTogether } from './world/estimate-together.ts';
-import { noAnswer, test } from './world/processes.ts';
+import { estimateTogether } from '../world/estimate-together.ts';
+import { noAnswer, test } from '../world/processes.ts';
 
 const story = 'Log in with a passkey';
 

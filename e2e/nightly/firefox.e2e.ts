@@ -1,7 +1,7 @@
-import { firefoxPath } from './world/firefox.ts';
-import { handsOf, playSession } from './world/play-session.ts';
-import { SignInProxy, voteOverSignIn } from './world/sign-in-proxy.ts';
-import { testInFirefox } from './world/test.ts';
+import { firefoxPath } from '../world/firefox.ts';
+import { handsOf, playSession } from '../world/play-session.ts';
+import { SignInProxy, voteOverSignIn } from '../world/sign-in-proxy.ts';
+import { testInFirefox } from '../world/test.ts';
 
 testInFirefox.skip(firefoxPath === '', 'Firefox is not on this machine');
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { sidewaysOn } from './world/layout.ts';
-import type { Person } from './world/person.ts';
-import { test } from './world/test.ts';
+import { sidewaysOn } from '../world/layout.ts';
+import type { Person } from '../world/person.ts';
+import { test } from '../world/test.ts';
 
 /** The longest names there can be, without a blank at which they could break. */
 const longest = {

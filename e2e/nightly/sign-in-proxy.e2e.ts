@@ -1,9 +1,9 @@
 import { chromium, expect } from '@playwright/test';
-import { expectAccessible } from './world/accessible.ts';
-import { again, ended, session, signsInAgain, story, test } from './world/behind-sign-in.ts';
-import { wholeBrowser } from './world/browsers.ts';
-import { People } from './world/people.ts';
-import { signsIn } from './world/sign-in-proxy.ts';
+import { expectAccessible } from '../world/accessible.ts';
+import { again, ended, session, signsInAgain, story, test } from '../world/behind-sign-in.ts';
+import { wholeBrowser } from '../world/browsers.ts';
+import { People } from '../world/people.ts';
+import { signsIn } from '../world/sign-in-proxy.ts';
 
 /** Notices about an ended sign-in, which lead to the sign-in page. */
 

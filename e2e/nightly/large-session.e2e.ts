@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import type { People } from './world/people.ts';
-import type { Person } from './world/person.ts';
-import type { Remote } from './world/remote.ts';
-import { test } from './world/test.ts';
+import type { People } from '../world/people.ts';
+import type { Person } from '../world/person.ts';
+import type { Remote } from '../world/remote.ts';
+import { test } from '../world/test.ts';
 
 /**
  * A session with 26 guests, the last six of whom voted 8 on each of 40 stories, and the others 5;

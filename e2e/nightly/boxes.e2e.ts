@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { badBoxesOn } from './world/boxes.ts';
-import { quickBrowser, wholeBrowser } from './world/browsers.ts';
-import { languages, type Say, translator } from './world/catalogue.ts';
-import type { People } from './world/people.ts';
-import type { Person } from './world/person.ts';
-import type { Remote } from './world/remote.ts';
-import { test } from './world/test.ts';
+import { badBoxesOn } from '../world/boxes.ts';
+import { quickBrowser, wholeBrowser } from '../world/browsers.ts';
+import { languages, type Say, translator } from '../world/catalogue.ts';
+import type { People } from '../world/people.ts';
+import type { Person } from '../world/person.ts';
+import type { Remote } from '../world/remote.ts';
+import { test } from '../world/test.ts';
 
 /** A folder for pictures of every screen in every language; '' for none. */
 const pictures = process.env['LANGUAGE_PICTURES'] ?? '';

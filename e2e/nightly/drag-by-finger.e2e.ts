@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { wholeBrowser } from './world/browsers.ts';
-import { dragByFinger } from './world/finger.ts';
-import { test } from './world/test.ts';
+import { wholeBrowser } from '../world/browsers.ts';
+import { dragByFinger } from '../world/finger.ts';
+import { test } from '../world/test.ts';
 
 // The headless shell cannot drag.
 test.use({ launchOptions: wholeBrowser });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { playSession } from './world/play-session.ts';
-import { SignInProxy, voteOverSignIn } from './world/sign-in-proxy.ts';
-import { testInWebKit } from './world/test.ts';
-import { hasWebKit } from './world/webkit.ts';
+import { playSession } from '../world/play-session.ts';
+import { SignInProxy, voteOverSignIn } from '../world/sign-in-proxy.ts';
+import { testInWebKit } from '../world/test.ts';
+import { hasWebKit } from '../world/webkit.ts';
 
 testInWebKit.skip(!hasWebKit, 'WebKit is not on this machine');
 
