@@ -15,6 +15,7 @@ const folder = join(root, 'dist/release');
 const systems = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'];
 
 await installPackages();
+await run('npm', ['run', '--silent', 'texts']);
 await buildPages();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });

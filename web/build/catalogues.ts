@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { getConfig } from '@lingui/conf';
 import { languageCookie } from '@story-pointer/core/languages';
 import type { Plugin, Rollup } from 'vite';
-import { compilePart, nameOf, ownConfig, partNames } from './lingui.ts';
+import { compilePart, currentCatalogues, nameOf, ownConfig, partNames } from './lingui.ts';
 
 const { locales, pseudoLocale } = getConfig({ configPath: ownConfig });
 
@@ -40,9 +40,10 @@ export function catalogueFiles(): Plugin {
     resolveId: (id, importer) =>
       importer?.endsWith('/web/texts/language.ts') && sources.test(id) ? served : undefined,
     async buildStart() {
+      const catalogues = await currentCatalogues();
       for (const { tag } of languages) {
         for (const part of partNames) {
-          const source = await compilePart(tag, part);
+          const source = compilePart(tag, part, catalogues);
           this.emitFile({ type: 'asset', name: `${tag}-${part}.js`, source });
         }
       }

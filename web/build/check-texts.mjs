@@ -1,15 +1,12 @@
 /**
- * `npm run texts`: brings the catalogues up to date, and fails if they were not, or if a translation is missing
- * or differs from the English in more than its words. Checks that all text for users is marked for the catalogue.
- * Text is the content of elements, the value of visible attributes, and every sentence in a string.
+ * Checks that all text for users is marked for the catalogue. Text is the content of elements, the value of visible
+ * attributes, and every sentence in a string.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { filesIn } from '../../scripts/files.mjs';
-import { bun, capture, root } from '../../scripts/run.mjs';
-
-const english = 'web/locales/en.po';
+import { root } from '../../scripts/run.mjs';
 
 /** Texts for the log or for no page at all, and those that are extracted without a macro. */
 const exempt = [
@@ -47,47 +44,10 @@ const names =
 const translatedName = /<bdi\b(?![^>]*\btranslate=)/g;
 
 const files = (await filesIn('web')).filter(isChecked);
-const offences = [...(await Promise.all(files.map(offencesIn))).flat(), ...(await extract())];
+const offences = (await Promise.all(files.map(offencesIn))).flat();
 for (const offence of offences) console.error(offence);
-console.log(
-  `${files.length} files, ${offences.length} faults of texts, of catalogues and of names`,
-);
+console.log(`${files.length} files, ${offences.length} faults of texts and of names`);
 process.exitCode = offences.length > 0 ? 1 : 0;
-
-/** Lingui's own program needs a newer Node.js than this one may be, so Bun runs it. */
-async function extract() {
-  const before = await readCatalogues();
-  const lingui = ['--bun', 'node_modules/@lingui/cli/dist/lingui.js', 'extract'];
-  const languages = [...before.keys()].map((file) => file.replace(/^.*\/|\.po$/g, '')).join();
-  const options = ['--config', 'web/lingui.config.ts', '--clean', '--overwrite'];
-  const { code, output } = await capture(bun, [...lingui, ...options, '--locale', languages]);
-  if (code !== 0) return [output];
-  const after = await readCatalogues();
-  const lost = (await Promise.all(files.map(hasTexts)))
-    .flatMap((is, index) => (is ? files[index] : []))
-    .filter((file) => !after.get(english).includes(` ${file.replace('web/', '')}\n`));
-  const outdated = [...after.keys()].filter((file) => before.get(file) !== after.get(file));
-  const faults = await capture(bun, ['web/build/check-catalogues.ts']);
-  return [
-    ...lost.map((file) => `${file} has texts that are not extracted`),
-    ...outdated.map((file) => `${file} was out of date and is not any more: commit it`),
-    ...faults.output.trim().split('\n').filter(Boolean),
-  ];
-}
-
-/** The catalogues by their files, all but the one of the pseudo-language, which is empty. */
-async function readCatalogues() {
-  const catalogues = new Map();
-  for (const file of await filesIn('web/locales')) {
-    const text = await readFile(join(root, file), 'utf8');
-    if (file.endsWith('.po') && text !== '') catalogues.set(file, text);
-  }
-  return catalogues;
-}
-
-async function hasTexts(file) {
-  return /from '@lingui\/(core|react)\/macro'/.test(await readFile(join(root, file), 'utf8'));
-}
 
 function isChecked(file) {
   if (exempt.some((folder) => file.startsWith(folder))) return false;

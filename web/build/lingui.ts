@@ -1,18 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { PluginItem } from '@babel/core';
 import macros from '@lingui/babel-plugin-lingui-macro';
-import {
-  createCompilationErrorMessage,
-  createCompiledCatalog,
-  createMissingErrorMessage,
-  getCatalogs,
-} from '@lingui/cli/api';
+import { createCompilationErrorMessage, createCompiledCatalog } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
 import { hasTexts } from './has-texts.ts';
+import { type Catalogues, readCatalogues, translationOf } from './translations.ts';
 
 export const ownConfig = fileURLToPath(new URL('../lingui.config.ts', import.meta.url));
+const { pseudoLocale, rootDir } = getConfig({ configPath: ownConfig });
 
 /** Babel's plugin that turns texts in components into look-ups in a catalogue. */
 export const textsPlugin: PluginItem = [
@@ -20,13 +17,13 @@ export const textsPlugin: PluginItem = [
   { linguiConfig: getConfig({ configPath: ownConfig }) },
 ];
 
-/** Compiles texts in components, and catalogues; a text without its translation fails the build. */
-export function texts(configPath = ownConfig): PluginOption {
+/** Compiles texts in components, and catalogues. */
+export function texts(): PluginOption {
   return [
     babel({
       presets: [{ preset: { plugins: [textsPlugin] }, rolldown: { filter: { code: hasTexts } } }],
     }),
-    catalogues(configPath),
+    catalogues(),
   ];
 }
 
@@ -61,18 +58,28 @@ export const partNames = ['all', ...Object.keys(parts)];
 
 const catalogue = /\/([^/]+)\.po(?:\?(\w+))?$/;
 
+let current: Promise<Catalogues> | undefined;
+
+/** The catalogues with the texts of the sources, which take seconds to read: once, until one changes. */
+export function currentCatalogues(): Promise<Catalogues> {
+  current ??= readCatalogues(ownConfig);
+  return current;
+}
+
 /** Loads `en.po` without the texts of parts, and `en.po?marketing` with those of a part alone. */
-function catalogues(configPath: string): Plugin {
+function catalogues(): Plugin {
   return {
     name: 'catalogues',
     enforce: 'pre',
+    watchChange() {
+      current = undefined;
+    },
     async load(id) {
       const [, tag, part = 'all'] = catalogue.exec(id) ?? [];
       if (tag === undefined) return undefined;
       if (part === 'name') return `export default ${JSON.stringify(nameOf(tag))}`;
       this.addWatchFile(id.replace(/\?.*/, ''));
-      const code = await compilePart(tag, part, configPath);
-      return { code, moduleType: 'js' };
+      return { code: compilePart(tag, part, await currentCatalogues()), moduleType: 'js' };
     },
   };
 }
@@ -87,12 +94,10 @@ export async function expectTexts(
   modules: ReadonlySet<string>,
   loaded: readonly string[],
 ): Promise<void> {
-  const config = getConfig({ configPath: ownConfig });
-  const [found] = await getCatalogs({ ...config });
-  const source = (await found?.read('en')) ?? {};
-  for (const { message, origin = [] } of Object.values(source)) {
+  const { en = {} } = await currentCatalogues();
+  for (const { message, origin = [] } of Object.values(en)) {
     if (loaded.some((part) => isIn(part, origin))) continue;
-    const user = origin.find(([file]) => modules.has(`${config.rootDir}/${file}`));
+    const user = origin.find(([file]) => modules.has(`${rootDir}/${file}`));
     if (user)
       throw new Error(`${path} loads ${user[0]}, but not the part with its text "${message}"`);
   }
@@ -105,35 +110,23 @@ export function nameOf(tag: string): string {
 }
 
 /**
- * Compiles a part of a catalogue.
+ * Compiles a part of a catalogue, in English where a translation is missing.
  * @returns a module that exports its messages
- * @throws {Error} if a text has no translation
  */
-export async function compilePart(
-  tag: string,
-  part: string,
-  configPath = ownConfig,
-): Promise<string> {
-  const config = getConfig({ configPath });
-  const [found] = await getCatalogs({ ...config });
-  if (!found || !config.locales.includes(tag)) {
-    throw new Error(`There is no catalogue of the language "${tag}"`);
-  }
-  const { sourceLocale = 'en', fallbackLocales } = config;
-  const behaviour = { sourceLocale, fallbackLocales, missingBehavior: 'resolved' } as const;
-  const { messages, missing } = await found.getTranslations(tag, behaviour);
-  const pseudo = config.pseudoLocale.find(({ locale }) => locale === tag);
-  if (missing.length > 0 && !pseudo) {
-    throw new Error(createMissingErrorMessage(tag, missing, 'resolved'));
-  }
-  const source = (await found.read(sourceLocale)) ?? {};
-  const wanted = Object.entries(messages).filter(
-    ([key]) =>
-      isIn(part, source[key]?.origin ?? []) &&
+export function compilePart(tag: string, part: string, all: Catalogues): string {
+  const translated = all[tag];
+  if (!translated) throw new Error(`There is no catalogue of the language "${tag}"`);
+  const wanted = Object.entries(all['en'] ?? {}).filter(
+    ([id, { origin = [] }]) =>
       // English texts of decks are in their code.
-      (tag !== sourceLocale || !key.startsWith('deck.')),
+      isIn(part, origin) && (tag !== 'en' || !id.startsWith('deck.')),
   );
-  const compiled = createCompiledCatalog(tag, Object.fromEntries(wanted), {
+  const messages = wanted.map(([id, english]) => [
+    id,
+    translationOf(translated[id]) || english.translation,
+  ]);
+  const pseudo = pseudoLocale.find(({ locale }) => locale === tag);
+  const compiled = createCompiledCatalog(tag, Object.fromEntries(messages), {
     namespace: 'es',
     ...(pseudo && { pseudoLocale: pseudo.locale, pseudoLocaleOptions: pseudo.options }),
   });
