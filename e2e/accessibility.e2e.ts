@@ -1,5 +1,5 @@
 import { expect, type JSHandle, type Page } from '@playwright/test';
-import { expectAccessible } from './world/accessible.ts';
+import { expectAccessible, expectNothingForAxe } from './world/accessible.ts';
 import { test } from './world/test.ts';
 import { tours } from './world/tours.ts';
 
@@ -19,13 +19,19 @@ function announcementsOn(page: Page): Promise<JSHandle<string[]>> {
 }
 
 for (const [part, tour] of Object.entries(tours)) {
-  test(`[PG15, PG3] axe finds nothing ${part}, in light and dark, and everything fits on small screens and enlarged`, async ({
+  test(`[PG15, PG3] axe finds nothing ${part}, in light and dark, and everything fits on small screens and enlarged @nightly`, async ({
     people,
     network,
   }) => {
     // Dozens of screens, each checked six times.
     test.setTimeout(600_000);
     await tour({ people, network }, expectAccessible);
+  });
+}
+
+for (const part of ["in the facilitator's seat", "in a participant's seat"]) {
+  test(`[PG15] axe finds nothing ${part}`, async ({ people, network }) => {
+    await tours[part]?.({ people, network }, expectNothingForAxe);
   });
 }
 

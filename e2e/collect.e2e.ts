@@ -211,7 +211,7 @@ test('[CO13] a changed story says so to people who voted, on each of their devic
   await expect(bob.text('0 of 3 done')).toBeVisible();
 });
 
-test('[CO11, CO4] with hidden names and fewer than four people, nothing tells how far they are', async ({
+test('[CO11, CO4] with hidden names and fewer than four people, nothing tells how far they are @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
 test.describe('on a low desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('[PG20] a dialog that is cut fades at its end, and its title stays while it scrolls', async ({
+  test('[PG20] a dialog that is cut fades at its end, and its title stays while it scrolls @nightly', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');

@@ -158,7 +158,7 @@ test('[N14] nobody can join under an invisible name, or one that looks like anot
   await expect(eve.page.getByText(/already taken/).first()).toBeVisible();
 });
 
-test('[N14] no name is drawn beyond its line', async ({ people }) => {
+test('[N14] no name is drawn beyond its line @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   for (const [typed] of names) await people.remote(typed, ann);
   for (const [, shown] of names) await expectToBeShown(ann, shown);

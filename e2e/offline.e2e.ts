@@ -33,7 +33,7 @@ test('[PG9] without a network the page opens, and says so', async ({ people, net
   await expect(ann.field('Session Code')).toBeVisible();
 });
 
-test('[PG9, TX8] without a network an address in another language opens the kept page', async ({
+test('[PG9, TX8] without a network an address in another language opens the kept page @nightly', async ({
   people,
   network,
 }) => {

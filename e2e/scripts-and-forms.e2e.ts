@@ -31,7 +31,7 @@ test('[PG50, PG98] a form that was sent before its scripts failed to load once i
   proxy.close();
 });
 
-test('[PG50, PG98] typed text and choices of a form survive scripts that cannot be loaded', async ({
+test('[PG50, PG98] typed text and choices of a form survive scripts that cannot be loaded @nightly', async ({
   people,
   server,
 }) => {

@@ -13,7 +13,7 @@ import { test } from './world/test.ts';
 
 const needed = /Please allow cookies for this site/;
 
-test('[PG59] with site data blocked, pages work in Chromium, and forms say that a cookie is needed', async ({
+test('[PG59] with site data blocked, pages work in Chromium, and forms say that a cookie is needed @nightly', async ({
   server,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-chromium-'));

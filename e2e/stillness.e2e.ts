@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { shiftsOn } from './world/layout.ts';
+import { nightlyUnless } from './world/nightly.ts';
 import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
@@ -68,7 +69,7 @@ for (const { name, isTimed } of [
   { name: 'however long its title is', isTimed: false },
   { name: 'when the time of the round goes with it, and neither does its start', isTimed: true },
 ]) {
-  test(`[TB2] the reveal of a story moves nothing, ${name}`, async ({ people }) => {
+  test(`[TB2] the reveal of a story moves nothing, ${name} @nightly`, async ({ people }) => {
     const { ann, others } = await tableOf(people, 1, titles);
     for (const title of titles.toReversed()) {
       await ann.page.setViewportSize({ width: 1280, height: 800 });
@@ -91,7 +92,7 @@ for (const { name, guests, deck } of [
   { name: 'few', guests: 8, deck: [1, 2, 3, 5, 8, 13, 21] },
   { name: 'a crowd', guests: 30, deck: [0.5, 1, 2, 3, 5, 8, 13, 21, -1, 0] },
 ]) {
-  test(`[TB2, TB20] the stacks of ${name} with hidden names take the room of the seats, and all can be seen`, async ({
+  test(`[TB2, TB20] the stacks of ${name} with hidden names take the room of the seats, and all can be seen${nightlyUnless(name === 'few')}`, async ({
     people,
   }) => {
     const { ann, others } = await tableOf(people, guests, ['Log in']);
@@ -165,7 +166,7 @@ for (const screen of [
 ]) {
   const size = `${screen.width} x ${screen.height}`;
 
-  test(`[TB2] nothing shifts for a participant at ${size} while people join and vote, results are shown, and stories follow`, async ({
+  test(`[TB2] nothing shifts for a participant at ${size} while people join and vote, results are shown, and stories follow${nightlyUnless(screen.width === 1280)}`, async ({
     people,
   }) => {
     const host = await people.remoteFacilitator('Priya');
@@ -189,7 +190,7 @@ for (const screen of [
     expect(await shifts.jsonValue()).toEqual([]);
   });
 
-  test(`[TB2] nothing shifts for a facilitator at ${size} while the team votes, from the first vote to the results`, async ({
+  test(`[TB2] nothing shifts for a facilitator at ${size} while the team votes, from the first vote to the results${nightlyUnless(screen.width === 390)}`, async ({
     people,
   }) => {
     const ann = await people.newcomer('Ann');
