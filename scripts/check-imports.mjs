@@ -14,7 +14,7 @@ import { root } from './run.mjs';
 const edge = [
   ...['server', '!server/stores', '!server/bus', '!server/redis', '!server/testing'],
   ...['!server/rooms', 'server/rooms/rooms.ts', 'server/rooms/room.ts'],
-  'server/rooms/room-views.ts',
+  ...['server/rooms/room-views.ts', 'server/rooms/held-rooms.ts'],
   ...['core', '!core/testing', '!core/session', 'core/session/open-room.ts'],
   ...['core/session/barred.ts', 'core/session/invitation.ts', 'core/session/kept-round.ts'],
   ...['core/session/refusals.ts', 'core/session/round.ts'],

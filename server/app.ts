@@ -96,6 +96,7 @@ export function createApp(all: AppParts): App {
   const { bus } = parts;
   const metrics = createMetrics({
     roomsInMemory: () => rooms.inMemory,
+    held: () => rooms.held.bytes,
     isBusConnected: bus && (() => bus.isConnected),
   });
   const refusals = new Refusals(metrics, log);
@@ -103,7 +104,7 @@ export function createApp(all: AppParts): App {
   const longAnswers = new Places(longAnswersOfSession, longAnswersToAddress);
   const longCommands = new OneAtATime();
   const admission = new Admission();
-  const rooms = new Rooms({ ...parts, log, metrics, digest });
+  const rooms = new Rooms({ ...parts, log, metrics, digest, mostHeld: edge.sessionBytes });
   const readiness = new Readiness(parts.store, log);
   const address = publicAddress(publicUrl);
   const identity = new Identity({

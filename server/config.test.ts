@@ -32,6 +32,7 @@ test('[O1] every setting has a working default', () => {
     MISSES_PER_ADDRESS: 600,
     CONNECTIONS_PER_SESSION: 1000,
     CONNECTIONS_PER_ADDRESS: 2000,
+    SESSIONS_MEGABYTES: '',
     TRUSTED_PROXIES: 0,
   });
 });

@@ -149,6 +149,12 @@ const configSchema = z.object({
     '2000',
     'Open pages of all people behind one address at a time, for each process.',
   ),
+  SESSIONS_MEGABYTES: setting(z.union([z.literal(''), wholeNumber(1, 1_000_000)]), {
+    fallback: '',
+    allowed: 'a whole number from 1 to 1000000',
+    meaning:
+      'Megabytes of open sessions that one process keeps in memory, half of them for one address; a tenth of the memory, divided by `WORKERS`, by default.',
+  }),
   ROUTER_DEVTOOLS: setting(z.enum(['on', 'off']), {
     fallback: 'off',
     allowed: 'on or off',

@@ -8,6 +8,8 @@ export interface ConnectionLimits {
   readonly connections: number;
   readonly connectionsPerSession: number;
   readonly connectionsPerAddress: number;
+  /** Bytes of sessions that are in memory for them. */
+  readonly sessionBytes: number;
 }
 
 /** Limits at the edge, all set by the operator. */
@@ -18,8 +20,18 @@ export interface EdgeLimits extends RateLimits, ConnectionLimits {
 
 const megabyte = 1_000_000;
 
-/** @param connections the number of live connections that the process can hold */
-export function edgeLimitsOf(config: Config, connections: number): EdgeLimits {
+/**
+ * The part of the memory that open sessions count for at most. They take up to three times as much, and the heap grows
+ * to twice of that between two collections.
+ */
+const partOfSessions = 1 / 10;
+
+/**
+ * @param connections the number of live connections that the process can hold
+ * @param memory the bytes that this process and the other workers can use
+ */
+export function edgeLimitsOf(config: Config, connections: number, memory: number): EdgeLimits {
+  const most = config.SESSIONS_MEGABYTES;
   return {
     requestsPerBrowser: config.REQUESTS_PER_BROWSER,
     requestsPerAddress: config.REQUESTS_PER_ADDRESS,
@@ -31,6 +43,7 @@ export function edgeLimitsOf(config: Config, connections: number): EdgeLimits {
     connections,
     connectionsPerSession: config.CONNECTIONS_PER_SESSION,
     connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
+    sessionBytes: most === '' ? (memory * partOfSessions) / config.WORKERS : most * megabyte,
     trustedProxies: config.TRUSTED_PROXIES,
   };
 }

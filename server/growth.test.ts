@@ -162,7 +162,7 @@ test('[W50, W25] a browser that has used up its day is told how long to wait, ca
 });
 
 test('[W50] the default limits keep one browser below 100 MB a day, and one address below 1 GB', () => {
-  const { bytesPerBrowser, bytesPerAddress } = edgeLimitsOf(readConfig({}), 1000);
+  const { bytesPerBrowser, bytesPerAddress } = edgeLimitsOf(readConfig({}), 1000, 1_000_000_000);
   // The first day allows a full bucket, and as much again as drains during the day.
   expect(2 * bytesPerBrowser).toBeLessThanOrEqual(100_000_000);
   expect(2 * bytesPerAddress).toBeLessThanOrEqual(1_000_000_000);

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { makeId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
@@ -31,6 +32,11 @@ const heartbeatInterval = 500;
 /** Milliseconds between two searches for silent connections. */
 const silenceCheckInterval = 5000;
 
+/** In bytes: of the machine, or of the control group where that allows less. */
+function usableMemory(): number {
+  return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+}
+
 /** An unpredictable number in [0, 1). */
 function random(): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -62,7 +68,7 @@ export async function start(
     limits: roomLimitsOf(config),
     publicUrl: config.PUBLIC_URL,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
-    edge: edgeLimitsOf(config, mostLiveOf(mostFiles)),
+    edge: edgeLimitsOf(config, mostLiveOf(mostFiles), usableMemory()),
     web: config.NODE_ENV === 'production' ? await openWeb(config) : undefined,
     collectCounts: line && (() => line.collect()),
   });

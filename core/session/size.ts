@@ -3,7 +3,7 @@ import { lengthOf, type StoryDetails } from '../details.ts';
 import type { OpenChange } from './changes.ts';
 import type { Collection } from './collection.ts';
 import type { KeptRound } from './kept-round.ts';
-import type { RevealedRemark } from './remark.ts';
+import type { Remark } from './remark.ts';
 import type { Room } from './room.ts';
 import { castIn, remarksOf, voteCountOf } from './round.ts';
 
@@ -44,6 +44,17 @@ export function sizeOf({ session, participants, stories, details, collection }: 
   );
 }
 
+/** About how many bytes the words of hidden votes take, which are not shown yet. */
+export function sizeOfHidden({ remarks }: Room): number {
+  return once(remarks, (all) => {
+    let bytes = 0;
+    for (const said of Object.values(all)) {
+      bytes += once(said, (ofStory) => sizeOfRemarks(Object.values(ofStory)));
+    }
+    return bytes;
+  });
+}
+
 function sizeOfParticipants(participants: Room['participants']): number {
   let bytes = 0;
   for (const { name } of participants) bytes += bytesOf.participant + name.length * bytesOf.letter;
@@ -68,7 +79,7 @@ function sizeOfCollection(collection: Collection | null): number {
   return bytesOf.collection + ids * bytesOf.id;
 }
 
-function sizeOfRemarks(remarks: readonly RevealedRemark[] = []): number {
+function sizeOfRemarks(remarks: readonly Remark[]): number {
   let bytes = 0;
   for (const { reason } of remarks) bytes += bytesOf.remark + reason.length * bytesOf.letter;
   return bytes;
@@ -103,7 +114,8 @@ export function sizeOfChanges(changes: readonly OpenChange[]): number {
   for (const change of changes) {
     bytes += bytesOf.change;
     if (change.type === 'revealed') {
-      bytes += (change.cards ?? change.votes).length * bytesOf.vote + sizeOfRemarks(change.remarks);
+      bytes += (change.cards ?? change.votes).length * bytesOf.vote;
+      bytes += sizeOfRemarks(change.remarks ?? []);
     }
     if (change.type === 'roundRestored') {
       bytes += castIn(change.round).length * bytesOf.vote + sizeOfRemarks(remarksOf(change.round));

@@ -1,4 +1,5 @@
 import { importLimits } from '@story-pointer/core/import/limits';
+import type { MemoryLimit } from '../rooms/held-rooms.ts';
 import { maxBodyBytes } from './body.ts';
 import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
@@ -22,6 +23,7 @@ const nothing: Disposable = { [Symbol.dispose]: () => undefined };
 
 /** In seconds. */
 const retryAfter = 2;
+const retryAfterShortage = 10;
 
 const busy = 'The server is busy. Please try again in a moment.';
 
@@ -63,6 +65,12 @@ export class Admission {
 /** For work beyond the limits. */
 export function tooBusy(reason: 'requests' | 'large_bodies'): EdgeError {
   return new EdgeError('notReady', { detail: busy, retryAfter, reason });
+}
+
+/** For a session that does not fit into memory beside others. */
+export function noMemory(limit: MemoryLimit): EdgeError {
+  const detail = 'The server has no memory left for this session. Please try again in a while.';
+  return new EdgeError('notReady', { detail, retryAfter: retryAfterShortage, reason: limit });
 }
 
 /** The length of the body, or the longest accepted one if the length is unknown. */

@@ -23,8 +23,10 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { detailsText, resultsText, roundsText, textOf, votesText } from '../clients/view-text.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Room } from '../rooms/room.ts';
 import type { Viewer } from '../rooms/room-views.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import { noMemory } from './admission.ts';
 import { type Asset, lastingAsset, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
@@ -107,10 +109,24 @@ export function createApi(parts: ApiParts): Hono<Env> {
     if (found.ok) await watch.kept(call, sessionId, 'entry');
   }
 
+  /** For a long answer, which keeps its session in memory while it is read. */
   const placeFor =
-    (c: Context<Env>, { sessionId, participantId }: SessionViewer) =>
-    (displaced: () => void) =>
-      longAnswers.take({ address: c.env.address, sessionId, participantId, displaced });
+    (c: Context<Env>, { sessionId, participantId }: SessionViewer, room: Room) =>
+    (cut: () => void) => {
+      const leases = new DisposableStack();
+      const displaced = () => {
+        leases.dispose();
+        cut();
+      };
+      const taker = { address: c.env.address, sessionId, participantId, displaced };
+      const memory = rooms.held.hold(room, taker);
+      if (typeof memory === 'string') throw noMemory(memory);
+      leases.use(memory);
+      const place = longAnswers.take(taker);
+      if (place) leases.use(place);
+      else leases.dispose();
+      return place && leases;
+    };
 
   api.post('/sessions', async (c) => {
     const request = await parseBody(c.env, createRequestSchema);
@@ -133,11 +149,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.get('/sessions/:id', async (c) => {
     const { votesOf = null, ...query } = parse(roomQuery, c.env.query);
     const who = await viewerOf(c, query);
-    return answer(c.env, await rooms.at(who.sessionId).views.room(who), (view) => {
+    const room = rooms.at(who.sessionId);
+    return answer(c.env, await room.views.room(who), (view) => {
       const etag = tagOf(view, votesOf);
       c.header('etag', etag);
       if (isKnown(c, etag)) return c.body(null, 304);
-      return sendText(c, textOf(asSent(view, votesOf)), placeFor(c, who));
+      return sendText(c, textOf(asSent(view, votesOf)), placeFor(c, who, room));
     });
   });
 
@@ -185,37 +202,36 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.get('/sessions/:id/details', async (c) => {
     const query = parse(storyQuery, c.env.query);
     const who = await viewerOf(c, query);
-    return answer(
-      c.env,
-      await rooms.at(who.sessionId).views.details(who, query.storyId),
-      (details) => sendText(c, detailsText(details), placeFor(c, who)),
+    const room = rooms.at(who.sessionId);
+    return answer(c.env, await room.views.details(who, query.storyId), (details) =>
+      sendText(c, detailsText(details), placeFor(c, who, room)),
     );
   });
 
   api.get('/sessions/:id/votes', async (c) => {
     const { storyId, from, ...query } = parse(votesQuery, c.env.query);
     const who = await viewerOf(c, query);
-    const { views } = rooms.at(who.sessionId);
+    const room = rooms.at(who.sessionId);
     const votes = await (storyId === undefined
-      ? views.votesFrom(who, from)
-      : views.votesOn(who, storyId));
-    return answer(c.env, votes, (found) => sendText(c, votesText(found), placeFor(c, who)));
+      ? room.views.votesFrom(who, from)
+      : room.views.votesOn(who, storyId));
+    return answer(c.env, votes, (found) => sendText(c, votesText(found), placeFor(c, who, room)));
   });
 
   api.get('/sessions/:id/results', async (c) => {
     const who = await viewerOf(c, parse(participantQuery, c.env.query));
-    return answer(c.env, await rooms.at(who.sessionId).views.statistics(who), (found) =>
-      sendText(c, resultsText(found), placeFor(c, who)),
+    const room = rooms.at(who.sessionId);
+    return answer(c.env, await room.views.statistics(who), (found) =>
+      sendText(c, resultsText(found), placeFor(c, who, room)),
     );
   });
 
   api.get('/sessions/:id/rounds', async (c) => {
     const { storyId, before, ...query } = parse(roundsQuery, c.env.query);
     const who = await viewerOf(c, query);
-    return answer(
-      c.env,
-      await rooms.at(who.sessionId).views.rounds(who, storyId, before),
-      (rounds) => sendText(c, roundsText(rounds), placeFor(c, who)),
+    const room = rooms.at(who.sessionId);
+    return answer(c.env, await room.views.rounds(who, storyId, before), (rounds) =>
+      sendText(c, roundsText(rounds), placeFor(c, who, room)),
     );
   });
 

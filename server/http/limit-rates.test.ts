@@ -160,7 +160,7 @@ test('[O1, W25] the defaults let 200 people behind one address join, look and vo
   const config = readConfig({});
   await using server = await startServer({
     limits: roomLimitsOf(config),
-    edge: edgeLimitsOf(config, 1000),
+    edge: edgeLimitsOf(config, 1000, 1_000_000_000),
   });
   const { annSeat, storyId } = await openRoom(server.url);
   const people = Array.from({ length: 198 }, () => new Browser(server.url));

@@ -90,7 +90,7 @@ export class LeakyBuckets {
 /** The limits on the rate of an action. */
 export type RateName = Exclude<
   Extract<RefusalReason, `${string}_by_${'browser' | 'address' | 'session'}`>,
-  `connections_${string}`
+  `${'connections' | 'memory'}_${string}`
 >;
 
 /** An action of a sender, and its rate. */

@@ -10,12 +10,14 @@ import { addProcessMetrics } from './process-metrics.ts';
 /** Values that are read for each request of the metrics. */
 interface Observed {
   readonly roomsInMemory: () => number;
+  /** In bytes. */
+  readonly held: () => number;
   /** Undefined without a bus. */
   readonly isBusConnected: (() => boolean) | undefined;
 }
 
 /** The server's metrics, in the text format of Prometheus; without names, votes and addresses. */
-export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
+export function createMetrics({ roomsInMemory, held, isBusConnected }: Observed) {
   const registry = new Registry();
   const registers = [registry];
   addProcessMetrics(registry);
@@ -25,6 +27,14 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
     registers,
     collect() {
       this.set(roomsInMemory());
+    },
+  });
+  new Gauge({
+    name: 'story_pointer_open_session_bytes',
+    help: 'Bytes of sessions that open pages keep in memory now, which SESSIONS_MEGABYTES limits.',
+    registers,
+    collect() {
+      this.set(held());
     },
   });
   if (isBusConnected) {

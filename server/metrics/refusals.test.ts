@@ -107,7 +107,11 @@ test('[O49] frequent refusals for one reason take one line of the log a minute, 
   jest.useFakeTimers();
   const lines: unknown[] = [];
   const log = createLog('warn', { write: (line) => lines.push(JSON.parse(line).refused) });
-  const metrics = createMetrics({ roomsInMemory: () => 0, isBusConnected: undefined });
+  const metrics = createMetrics({
+    roomsInMemory: () => 0,
+    held: () => 0,
+    isBusConnected: undefined,
+  });
   const refusals = new Refusals(metrics, log);
   for (let count = 0; count < 500; count += 1) refusals.count('requests_by_address');
   expect(lines).toEqual([1]);

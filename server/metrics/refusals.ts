@@ -16,6 +16,8 @@ const refusalReasons = {
   nudges_by_browser: 'NUDGES_PER_BROWSER',
   connections_by_session: 'CONNECTIONS_PER_SESSION',
   connections_by_address: 'CONNECTIONS_PER_ADDRESS',
+  memory_by_address: 'SESSIONS_MEGABYTES',
+  memory: 'SESSIONS_MEGABYTES',
   connections: undefined,
   messages_by_connection: undefined,
   long_answers: undefined,

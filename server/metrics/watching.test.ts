@@ -9,7 +9,11 @@ import { createMetrics } from './metrics.ts';
 const root = join(import.meta.dir, '../..');
 const read = (path: string) => file(join(root, path)).text();
 
-const { registry } = createMetrics({ roomsInMemory: () => 0, isBusConnected: () => true });
+const { registry } = createMetrics({
+  roomsInMemory: () => 0,
+  held: () => 0,
+  isBusConnected: () => true,
+});
 const metrics = registry.getMetricsAsArray().map(({ name }) => name);
 
 function metricsIn(text: string): string[] {

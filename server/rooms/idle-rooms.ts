@@ -1,22 +1,36 @@
+interface UsageHandlers {
+  readonly onBusy: () => void;
+  readonly onIdle: () => void;
+  /** The bytes of the room may have changed. */
+  readonly onChanged: () => void;
+}
+
 /** Counts the clients and operations that use a room: an unused one can be dropped from memory. */
 export class Usage {
-  readonly #onBusy: () => void;
-  readonly #onIdle: () => void;
+  readonly #handlers: UsageHandlers;
   #users = 0;
 
-  constructor(onBusy: () => void, onIdle: () => void) {
-    this.#onBusy = onBusy;
-    this.#onIdle = onIdle;
+  constructor(handlers: UsageHandlers) {
+    this.#handlers = handlers;
   }
 
   begin(): void {
     this.#users += 1;
-    if (this.#users === 1) this.#onBusy();
+    if (this.#users === 1) this.#handlers.onBusy();
   }
 
   end(): void {
     this.#users -= 1;
-    if (this.#users === 0) this.#onIdle();
+    if (this.#users === 0) this.#handlers.onIdle();
+  }
+
+  changed(): void {
+    this.#handlers.onChanged();
+  }
+
+  /** To be called when a reason to keep the room that is no use of it has ended. */
+  reviewed(): void {
+    if (this.#users === 0) this.#handlers.onIdle();
   }
 
   async during<T>(work: () => Promise<T>): Promise<T> {

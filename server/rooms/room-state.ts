@@ -4,7 +4,7 @@ import { endsSession } from '@story-pointer/core/session/changes';
 import { sizeOfRounds } from '@story-pointer/core/session/kept-rounds';
 import { type ChangeSet, isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
-import { sizeOf, sizeOfChanges } from '@story-pointer/core/session/size';
+import { sizeOf, sizeOfChanges, sizeOfHidden } from '@story-pointer/core/session/size';
 import { type Broadcast, broadcastOf } from '@story-pointer/core/view';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import type { DecidedBatch } from './decide-in-order.ts';
@@ -179,7 +179,7 @@ function justRead(room: RoomData): LoadedRoom {
 
 /** About how many bytes a room takes in memory. */
 export function bytesOf({ room, recentBytes }: LoadedRoom): number {
-  return sizeOf(room) + sizeOfRounds(room.rounds) + recentBytes;
+  return sizeOf(room) + sizeOfHidden(room) + sizeOfRounds(room.rounds) + recentBytes;
 }
 
 /** The change sets after a version; undefined where that is too old, or not in the past of this room. */

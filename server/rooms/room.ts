@@ -172,6 +172,11 @@ export class Room {
     this.#usage.end();
   }
 
+  /** Frees its memory. To be called while nothing uses it; the people who have just left are kept. */
+  unload(): void {
+    this.#stored.unload();
+  }
+
   receive(changeSet: RoomChangeSet): Promise<void> {
     return this.#stored.receive(changeSet);
   }
@@ -195,6 +200,7 @@ export class Room {
     const isTaken = changeSets.some(({ seatsTaken }) => seatsTaken.length > 0);
     if (isTaken || all.some(({ type }) => type === 'participantRemoved')) this.#closeEndedSeats();
     if (!isOfCountdowns(all)) this.#reviewCountdowns();
+    this.#usage.changed();
   }
 
   #closeEndedSeats(): void {
@@ -213,14 +219,13 @@ export class Room {
 
   #openPresence(): RoomPresence {
     if (this.#presence) return this.#presence;
-    this.#usage.begin();
     this.#presence = new RoomPresence(this.sessionId, this.#parts, {
       ownPeople: () => this.#clients.attentions,
       announce: (told) => this.#clients.broadcastPresence(told),
       onAwaited: () => this.#reviewCountdowns(),
       onEnd: () => {
         this.#presence = null;
-        this.#usage.end();
+        this.#usage.reviewed();
       },
     });
     return this.#presence;

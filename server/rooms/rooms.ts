@@ -11,12 +11,15 @@ import { allProcesses, type PresenceSignal } from '../bus/presence-signal.ts';
 import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Horizons, SeatMark, SeatRecord } from '../stores/store.ts';
+import { HeldRooms } from './held-rooms.ts';
 import { IdleRooms, Usage } from './idle-rooms.ts';
 import { OtherProcesses } from './processes.ts';
 import { readSeat, receiptIdOf, writeSeat } from './receipt.ts';
 import { Room, type RoomParts } from './room.ts';
 
 export interface RoomsParts extends Omit<RoomParts, 'process' | 'metrics'> {
+  /** Bytes of sessions that may be in memory because somebody follows them. */
+  readonly mostHeld: number;
   readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'changeSetsReceived'>;
 }
 
@@ -28,12 +31,14 @@ const mostRooms = 500;
 
 /** All rooms of this process: loads and drops them, and hands them the messages of other processes. */
 export class Rooms {
+  readonly held: HeldRooms;
   readonly #parts: RoomParts;
   readonly #rooms = new Map<Id, Room>();
   readonly #idle = new IdleRooms<Room>();
   readonly #processes: OtherProcesses;
 
   constructor(parts: RoomsParts) {
+    this.held = new HeldRooms(parts.mostHeld);
     this.#processes = new OtherProcesses(parts.bus);
     this.#parts = { ...parts, process: this.#processes.own };
     const onError = (error: unknown) =>
@@ -61,12 +66,12 @@ export class Rooms {
   at(sessionId: SessionId): Room {
     const known = this.#rooms.get(sessionId);
     if (known) return known;
-    const onBusy = () => this.#idle.delete(room);
-    const onIdle = () => {
-      this.#idle.add(room);
-      this.#dropUnused();
-    };
-    const room = new Room(sessionId, this.#parts, new Usage(onBusy, onIdle));
+    const usage = new Usage({
+      onBusy: () => this.#idle.delete(room),
+      onIdle: () => this.#unused(room),
+      onChanged: () => this.held.changed(room),
+    });
+    const room = new Room(sessionId, this.#parts, usage);
     this.#rooms.set(sessionId, room);
     return room;
   }
@@ -187,13 +192,21 @@ export class Rooms {
     for (const sessionId of sessionIds) this.#rooms.get(sessionId)?.presence?.publishAll(true);
   }
 
-  #dropUnused(): void {
+  #unused(room: Room): void {
+    // Unknown codes push no session out of memory.
+    if (room.bytes === 0) this.#drop(room);
+    else this.#idle.add(room);
     for (;;) {
-      const room = this.#idle.toDrop(this.#rooms.size - mostRooms);
-      if (!room) return;
-      this.#idle.delete(room);
-      this.#rooms.delete(room.sessionId);
+      const next = this.#idle.toDrop(this.#rooms.size - mostRooms);
+      if (!next) return;
+      this.#drop(next);
     }
+  }
+
+  #drop(room: Room): void {
+    this.#idle.delete(room);
+    if (room.presence) room.unload();
+    else this.#rooms.delete(room.sessionId);
   }
 }
 

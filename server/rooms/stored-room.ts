@@ -137,6 +137,11 @@ export class StoredRoom {
     this.#state.invalidate();
   }
 
+  /** Forgets the room, which nobody follows. */
+  unload(): void {
+    this.#state.restart();
+  }
+
   async #heal(): Promise<void> {
     try {
       await this.#refresh();

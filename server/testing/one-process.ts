@@ -14,7 +14,7 @@ export function partsOn(store: Store): RoomsParts {
     store,
     bus: undefined,
     log: createLog('silent'),
-    metrics: createMetrics({ roomsInMemory: () => 0, isBusConnected: undefined }),
+    metrics: createMetrics({ roomsInMemory: () => 0, held: () => 0, isBusConnected: undefined }),
     now: () => 100 * 60 * 60 * 1000,
     clock: () => performance.now(),
     digest,
@@ -24,6 +24,7 @@ export function partsOn(store: Store): RoomsParts {
       return `id-${count}`;
     },
     limits: { participants: 10, stories: 10, bytes: 10_000_000, seatsPerBrowser: 1000 },
+    mostHeld: 1_000_000_000,
   };
 }
 

@@ -20,6 +20,7 @@ export const noEdgeLimits: EdgeLimits = {
   connections: 1_000_000,
   connectionsPerSession: 1_000_000,
   connectionsPerAddress: 1_000_000,
+  sessionBytes: 1_000_000_000,
   trustedProxies: 0,
 };
 

@@ -7,6 +7,7 @@ import {
   wireVersion,
 } from '@story-pointer/core/wire-version';
 import type { ConnectionLimits } from '../edge-limits.ts';
+import { noMemory } from '../http/admission.ts';
 import { parse } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
 import type { Identity } from '../http/identity.ts';
@@ -167,10 +168,14 @@ export class Connections {
   }
 
   async #letIn(client: PageClient): Promise<Refusal | undefined> {
-    const room = this.#parts.rooms.at(client.sessionId);
+    const { rooms } = this.#parts;
+    const room = rooms.at(client.sessionId);
     const entered = await room.connect(client.page);
     if (!entered.ok) return entered.refusal;
     client.room = room;
+    const lease = rooms.held.hold(room, client);
+    if (typeof lease === 'string') throw noMemory(lease);
+    client.holdMemory(lease);
     return undefined;
   }
 }

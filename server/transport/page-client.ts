@@ -5,6 +5,7 @@ import type { Down } from '@story-pointer/core/sync/protocol';
 import { type Client, type Delivery, notDelivered } from '../clients/clients.ts';
 import type { Displaceable, Places } from '../http/places.ts';
 import type { Refusals } from '../metrics/refusals.ts';
+import type { MemoryLimit } from '../rooms/held-rooms.ts';
 import type { Room } from '../rooms/room.ts';
 import { BackpressuredSender, backpressure, type PageSocket } from './backpressured-sender.ts';
 
@@ -67,6 +68,7 @@ export class PageClient implements Client, Displaceable {
   isDisplaced = false;
   readonly #parts: ClientParts;
   #slot: Disposable | undefined;
+  #memory: Disposable | undefined;
   #socket: PageSocket | null = null;
   #sender: BackpressuredSender | null = null;
   /** Its session or seat is gone. */
@@ -112,9 +114,17 @@ export class PageClient implements Client, Displaceable {
     this.#slot = slots.take(this);
   }
 
-  displaced(): void {
+  /** To be called when its room is loaded, and may stay in memory. */
+  holdMemory(lease: Disposable): void {
+    this.#memory = lease;
+  }
+
+  /** It gives back everything at once: a page that does not read would keep it. */
+  displaced(limit?: MemoryLimit): void {
+    if (limit) this.#parts.refusals.count(limit);
     this.isDisplaced = true;
     this.end('too many');
+    this.leave();
   }
 
   opened(socket: PageSocket): void {
@@ -198,11 +208,14 @@ export class PageClient implements Client, Displaceable {
     this.room?.presenceChanged(this);
   }
 
-  /** Gives back everything that the connection has taken. */
+  /** Gives back everything that the connection has taken. Nothing happens the second time. */
   leave(): void {
     this.#sender?.stop();
-    this.room?.disconnect(this);
+    // Before the room is gone, by which its seat is known.
     this.#slot?.[Symbol.dispose]();
+    this.#memory?.[Symbol.dispose]();
+    this.room?.disconnect(this);
+    this.room = null;
   }
 
   #resume(): void {
