@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TemporaryFailure } from './stores/store.ts';
 
 /** Description of a setting, for its error, `--help` and docs/settings.md. */
 interface Description {
@@ -177,7 +178,15 @@ export const settings = Object.entries(configSchema.shape).map(([name, schema]) 
 });
 
 /** A setting that cannot be used; its message is for the operator. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  /** The exit code: one for a setting that is wrong, one (EX_TEMPFAIL) for a reason that may pass. */
+  readonly exitCode: 2 | 75;
+
+  constructor(message: string, exitCode: 2 | 75 = 2) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /**
  * Reads the configuration from the environment.
@@ -212,6 +221,7 @@ export function unusable(databaseUrl: string, error: unknown): ConfigError {
   const reason = error instanceof Error ? error.message : String(error);
   return new ConfigError(
     `The database at ${withoutSecrets(databaseUrl)} cannot be used: ${reason}`,
+    error instanceof TemporaryFailure ? 75 : 2,
   );
 }
 

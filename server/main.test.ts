@@ -180,10 +180,6 @@ test('[O115, O1] an unknown option is reported as such', async () => {
 });
 
 test.each([
-  [
-    'postgres://team:hush@127.0.0.1:1/points?sslmode=disable',
-    'cannot be used: the database cannot be reached',
-  ],
   ['postgres//team:hush@127.0.0.1/points', 'but it must be sqlite:// and the path of a file'],
   ['mysql://***@127.0.0.1?password=hush', 'but it must be sqlite:// and the path of a file'],
 ])('[O124] the message about a database at %s does not show its password', async (url, reason) => {
@@ -193,4 +189,38 @@ test.each([
   expect(said).toContain('***@127.0.0.1');
   expect(said).toContain(reason);
   expect(said + (await new Response(program.stdout).text())).not.toContain('hush');
+});
+
+test('[O128, O124] a database that stays away for a minute ends the start with code 75, and no message shows its password', async () => {
+  const faster = join(folder, 'faster.ts');
+  await Bun.write(
+    faster,
+    'const { now } = performance; performance.now = () => 20 * now.call(performance);',
+  );
+  const DATABASE_URL = 'postgres://team:hush@127.0.0.1:1/points?sslmode=disable';
+  const program = spawn([process.execPath, '--preload', faster, join(import.meta.dir, 'main.ts')], {
+    env: { NODE_ENV: 'test', PORT: '0', DATABASE_URL },
+    stderr: 'pipe',
+  });
+  running.push(program);
+  const outputs = [program.stdout, program.stderr];
+  const [log = '', said = ''] = await Promise.all(
+    outputs.map((output) => new Response(output).text()),
+  );
+  const reason =
+    'The database at postgres://***@127.0.0.1:1/points?sslmode=disable cannot be used: the database cannot be reached.';
+  expect(log).toContain(`"reason":"${reason}`);
+  expect(log).toContain('"msg":"waiting for the database"');
+  expect(said).toStartWith(reason);
+  expect(log + said).not.toContain('hush');
+  expect(await program.exited).toBe(75);
+}, 30_000);
+
+test('[O128, O9] a signal ends a start that waits for its database', async () => {
+  const program = run({ DATABASE_URL: 'postgres://team@127.0.0.1:1/points' });
+  for await (const part of program.stdout) {
+    if (new TextDecoder().decode(part).includes('waiting for the database')) break;
+  }
+  program.kill('SIGTERM');
+  expect(await program.exited).toBe(0);
 });

@@ -31,9 +31,10 @@ async function supervise({ WORKERS, PORT }: Config, log: Log): Promise<number> {
       process.exit(0);
     });
   }
-  if (!(await supervisor.start(WORKERS))) {
+  const failed = await supervisor.start(WORKERS);
+  if (failed !== undefined) {
     await supervisor.stop('SIGTERM');
-    process.exit(2);
+    process.exit(failed);
   }
   return supervisor.port;
 }
@@ -84,5 +85,5 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exit(2);
+  process.exit(error.exitCode);
 }

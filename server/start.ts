@@ -20,11 +20,18 @@ import { stopInOrder } from './stop.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { sampleRoom } from './stores/sample.ts';
-import type { Store } from './stores/store.ts';
+import { type Store, TemporaryFailure } from './stores/store.ts';
 import { wallClock } from './wall-clock.ts';
+import { patiently } from './within.ts';
 import type { WorkerLine } from './workers/worker-line.ts';
 
 const now = wallClock();
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** In milliseconds: the wait of a start for its database, and between two attempts. */
+const databasePatience = 60_000;
+const databasePace = 1000;
 
 /** Milliseconds between two heartbeats to the other processes. */
 const heartbeatInterval = 500;
@@ -53,7 +60,7 @@ export async function start(
   log: Log,
   line: WorkerLine | undefined,
 ): Promise<number> {
-  const store = await openStore(config);
+  const store = await openStore(config, log);
   const redis = await openRedis(config, log);
   const mostFiles = mostOpenFiles();
   const app = createApp({
@@ -97,7 +104,7 @@ export async function start(
     redis?.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal));
+  for (const signal of signals) process.on(signal, () => stop(signal));
   const { port = config.PORT } = server;
   line?.open(port, app.count, () => stop('the supervisor is gone'));
   return port;
@@ -131,12 +138,30 @@ const whyNotListening: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-async function openStore({ DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config): Promise<Store> {
+/**
+ * Opens the store, and waits for a database that is away, as after the start of a whole machine.
+ * @throws {ConfigError} if it cannot be used
+ */
+async function openStore(
+  { DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config,
+  log: Log,
+): Promise<Store> {
   if (DATA_SOURCE === 'memory') return new MemoryStore([sampleRoom()]);
+  const mayPass = (error: unknown) => {
+    if (!(error instanceof TemporaryFailure)) return false;
+    log.warn({ reason: unusable(DATABASE_URL, error).message }, 'waiting for the database');
+    return true;
+  };
+  const open = () => openDatabase(DATABASE_URL, Date.now, REDIS_URL ? 'together' : 'alone');
+  // The first process of a container has to end by a signal itself.
+  const end = () => process.exit(0);
+  for (const signal of signals) process.on(signal, end);
   try {
-    return await openDatabase(DATABASE_URL, Date.now, REDIS_URL ? 'together' : 'alone');
+    return await patiently(databasePatience, mayPass, open, databasePace);
   } catch (error) {
     throw unusable(DATABASE_URL, error);
+  } finally {
+    for (const signal of signals) process.off(signal, end);
   }
 }
 

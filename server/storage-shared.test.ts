@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { SQL } from 'bun';
+import { listen, SQL } from 'bun';
 import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given, openRoom } from './testing/room.ts';
@@ -23,6 +23,37 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
       'another server is using the database, and the two do not hear of each other. Stop that one first, or give both the same REDIS_URL.',
     ),
   };
+
+  test('[O128] a start waits for a PostgreSQL that is away, or that is starting', async () => {
+    const settings = { DATABASE_URL: await postgres.newDatabase() };
+    await using server = await ServerProcess.start({ settings });
+    const { ann, annSeat } = await openRoom(server.url);
+    await server.stop('SIGTERM');
+    await postgres.stop();
+    const started = server.start();
+    const says = (words: string) => until(() => server.log.join().includes(words));
+    await says('the database cannot be reached');
+    {
+      using _ = startingPostgres(Number(new URL(settings.DATABASE_URL).port));
+      await says('the database system is starting up');
+    }
+    await postgres.start();
+    await started;
+    expect((await ann.look(annSeat)).status).toBe(200);
+  });
+
+  test.each([
+    ['a wrong user', (url: URL) => Object.assign(url, { username: 'nobody' }), 'refuses this user'],
+    ['an unknown database', (url: URL) => Object.assign(url, { pathname: '/none' }), 'no such'],
+    ['TLS that is not there', (url: URL) => Object.assign(url, { search: 'sslmode=require' }), ''],
+  ])('[O128] a start does not wait for %s', async (_, change, reason) => {
+    const DATABASE_URL = await postgres.newDatabase();
+    await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
+    await server.stop('SIGTERM');
+    const wrong = { DATABASE_URL: change(new URL(DATABASE_URL)).href };
+    const { code, said } = await server.startInVain(wrong);
+    expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining(reason) });
+  });
 
   test('[O43] a second server without Redis does not start', async () => {
     const settings = { DATABASE_URL: await postgres.newDatabase() };
@@ -105,4 +136,17 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
 
 async function isReady(server: ServerProcess): Promise<boolean> {
   return (await fetch(`${server.url}/readyz`)).ok;
+}
+
+/** Answers at a port as PostgreSQL does while it recovers from a crash. */
+function startingPostgres(port: number): Disposable {
+  const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', '', ''];
+  const body = Buffer.from(fields.join('\0').slice(0, -1));
+  const head = Buffer.from('E\0\0\0\0', 'latin1');
+  head.writeInt32BE(body.length + 4, 1);
+  const open = (socket: { end: (bytes: Buffer) => unknown }) => {
+    socket.end(Buffer.concat([head, body]));
+  };
+  const listener = listen({ hostname: '127.0.0.1', port, socket: { open, data: () => {} } });
+  return { [Symbol.dispose]: () => listener.stop(true) };
 }

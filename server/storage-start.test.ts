@@ -1,8 +1,10 @@
+import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { rm, truncate, utimes } from 'node:fs/promises';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { canHaveOwnDisk, SmallDisk } from './testing/small-disk.ts';
+import { until } from './testing/until.ts';
 
 /** Messages of a server that cannot start on its database. */
 
@@ -33,6 +35,23 @@ test(
     const ending = server.stop('SIGTERM');
     await server.start();
     await ending;
+    expect((await ann.look(annSeat)).status).toBe(200);
+  },
+  patience,
+);
+
+test(
+  '[O128] a start waits for a file that another program keeps locked',
+  async () => {
+    await using server = await ServerProcess.start();
+    const { ann, annSeat } = await openRoom(server.url);
+    await server.stop('SIGTERM');
+    using other = new Database(server.path);
+    other.run('BEGIN EXCLUSIVE');
+    const started = server.start();
+    await until(() => server.log.join().includes('another program keeps the file locked'));
+    other.run('ROLLBACK');
+    await started;
     expect((await ann.look(annSeat)).status).toBe(200);
   },
   patience,

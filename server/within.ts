@@ -17,14 +17,15 @@ export async function within<T>(seconds: number, what: string, promise: Promise<
   }
 }
 
-/** In milliseconds, between two attempts. */
-const pace = 50;
-
-/** Tries `work` again until the time is over, as long as it fails for a reason that may pass. */
+/**
+ * Tries `work` again until the time is over, as long as it fails for a reason that may pass.
+ * @param pace milliseconds between two attempts
+ */
 export async function patiently<T>(
   patience: number,
   mayPass: (error: unknown) => boolean,
   work: () => Promise<T>,
+  pace = 50,
 ): Promise<T> {
   const deadline = performance.now() + patience;
   for (;;) {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -7,6 +8,7 @@ import { Machine } from '../world/machine.ts';
 import { deployFolder, freePort } from '../world/proxied.ts';
 import { Remote } from '../world/remote.ts';
 import { executable } from '../world/server.ts';
+import { Services } from '../world/services.ts';
 
 const { SYSTEMD_ANALYZE = '' } = process.env;
 
@@ -63,6 +65,34 @@ test('under systemd the service is unprivileged, restarts after a crash, stops o
     expect(await machine.property('ExecMainStatus')).toBe('2');
   } finally {
     await machine.end();
+  }
+});
+
+test('[O128] under systemd the service waits for a database that comes late, without a restart', async () => {
+  test.skip(SYSTEMD_ANALYZE === '', 'systemd is not on this machine');
+  test.skip(process.getuid?.() !== 0, 'only root can have systemd run within namespaces');
+  const services = await Services.start();
+  const { DATABASE_URL = '' } = services.settings ?? {};
+  test.skip(DATABASE_URL === '', 'PostgreSQL is not on this machine');
+  await services.kill('postgres');
+  let attempts = 0;
+  const away = createServer((socket) => {
+    attempts += 1;
+    socket.destroy();
+  }).listen(Number(new URL(DATABASE_URL).port), '127.0.0.1');
+  const PORT = String(await freePort());
+  const machine = await Machine.start({ HOST: '127.0.0.1', PORT, DATABASE_URL });
+  try {
+    await expect.poll(() => attempts, { timeout: 30_000 }).toBeGreaterThan(2);
+    away.close();
+    await services.start('postgres');
+    const health = () =>
+      fetch(`http://127.0.0.1:${PORT}/readyz`).then(({ status }) => status, String);
+    await expect.poll(health, { timeout: 30_000 }).toBe(200);
+    expect(await machine.property('NRestarts')).toBe('0');
+  } finally {
+    await machine.end();
+    await services.stop();
   }
 });
 

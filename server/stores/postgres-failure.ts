@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
 import { TookTooLong } from '../within.ts';
-import { StoreFailure } from './store.ts';
+import { StoreFailure, TemporaryFailure } from './store.ts';
 
 const away =
   'the database cannot be reached. Look whether it runs, and whether DATABASE_URL is right.';
@@ -30,7 +30,16 @@ const sentences: readonly (readonly [state: string, sentence: string])[] = [
 export function asFailure(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const sentence = sentenceFor(error);
-  return sentence ? new StoreFailure(`${sentence} (${error.message})`, { cause: error }) : error;
+  if (!sentence) return error;
+  const Failure = isWrong(error) ? StoreFailure : TemporaryFailure;
+  return new Failure(`${sentence} (${error.message})`, { cause: error });
+}
+
+/** Codes of settings that do not become right by waiting: of TLS, user, password, name and rights. */
+const wrong = /^(ERR_POSTGRES_(?!CONNECTION_|SERVER_ERROR)|28|3D|3F|42)/;
+
+function isWrong(error: Error): boolean {
+  return error instanceof SQL.PostgresError && wrong.test(error.errno ?? error.code);
 }
 
 function sentenceFor(error: Error): string | undefined {

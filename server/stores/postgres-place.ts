@@ -17,6 +17,9 @@ const statements = {
   beside: 'SELECT TRUE AS is_taken',
 };
 
+/** In seconds: shorter than the wait of a start, for a host that does not answer. */
+const connectionTimeout = 10;
+
 /** In milliseconds: longer than a server takes to end, which may be about to. */
 const patience = 7000;
 
@@ -36,6 +39,7 @@ export class PostgresPlace implements AsyncDisposable {
     };
     this.#sql = new SQL(url, {
       max: 1,
+      connectionTimeout,
       onclose,
       connection: { application_name: 'story-pointer' },
     });

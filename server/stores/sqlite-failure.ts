@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { StoreFailure } from './store.ts';
+import { StoreFailure, TemporaryFailure } from './store.ts';
 
 const cannotWrite =
   'the file or its folder cannot be written. Give the user that runs the server the right to write both.';
@@ -26,7 +26,9 @@ const sentences: Readonly<Record<string, string>> = {
 export function asFailure(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const sentence = isTableMissing(error) ? withoutTables : sentences[codeOf(error)];
-  return sentence ? new StoreFailure(`${sentence} (${error.message})`, { cause: error }) : error;
+  if (!sentence) return error;
+  const Failure = isBusy(error) ? TemporaryFailure : StoreFailure;
+  return new Failure(`${sentence} (${error.message})`, { cause: error });
 }
 
 export function isBusy(error: unknown): boolean {

@@ -104,3 +104,6 @@ export class RecordNotFound extends Error {
 
 /** The store cannot do its work at the moment; the message tells the operator why and what to do. */
 export class StoreFailure extends Error {}
+
+/** A failure that may pass by itself: of a database that is away, starting or busy. */
+export class TemporaryFailure extends StoreFailure {}

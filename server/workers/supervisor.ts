@@ -34,12 +34,13 @@ export class Supervisor {
 
   /**
    * Starts the workers, the first of them alone: it may choose the port and create the tables.
-   * @returns false if one exited before it was ready, and has logged the reason
+   * @returns the exit code of one that exited before it was ready, and has logged the reason
    */
-  async start(workers: number): Promise<boolean> {
-    if (!(await this.#begin(1))) return false;
+  async start(workers: number): Promise<number | undefined> {
+    const failed = await this.#begin(1);
+    if (failed !== undefined) return failed;
     const others = Array.from({ length: workers - 1 }, (_, index) => this.#begin(index + 2));
-    return (await Promise.all(others)).every(Boolean);
+    return (await Promise.all(others)).find((code) => code !== undefined);
   }
 
   /** Forwards a signal, and waits until all workers have exited. */
@@ -50,16 +51,17 @@ export class Supervisor {
     await Promise.all(workers.map(({ exited }) => exited));
   }
 
-  async #begin(number: number): Promise<boolean> {
-    const ready = Promise.withResolvers<boolean>();
-    const worker = this.#spawn(number, () => ready.resolve(true));
-    const isReady = await Promise.race([ready.promise, worker.exited.then(() => false)]);
-    if (isReady) {
+  /** @returns the exit code of a worker that was never ready */
+  async #begin(number: number): Promise<number | undefined> {
+    const ready = Promise.withResolvers<undefined>();
+    const worker = this.#spawn(number, () => ready.resolve(undefined));
+    const failed = await Promise.race([ready.promise, worker.exited]);
+    if (failed === undefined) {
       this.#keep(number, worker).catch((error) => {
         this.#log.error({ error, worker: number }, 'a worker could not be restarted');
       });
     }
-    return isReady;
+    return failed;
   }
 
   async #keep(number: number, started: Subprocess): Promise<void> {
