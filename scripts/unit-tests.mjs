@@ -46,7 +46,8 @@ export function runMeasuringTests() {
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export function runLongFuzz() {
-  return runWith({ FUZZ_CASES: '100000' }, false, ['./server/fuzz.test.ts'], 1);
+  const paths = ['./server/fuzz.test.ts', './server/endings.test.ts'];
+  return runWith({ FUZZ_CASES: '100000' }, false, paths, 1);
 }
 
 async function runWith(env, isPatient, paths, workers) {

@@ -97,6 +97,14 @@ export function createApp(all: AppParts): App {
   const metrics = createMetrics({
     roomsInMemory: () => rooms.inMemory,
     held: () => rooms.held.bytes,
+    inUse: () => ({
+      requests: admission.requests.taken,
+      waiting_requests: admission.turns.waiting,
+      large_bodies: admission.largeBytes.taken,
+      long_answers: longAnswers.taken,
+      connections: connections.taken,
+      commands: sockets.underWay,
+    }),
     isBusConnected: bus && (() => bus.isConnected),
   });
   const refusals = new Refusals(metrics, log);
@@ -219,7 +227,7 @@ export function createApp(all: AppParts): App {
       refusals.count('forwarded_header', forwardedAdvice);
     }
     try {
-      using _ = admission.enter(call);
+      using _ = await admission.enter(call);
       return await respond(call);
     } catch (error) {
       // It counts against the limits like any request, but its answer does not wait for that.

@@ -4,6 +4,7 @@ import type { Room } from '@story-pointer/core/session/room';
 import { sleep } from 'bun';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
+import { metricsOf } from '../testing/metrics-of.ts';
 import { openRoom } from '../testing/room.ts';
 import { plainRequest, Tap } from '../testing/tap.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
@@ -42,29 +43,74 @@ test('[A1] a long body is refused early if its sender may not send it', async ()
   expect(await codeFor(ann)).toBe('sessionClosed');
 });
 
-test('the bytes of long bodies in progress from one address are limited, and further ones are told to retry', async () => {
-  await using server = await startServer({ edge: { ...noEdgeLimits, trustedProxies: 1 } });
-  const { ann, annSeat } = await openRoom(server.url);
-  const send = (address: string) =>
-    Tap.open(server.url, headOfStories(annSeat.sessionId, ann, importLimits.bytes, address));
-  const first = await send('192.0.2.1');
-  using second = await send('192.0.2.1');
-  await second.until('HTTP/1.1 503');
-  await second.until('"code":"notReady"');
-  expect(second.received).toMatch(/^retry-after: \d+\r$/im);
-  // Short bodies and other addresses are still accepted.
-  expect((await ann.send(annSeat, { type: 'createStory', name: 'Pay' })).status).toBe(200);
-  using other = await send('192.0.2.2');
+/** A list of stories that is nearly as long as a list may be. */
+const longList = Array.from({ length: 500 }, () => ({
+  name: 'Pay',
+  description: 'x'.repeat(3900),
+}));
 
-  first[Symbol.dispose]();
-  await until(async () => {
-    using third = await send('192.0.2.1');
-    await sleep(50);
-    return third.received === '';
-  });
+const manyStories = { participants: 50, stories: 5000, bytes: 20_000_000, seatsPerBrowser: 1000 };
+
+test('[W25] bodies that are claimed, and do not come, keep no list of stories out', async () => {
+  await using server = await startServer({ limits: manyStories });
+  const { ann, annSeat } = await openRoom(server.url);
+  const claim = headOfStories(annSeat.sessionId, ann, importLimits.bytes);
+  const stuck = await Promise.all(
+    Array.from({ length: 40 }, () => Tap.open(server.url, `${claim}{`)),
+  );
+  const add = { type: 'addStories', add: longList, update: [] };
+  for (let time = 0; time < 3; time += 1) expect((await ann.send(annSeat, add)).status).toBe(200);
+  for (const tap of stuck) tap[Symbol.dispose]();
+});
+
+test('[W25] long bodies that have stopped give way to one that comes, and other addresses are not concerned', async () => {
+  const edge = { ...noEdgeLimits, trustedProxies: 1 };
+  await using server = await startServer({ edge, limits: manyStories });
+  const { ann, annSeat } = await openRoom(server.url);
+  const send = async (address: string, bytes: number) => {
+    const tap = await Tap.open(
+      server.url,
+      headOfStories(annSeat.sessionId, ann, importLimits.bytes, address),
+    );
+    tap.send('x'.repeat(bytes));
+    return tap;
+  };
+  using other = await send('192.0.2.2', 1_500_000);
+  using one = await send('192.0.2.1', 900_000);
+  using two = await send('192.0.2.1', 900_000);
+  const taken = async () => (await metricsOf(server.url)).get('in_use{limit="large_bodies"}');
+  await until(async () => (await taken()) === 3_300_000);
+  ann.headers = { 'x-forwarded-for': '192.0.2.1' };
+  const add = { type: 'addStories', add: longList, update: [] };
+  expect((await ann.send(annSeat, add)).status).toBe(200);
+  for (const tap of [one, two]) {
+    await tap.until('HTTP/1.1 503');
+    await tap.until('"code":"notReady"');
+    expect(tap.received).toMatch(/^retry-after: \d+\r$/im);
+  }
   expect(other.received).toBe('');
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  expect(text).toContain('story_pointer_refusals_total{reason="large_bodies"}');
+  expect((await metricsOf(server.url)).get('refusals_total{reason="large_bodies"}')).toBe(2);
+});
+
+test('[W25] requests whose bodies trickle give way to others of their address', async () => {
+  await using server = await startServer();
+  const { bob, bobSeat, storyId } = await openRoom(server.url);
+  const head = 'POST /api/sessions HTTP/1.1\r\nhost: tap\r\ncontent-type: application/json\r\n';
+  const stuck: Tap[] = [];
+  while (stuck.length < 1000) {
+    const some = Array.from({ length: 100 }, () =>
+      Tap.open(server.url, `${head}content-length: 1000\r\n\r\n{`),
+    );
+    stuck.push(...(await Promise.all(some)));
+    const isThere = async () =>
+      (await metricsOf(server.url)).get('in_use{limit="requests"}') === stuck.length;
+    await until(isThere);
+  }
+  const vote = { type: 'vote', storyId, round: 1, points: 5 };
+  expect((await bob.send(bobSeat, vote)).status).toBe(200);
+  const refused = stuck.filter(({ received }) => received !== '');
+  expect(refused.length).toBe(1);
+  for (const tap of stuck) tap[Symbol.dispose]();
 });
 
 test('the requests in progress from one address are limited, and others are answered meanwhile', async () => {

@@ -1,8 +1,9 @@
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { MemoryLimit } from '../rooms/held-rooms.ts';
-import { maxBodyBytes } from './body.ts';
+import { brokenOff, maxBodyBytes, readInParts, tooBusy } from './body.ts';
 import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
+import { Turns } from './turns.ts';
 import { WorkLimit } from './work-limit.ts';
 
 const megabyte = 1024 ** 2;
@@ -13,69 +14,71 @@ const megabyte = 1024 ** 2;
  */
 const most = { requests: [4000, 1000], largeBytes: [8 * megabyte, 2 * megabyte] } as const;
 
-/** The bytes charged for a body of unknown length: the runtime may buffer more of it than is accepted. */
-const unknownLengthBytes = megabyte / 4;
-
 /** A probe that is refused could make the orchestrator restart a server that is only busy. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-const nothing: Disposable = { [Symbol.dispose]: () => undefined };
-
-/** In seconds. */
-const retryAfter = 2;
-const retryAfterShortage = 10;
-
-const busy = 'The server is busy. Please try again in a moment.';
-
-/**
- * Admits requests by their headers, before anything is awaited: the runtime buffers the body of a request
- * until it is answered, whether the handler reads it or not.
- */
+/** Admits requests by their headers, a few at a time. */
 export class Admission {
-  /** The bytes of long bodies, and of long commands over live connections. */
+  /** The bytes of long bodies, and of long commands over live connections, that have come. */
   readonly largeBytes = new WorkLimit(...most.largeBytes);
-  readonly #requests = new WorkLimit(...most.requests);
+  readonly requests = new WorkLimit(...most.requests);
+  readonly turns = new Turns();
 
   /**
    * @returns a lease to dispose of when the request is answered
-   * @throws {EdgeError} tooLarge, notReady
+   * @throws {EdgeError} tooLarge, notReady, or malformed if the sender has disconnected
    */
-  enter(call: Call): Disposable {
-    const bytes = bytesOf(call);
-    if (bytes > mostBytes(call)) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
-    const request = probes.has(call.path) ? nothing : this.#requests.begin(call.address);
-    if (!request) throw tooBusy('requests');
-    const isLarge = bytes > maxBodyBytes || hasUnknownLength(call);
-    const body = isLarge
-      ? this.largeBytes.begin(call.address, Math.max(bytes, unknownLengthBytes))
-      : nothing;
-    if (!body) {
-      request[Symbol.dispose]();
-      throw tooBusy('large_bodies');
+  async enter(call: Call): Promise<Disposable> {
+    if (probes.has(call.path)) return new DisposableStack();
+    // The runtime buffers a body from the first moment, whether it is read or not; without one, waiting costs little.
+    if (hasBody(call)) {
+      using leases = this.#takePlaces(call);
+      await this.#takeTurn(call);
+      return leases.move();
     }
-    return {
-      [Symbol.dispose]: () => {
-        body[Symbol.dispose]();
-        request[Symbol.dispose]();
-      },
-    };
+    await this.#takeTurn(call);
+    return this.#takePlaces(call);
+  }
+
+  #takePlaces(call: Call): DisposableStack {
+    const longest = mostBytes(call);
+    const isUnknown = hasUnknownLength(call);
+    const bytes = Number(call.header('content-length') ?? 0);
+    if (bytes > longest) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
+    using leases = new DisposableStack();
+    call.place = this.requests.begin(call.address);
+    if (!call.place) throw tooBusy('requests');
+    leases.use(call.place);
+    if (isUnknown || bytes > maxBodyBytes) {
+      const work = this.largeBytes.begin(call.address, 0);
+      if (!work) throw tooBusy('large_bodies');
+      call.longBody = readInParts(call.request, longest, leases.use(work));
+      // It may be answered before its body has come.
+      call.longBody.catch(() => undefined);
+    }
+    return leases.move();
+  }
+
+  /** Commands do not wait for the pages that others behind their address ask for. */
+  async #takeTurn(call: Call): Promise<void> {
+    const line = call.codeOfCommand === undefined ? call.address : `commands ${call.address}`;
+    const isGone = () => call.request.signal.aborted;
+    await this.turns.take(line, isGone);
+    if (isGone()) throw brokenOff();
   }
 }
 
-/** For work beyond the limits. */
-export function tooBusy(reason: 'requests' | 'large_bodies'): EdgeError {
-  return new EdgeError('notReady', { detail: busy, retryAfter, reason });
-}
+/** In seconds. */
+const retryAfter = 10;
 
 /** For a session that does not fit into memory beside others. */
 export function noMemory(limit: MemoryLimit): EdgeError {
   const detail = 'The server has no memory left for this session. Please try again in a while.';
-  return new EdgeError('notReady', { detail, retryAfter: retryAfterShortage, reason: limit });
+  return new EdgeError('notReady', { detail, retryAfter, reason: limit });
 }
 
-/** The length of the body, or the longest accepted one if the length is unknown. */
-function bytesOf(call: Call): number {
-  return hasUnknownLength(call) ? mostBytes(call) : Number(call.header('content-length') ?? 0);
+function hasBody(call: Call): boolean {
+  return hasUnknownLength(call) || Number(call.header('content-length') ?? 0) > 0;
 }
 
 function hasUnknownLength(call: Call): boolean {

@@ -1,9 +1,11 @@
+import { ArrayBufferSink } from 'bun';
 import type * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
 import { within } from '../within.ts';
 import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
 import { isFromNewerPage, newerThanUs } from './versions.ts';
+import type { Work } from './work-limit.ts';
 
 /** The longest body of a command about one thing, in bytes: many times the longest real one. */
 export const maxBodyBytes = 32 * 1024;
@@ -29,11 +31,12 @@ export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<str
   if (!/^application\/json\b/i.test(type)) throw new EdgeError('jsonOnly');
   const length = call.header('content-length');
   if (Number(length ?? 0) > maxBytes) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
-  const reading = length === undefined ? readInParts(call.request, maxBytes) : call.request.text();
   const seconds = maxBytes > maxBodyBytes ? timeoutSeconds.long : timeoutSeconds.short;
-  const text = await within(seconds, 'the body', reading).catch((error) => {
-    throw error instanceof EdgeError ? error : brokenOff();
-  });
+  const text = await within(seconds, 'the body', call.longBody ?? readShort(call)).catch(
+    (error) => {
+      throw error instanceof EdgeError ? error : brokenOff();
+    },
+  );
   call.bodyBytes = Buffer.byteLength(text);
   return text;
 }
@@ -55,20 +58,45 @@ export function parseValue<T>(call: Call, schema: z.ZodMiniType<T>, value: unkno
   throw isFromNewerPage(call) ? newerThanUs() : malformed(parsed.error);
 }
 
+/** @throws {EdgeError} notReady */
+async function readShort({ request, place }: Call): Promise<string> {
+  if (!place) return await request.text();
+  const { promise: displaced, reject } = Promise.withResolvers<never>();
+  place.giveWay = () => reject(tooBusy('requests'));
+  const text = await Promise.race([request.text(), displaced]);
+  place.giveWay = undefined;
+  return text;
+}
+
 /**
- * A body of unknown length may never end: at most the allowed bytes are kept.
- * @throws {EdgeError} tooLarge
+ * Reads a body that is long, or may never end: its bytes count as they come.
+ * @throws {EdgeError} tooLarge, notReady
  */
-async function readInParts({ body }: Request, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
+export async function readInParts({ body }: Request, most: number, work: Work): Promise<string> {
+  const sink = new ArrayBufferSink();
+  const reader = body?.getReader();
+  let isDisplaced = false;
+  work.giveWay = () => {
+    isDisplaced = true;
+    reader?.cancel();
+  };
   let size = 0;
-  for await (const part of body ?? []) {
-    size += part.byteLength;
-    if (size > maxBytes) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
-    text += decoder.decode(part, { stream: true });
+  for (;;) {
+    const part = await reader?.read();
+    if (isDisplaced) throw tooBusy('large_bodies');
+    if (!part || part.done) break;
+    size += part.value.byteLength;
+    const isTooLarge = size > most;
+    if (isTooLarge || !work.grow(part.value.byteLength)) {
+      reader?.cancel();
+      throw isTooLarge
+        ? new EdgeError('tooLarge', { reason: 'body_too_large' })
+        : tooBusy('large_bodies');
+    }
+    sink.write(part.value);
   }
-  return text + decoder.decode();
+  work.giveWay = undefined;
+  return new TextDecoder().decode(sink.end());
 }
 
 /** @throws {EdgeError} malformed, with the field at fault */
@@ -82,6 +110,16 @@ function malformed({ issues: [issue] }: z.core.$ZodError): EdgeError {
   const field = issue?.path.join('.') || undefined;
   const detail = issue && `${field ?? 'The request'}: ${issue.message}`;
   return new EdgeError('malformed', { field, detail });
+}
+
+/** In seconds. */
+const retryAfter = 2;
+
+const busy = 'The server is busy. Please try again in a moment.';
+
+/** For work beyond the limits. */
+export function tooBusy(reason: 'requests' | 'large_bodies'): EdgeError {
+  return new EdgeError('notReady', { detail: busy, retryAfter, reason });
 }
 
 /** The sender has disconnected and cannot read this: it is not a failure of the server. */

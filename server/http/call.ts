@@ -4,6 +4,7 @@ import type { Server } from 'bun';
 import { getPath } from 'hono/utils/url';
 import type { PageClient } from '../transport/page-client.ts';
 import { clientAddress } from './client-address.ts';
+import type { Work } from './work-limit.ts';
 
 /** A key that came in a cookie. */
 export interface CookieKey {
@@ -43,6 +44,10 @@ export class Call {
   sentKeys: SentKeys | undefined;
   /** The pattern of the address, for the log: the address itself can hold a code. */
   route: string | undefined;
+  /** The place of the request among those in progress. */
+  place: Work | undefined;
+  /** A body that is read as it comes, because it is long or its length unknown. */
+  longBody: Promise<string> | undefined;
   /** The length of the body that was read; 0 before. */
   bodyBytes = 0;
   /** There is no session for the code in its address. */

@@ -5,7 +5,6 @@ import type { Identity } from './identity.ts';
 import type { RateWatch } from './limit-rates.ts';
 import { expectOwnPage } from './origin.ts';
 import type { PublicAddress } from './public-address.ts';
-import { Turns } from './turns.ts';
 import { agreedVersion } from './versions.ts';
 
 interface GateParts {
@@ -24,14 +23,11 @@ const entry = /^\/api\/sessions(?:\/[^/]+\/(?:participants|seats))?$/;
  * router instead of as middleware: each layer costs a command time.
  */
 export function createGate({ address, identity, watch, failed }: GateParts) {
-  const turns = new Turns();
-
   /**
    * @returns the version of the wire that the client speaks
    * @throws {EdgeError}
    */
   async function letIn(call: Call): Promise<number> {
-    await turns.take(call.address);
     expectOwnPage(call, address);
     await watch.request(call, call.request.method === 'POST' && entry.test(call.path));
     return agreedVersion(call);

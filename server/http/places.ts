@@ -32,6 +32,11 @@ export class Places {
     this.#shares = [this.#fromAddress, this.#inSession];
   }
 
+  /** The number of places that are taken now. */
+  get taken(): number {
+    return this.#inSession.taken;
+  }
+
   /**
    * The limit that leaves no place for this taker; undefined if a place is free or can be taken
    * from another.
@@ -99,6 +104,10 @@ class Share {
   constructor(most: number, sharing: Sharing) {
     this.#most = most;
     this.#sharing = sharing;
+  }
+
+  get taken(): number {
+    return [...this.#kinds.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
   isFullFor(taker: Taker): boolean {

@@ -1,27 +1,41 @@
 /** Requests that begin in one turn of the event loop; the most expensive one takes some 3 ms. */
 const perTurn = 8;
 
+interface Waiting {
+  readonly begin: () => void;
+  readonly isGone: () => boolean;
+}
+
 /**
  * Lets requests begin a few at a time, so that votes over live connections never wait for a burst of them. Where more
- * are waiting, the addresses take turns.
+ * are waiting, their lines take turns.
  */
 export class Turns {
   #left = perTurn;
   #isScheduled = false;
-  /** By address. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #lines = new Map<string, Waiting[]>();
+  #waiting = 0;
 
-  /** Resolves when a request from this address may begin. */
-  async take(address: string): Promise<void> {
+  /** The number of requests that have not begun. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /**
+   * Resolves when a request in this line may begin.
+   * @param isGone whether its sender has disconnected: then it begins without taking a turn
+   */
+  async take(name: string, isGone = () => false): Promise<void> {
     this.#schedule();
     if (this.#left > 0) {
       this.#left -= 1;
       return;
     }
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const line = this.#waiting.get(address);
-    if (line) line.push(resolve);
-    else this.#waiting.set(address, [resolve]);
+    const { promise, resolve: begin } = Promise.withResolvers<void>();
+    const line = this.#lines.get(name);
+    if (line) line.push({ begin, isGone });
+    else this.#lines.set(name, [{ begin, isGone }]);
+    this.#waiting += 1;
     await promise;
   }
 
@@ -34,17 +48,19 @@ export class Turns {
   #begin(): void {
     this.#isScheduled = false;
     this.#left = perTurn;
-    if (this.#waiting.size > 0) this.#schedule();
+    if (this.#lines.size > 0) this.#schedule();
     while (this.#left > 0) {
-      const [next] = this.#waiting;
+      const [next] = this.#lines;
       if (!next) return;
-      const [address, line] = next;
-      const begin = line.shift();
-      // To the end of the addresses.
-      this.#waiting.delete(address);
-      if (line.length > 0) this.#waiting.set(address, line);
-      this.#left -= 1;
-      begin?.();
+      const [name, line] = next;
+      const request = line.shift();
+      // To the end of the lines.
+      this.#lines.delete(name);
+      if (line.length > 0) this.#lines.set(name, line);
+      if (!request) continue;
+      this.#waiting -= 1;
+      if (!request.isGone()) this.#left -= 1;
+      request.begin();
     }
   }
 }

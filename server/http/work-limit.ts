@@ -1,27 +1,108 @@
-/** Limits an amount of work in progress, in total and for one address. */
+/** A part of a limited amount that work in progress holds until it is disposed of. */
+export interface Work extends Disposable {
+  /** Ends this work for the sake of other work; undefined where that would free nothing. */
+  giveWay: (() => void) | undefined;
+  /** @returns whether there is room for so much more */
+  grow(amount: number): boolean;
+}
+
+/** Limits an amount of work in progress, in total and for one address. The slowest work gives way to new work. */
 export class WorkLimit {
-  readonly #most: number;
+  readonly #all: Pool;
   readonly #mostOfAddress: number;
-  readonly #byAddress = new Map<string, number>();
-  #all = 0;
+  readonly #byAddress = new Map<string, Pool>();
 
   constructor(most: number, mostOfAddress: number) {
-    this.#most = most;
+    this.#all = new Pool(most);
     this.#mostOfAddress = mostOfAddress;
   }
 
-  /** @returns a lease to dispose of when the work is done; undefined if it would exceed a limit */
-  begin(address: string, amount = 1): Disposable | undefined {
-    const own = (this.#byAddress.get(address) ?? 0) + amount;
-    if (this.#all + amount > this.#most || own > this.#mostOfAddress) return undefined;
-    this.#add(address, amount);
-    return { [Symbol.dispose]: () => this.#add(address, -amount) };
+  /** The amount that is held now. */
+  get taken(): number {
+    return this.#all.taken;
   }
 
-  #add(address: string, amount: number): void {
-    this.#all += amount;
-    const own = (this.#byAddress.get(address) ?? 0) + amount;
-    if (own === 0) this.#byAddress.delete(address);
-    else this.#byAddress.set(address, own);
+  /** @returns undefined if it would exceed a limit */
+  begin(address: string, amount = 1): Work | undefined {
+    const own = this.#byAddress.get(address) ?? new Pool(this.#mostOfAddress);
+    this.#byAddress.set(address, own);
+    const work = new Held([own, this.#all], () => {
+      if (own.isEmpty) this.#byAddress.delete(address);
+    });
+    if (work.grow(amount)) return work;
+    work[Symbol.dispose]();
+    return undefined;
+  }
+}
+
+class Held implements Work {
+  giveWay: (() => void) | undefined;
+  readonly #begin = performance.now();
+  readonly #pools: readonly Pool[];
+  readonly #onEnd: () => void;
+  #amount = 0;
+  #isOver = false;
+
+  constructor(pools: readonly Pool[], onEnd: () => void) {
+    this.#pools = pools;
+    this.#onEnd = onEnd;
+    for (const pool of pools) pool.held.add(this);
+  }
+
+  /** The amount for each millisecond since its begin. */
+  get pace(): number {
+    return this.#amount / (performance.now() - this.#begin);
+  }
+
+  grow(amount: number): boolean {
+    if (this.#isOver || !this.#pools.every((pool) => pool.hasRoom(amount, this))) return false;
+    this.#amount += amount;
+    for (const pool of this.#pools) pool.taken += amount;
+    return true;
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    for (const pool of this.#pools) {
+      pool.taken -= this.#amount;
+      pool.held.delete(this);
+    }
+    this.#onEnd();
+  }
+}
+
+/** An amount, and all that hold a part of it. */
+class Pool {
+  readonly held = new Set<Held>();
+  taken = 0;
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isEmpty(): boolean {
+    return this.held.size === 0;
+  }
+
+  /** Makes room for `work`, at the cost of work that comes more slowly. */
+  hasRoom(amount: number, work: Held): boolean {
+    while (this.taken + amount > this.#most) {
+      const slowest = this.#slowestBut(work);
+      if (!slowest) return false;
+      slowest[Symbol.dispose]();
+      slowest.giveWay?.();
+    }
+    return true;
+  }
+
+  #slowestBut(work: Held): Held | undefined {
+    let slowest: Held | undefined;
+    for (const held of this.held) {
+      if (held === work || !held.giveWay || !(held.pace > 0)) continue;
+      if (!slowest || held.pace < slowest.pace) slowest = held;
+    }
+    return slowest;
   }
 }

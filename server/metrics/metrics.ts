@@ -12,12 +12,14 @@ interface Observed {
   readonly roomsInMemory: () => number;
   /** In bytes. */
   readonly held: () => number;
+  /** The amount in use now of each thing that is limited. */
+  readonly inUse: () => Readonly<Record<string, number>>;
   /** Undefined without a bus. */
   readonly isBusConnected: (() => boolean) | undefined;
 }
 
 /** The server's metrics, in the text format of Prometheus; without names, votes and addresses. */
-export function createMetrics({ roomsInMemory, held, isBusConnected }: Observed) {
+export function createMetrics({ roomsInMemory, held, inUse, isBusConnected }: Observed) {
   const registry = new Registry();
   const registers = [registry];
   addProcessMetrics(registry);
@@ -35,6 +37,15 @@ export function createMetrics({ roomsInMemory, held, isBusConnected }: Observed)
     registers,
     collect() {
       this.set(held());
+    },
+  });
+  new Gauge<'limit'>({
+    name: 'story_pointer_in_use',
+    help: 'Requests, connections and answers in progress, and bytes of long bodies.',
+    labelNames: ['limit'],
+    registers,
+    collect() {
+      for (const [limit, amount] of Object.entries(inUse())) this.set({ limit }, amount);
     },
   });
   if (isBusConnected) {

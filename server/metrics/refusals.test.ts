@@ -110,6 +110,7 @@ test('[O49] frequent refusals for one reason take one line of the log a minute, 
   const metrics = createMetrics({
     roomsInMemory: () => 0,
     held: () => 0,
+    inUse: () => ({}),
     isBusConnected: undefined,
   });
   const refusals = new Refusals(metrics, log);

@@ -12,6 +12,7 @@ const read = (path: string) => file(join(root, path)).text();
 const { registry } = createMetrics({
   roomsInMemory: () => 0,
   held: () => 0,
+  inUse: () => ({}),
   isBusConnected: () => true,
 });
 const metrics = registry.getMetricsAsArray().map(({ name }) => name);

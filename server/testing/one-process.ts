@@ -14,7 +14,12 @@ export function partsOn(store: Store): RoomsParts {
     store,
     bus: undefined,
     log: createLog('silent'),
-    metrics: createMetrics({ roomsInMemory: () => 0, held: () => 0, isBusConnected: undefined }),
+    metrics: createMetrics({
+      roomsInMemory: () => 0,
+      held: () => 0,
+      inUse: () => ({}),
+      isBusConnected: undefined,
+    }),
     now: () => 100 * 60 * 60 * 1000,
     clock: () => performance.now(),
     digest,

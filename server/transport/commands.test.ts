@@ -4,6 +4,7 @@ import type { Command, CommandOf } from '@story-pointer/core/session/commands';
 import { problemSchema } from '@story-pointer/core/wire';
 import { commandAnswerSchema } from '@story-pointer/core/wire-room';
 import { LocalLimiter } from '../http/limiter.ts';
+import type { Line } from '../testing/browser.ts';
 import { HeldStore } from '../testing/held-store.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
@@ -235,23 +236,53 @@ test('[T44] over a live connection no other command is so long, and none longer'
   expect(await bobLine.answer()).toMatchObject({ status: 403, body: { code: 'facilitatorOnly' } });
 });
 
-test('only so many bytes of long commands from one address are kept, until they are dropped', async () => {
-  const { annLine, bobLine } = await openLiveRoom();
+/** Sends parts of a long command, without its end. */
+function sendParts({ socket }: Line, count: number, commandId: CommandId = crypto.randomUUID()) {
   const text = 'x'.repeat(8000);
-  const sendParts = (line: typeof annLine, commandId: CommandId, count: number, isLast = false) => {
-    for (let sent = 0; sent < count; sent += 1)
-      line.socket.send(JSON.stringify({ type: 'part', commandId, text, isLast }));
-  };
-  const bobs = crypto.randomUUID();
-  sendParts(bobLine, bobs, 200);
+  for (let sent = 0; sent < count; sent += 1)
+    socket.send(JSON.stringify({ type: 'part', commandId, text, isLast: false }));
+}
+
+test('[T44] a long command whose parts have stopped gives way to one that comes', async () => {
+  const { annLine, bobLine } = await openLiveRoom();
+  sendParts(bobLine, 200);
   bobLine.socket.send(JSON.stringify({ type: 'resume', revision: 1, mark: '' }));
   await bobLine.next();
   annLine.send(addStories);
-  expect(await annLine.answer()).toMatchObject({ status: 503, body: { code: 'notReady' } });
-  bobLine.socket.close();
-  await bobLine.closed;
-  annLine.send(addStories);
   expect(await annLine.answer()).toMatchObject({ status: 200 });
+  expect(await bobLine.answer()).toMatchObject({ status: 503, body: { code: 'notReady' } });
+  expect(await bobLine.closed).toBe(4429);
+});
+
+test('[W25] a long command that ends while too many others are under way takes nothing from those that follow', async () => {
+  const store = new HeldStore();
+  await using held = await startServer({ store, limits });
+  const { ann, annSeat, annLine, vote } = await store.letThrough(openLiveRoom(held.url));
+  annLine.socket.close();
+  const many = { ...addStories, add: Array.from({ length: 300 }, () => given(longStories[0])) };
+  for (let time = 0; time < 3; time += 1) {
+    const line = ann.listen(annSeat);
+    await line.next();
+    for (let sent = 0; sent < 16; sent += 1) line.send(vote);
+    line.send(many);
+    expect(await line.closed).toBe(4429);
+  }
+  expect(await store.letThrough(ann.send(annSeat, many))).toMatchObject({ status: 200 });
+});
+
+test('the first fault in the parts of a long command is answered, and ends the connection', async () => {
+  const { annLine } = await openLiveRoom();
+  const commandId = crypto.randomUUID();
+  sendParts(annLine, 400, commandId);
+  expect(await annLine.answer()).toMatchObject({ commandId, status: 413 });
+  expect(await annLine.closed).toBe(4429);
+});
+
+test('a long command that begins before the end of another one closes the connection', async () => {
+  const { annLine } = await openLiveRoom();
+  sendParts(annLine, 2);
+  sendParts(annLine, 1);
+  expect(await annLine.closed).toBe(4400);
 });
 
 test('parts that are too short, or of a message without an end, close the connection', async () => {

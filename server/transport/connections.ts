@@ -64,6 +64,11 @@ export class Connections {
     this.#slots = new Places(connectionsPerSession, connectionsPerAddress);
   }
 
+  /** The number of slots that are taken. */
+  get taken(): number {
+    return this.#slots.taken;
+  }
+
   /**
    * Finds a slot for a page. A page whose seat or session is gone gets one too, and is told so there:
    * browsers do not let a page see why a WebSocket was refused.

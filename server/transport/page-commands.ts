@@ -10,74 +10,58 @@ import {
   longCommandSchema,
   withoutChanges,
 } from '@story-pointer/core/wire-room';
-import { tooBusy } from '../http/admission.ts';
-import { maxBodyBytes } from '../http/body.ts';
+import { maxBodyBytes, tooBusy } from '../http/body.ts';
 import type { RateWatch } from '../http/limit-rates.ts';
 import { LeakyBuckets } from '../http/limiter.ts';
 import type { OneAtATime } from '../http/one-at-a-time.ts';
 import { EdgeError, problemIn } from '../http/problem.ts';
 import { newerThanUs } from '../http/versions.ts';
-import type { WorkLimit } from '../http/work-limit.ts';
+import type { Work, WorkLimit } from '../http/work-limit.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Room } from '../rooms/room.ts';
 import type { PageClient } from './page-client.ts';
 
-interface ArrivingParts {
-  readonly address: string;
-  /** Counts the bytes of everybody's long commands. */
-  readonly largeBytes: WorkLimit;
-  readonly onTimeout: () => void;
-}
-
 /** In milliseconds, within which all of it has to arrive. */
 const patience = 60_000;
 
-/** A command that comes in parts. Its bytes are charged to the address of its sender until it is dropped. */
-export class ArrivingCommand {
+/** A command that comes in parts. Its bytes are charged to the address of its sender until it is disposed of. */
+class ArrivingCommand implements Disposable {
   readonly commandId: Id;
-  readonly #parts: ArrivingParts;
+  readonly #work: Work;
   readonly #timer: Timer;
-  #texts: string[] = [];
+  readonly #texts: string[] = [];
   #bytes = 0;
-  #charges: Disposable[] = [];
-  #fault: EdgeError | null = null;
 
-  constructor(commandId: Id, parts: ArrivingParts) {
+  constructor(commandId: Id, work: Work, onTimeout: () => void) {
     this.commandId = commandId;
-    this.#parts = parts;
-    this.#timer = setTimeout(parts.onTimeout, patience);
+    this.#work = work;
+    this.#timer = setTimeout(onTimeout, patience);
   }
 
-  /** All of it, once the last part is there. @throws {EdgeError} tooLarge, notReady */
   get text(): string {
-    if (this.#fault) throw this.#fault;
     return this.#texts.join('');
   }
 
-  /** Keeps a part, unless it is too much. */
+  /** @throws {EdgeError} tooLarge, notReady */
   add(text: string): void {
-    if (this.#fault) return;
     const bytes = Buffer.byteLength(text);
     this.#bytes += bytes;
-    const isTooLong = this.#bytes > importLimits.bytes;
-    const charge = isTooLong ? undefined : this.#parts.largeBytes.begin(this.#parts.address, bytes);
-    if (charge) {
-      this.#texts.push(text);
-      this.#charges.push(charge);
-      return;
-    }
-    this.drop();
-    this.#fault = isTooLong
-      ? new EdgeError('tooLarge', { reason: 'body_too_large' })
-      : tooBusy('large_bodies');
+    if (this.#bytes > importLimits.bytes)
+      throw new EdgeError('tooLarge', { reason: 'body_too_large' });
+    if (!this.#work.grow(bytes)) throw tooBusy('large_bodies');
+    this.#texts.push(text);
   }
 
-  drop(): void {
+  /** The last part is there. */
+  end(): void {
     clearTimeout(this.#timer);
-    for (const charge of this.#charges) charge[Symbol.dispose]();
-    this.#charges = [];
-    this.#texts = [];
+    this.#work.giveWay = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+    this.#work[Symbol.dispose]();
   }
 }
 
@@ -102,6 +86,7 @@ interface SeatIn {
 type UpCommand = Extract<Up, { type: 'command' }>;
 type UpPart = Extract<Up, { type: 'part' }>;
 type Result = Extract<Down, { type: 'result' }>;
+type Run = (seat: SeatIn) => Promise<Outcome<CommandAnswer>>;
 
 /** Commands of one page that may be under way at a time: pages hardly ever send two. */
 const mostUnderWay = 16;
@@ -126,6 +111,11 @@ export class PageCommands {
     this.#waits = new LeakyBuckets(waitsPerMinute, parts.clock);
   }
 
+  /** The number of commands that are not answered yet. */
+  get underWay(): number {
+    return this.#running.size;
+  }
+
   /** Resolves when all commands have been answered. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
@@ -133,7 +123,7 @@ export class PageCommands {
 
   /** @param bytes the length of the message */
   take(client: PageClient, command: UpCommand, bytes: number): void {
-    this.#run(client, command.commandId, (seat) => this.#runShort(client, seat, command, bytes));
+    this.#begin(client, command.commandId, (seat) => this.#runShort(client, seat, command, bytes));
   }
 
   /** Whether a part continues the command that is arriving. */
@@ -141,45 +131,58 @@ export class PageCommands {
     return this.#arriving.get(client)?.commandId === commandId;
   }
 
-  /** Takes a part of a long command, which runs once the last one is there. */
+  /** Takes a part of a long command, which runs once the last one is there. The first fault ends the connection. */
   takePart(client: PageClient, part: UpPart): void {
     const { commandId, text, isLast } = part;
-    if (client.participantId === null || (!isLast && text.length < shortestPart)) {
+    const arriving = this.#arriving.get(client) ?? this.#arrive(client, commandId);
+    const isTooShort = !isLast && text.length < shortestPart;
+    if (client.participantId === null || isTooShort || arriving?.commandId !== commandId) {
       client.end('malformed');
       return;
     }
-    const arriving = this.#arrivingFor(client, commandId);
-    arriving.add(text);
+    try {
+      arriving.add(text);
+    } catch (error) {
+      this.#refuse(client, commandId, error);
+      return;
+    }
     if (!isLast) return;
+    arriving.end();
     this.#arriving.delete(client);
-    this.#run(client, commandId, (seat) =>
-      this.#runLong(client, seat, arriving).finally(() => arriving.drop()),
-    );
+    this.#begin(client, commandId, (seat) => this.#runLong(client, seat, arriving), arriving);
   }
 
   /** The connection is closed. */
   left(client: PageClient): void {
-    this.#arriving.get(client)?.drop();
+    this.#arriving.get(client)?.[Symbol.dispose]();
     this.#arriving.delete(client);
   }
 
-  #arrivingFor(client: PageClient, commandId: Id): ArrivingCommand {
-    const known = this.#arriving.get(client);
-    if (known?.commandId === commandId) return known;
-    known?.drop();
-    const arriving = new ArrivingCommand(commandId, {
-      ...{ address: client.address, largeBytes: this.#parts.largeBytes },
-      onTimeout: () => client.end('malformed'),
-    });
+  #arrive(client: PageClient, commandId: Id): ArrivingCommand | undefined {
+    const work = this.#parts.largeBytes.begin(client.address, 0);
+    if (!work) return undefined;
+    work.giveWay = () => this.#refuse(client, commandId, tooBusy('large_bodies'));
+    const arriving = new ArrivingCommand(commandId, work, () => client.end('malformed'));
     this.#arriving.set(client, arriving);
     return arriving;
   }
 
-  #run(
-    client: PageClient,
-    commandId: Id,
-    run: (seat: SeatIn) => Promise<Outcome<CommandAnswer>>,
-  ): void {
+  /** The parts that are still coming could not be told from those of a new command. */
+  #refuse(client: PageClient, commandId: Id, error: unknown): void {
+    client.say(this.#failure(commandId, error));
+    client.end('too many');
+  }
+
+  #begin(client: PageClient, commandId: Id, run: Run, held?: Disposable): void {
+    const running = this.#run(client, commandId, run, held).finally(() =>
+      this.#running.delete(running),
+    );
+    this.#running.add(running);
+  }
+
+  /** @param held ends with the command, whatever comes of it */
+  async #run(client: PageClient, commandId: Id, run: Run, held?: Disposable): Promise<void> {
+    using _ = held;
     const { participantId, room } = client;
     if (participantId === null || !room) {
       client.end('malformed');
@@ -191,13 +194,10 @@ export class PageCommands {
       return;
     }
     client.commandsUnderWay += 1;
-    const running = this.#resultOf(commandId, run({ room, participantId })).then((result) => {
-      this.#running.delete(running);
-      const isTooMuch = result.status === tooManyRequests && this.#waits.take(client.id) > 0;
-      if (isTooMuch) client.end('too many');
-      else client.answer(result);
-    });
-    this.#running.add(running);
+    const result = await this.#resultOf(commandId, run({ room, participantId }));
+    const isTooMuch = result.status === tooManyRequests && this.#waits.take(client.id) > 0;
+    if (isTooMuch) client.end('too many');
+    else client.answer(result);
   }
 
   async #runShort(
@@ -254,10 +254,15 @@ export class PageCommands {
       if (outcome.ok) return { ...result, status: 200, body: withoutChanges(outcome.value) };
       const body = problemIn(outcome.refusal);
       return { ...result, status: body.status, body };
-    } catch (thrown) {
-      const error = this.#parts.asEdgeError(thrown, { route: '/api/sessions/:id/live' });
-      const body = problemIn(error);
-      return { ...result, status: body.status, retryAfter: error.retryAfter, body };
+    } catch (error) {
+      return this.#failure(commandId, error);
     }
+  }
+
+  #failure(commandId: Id, thrown: unknown): Result {
+    const error = this.#parts.asEdgeError(thrown, { route: '/api/sessions/:id/live' });
+    const { retryAfter } = error;
+    const body = problemIn(error);
+    return { type: 'result', commandId, status: body.status, retryAfter, body };
   }
 }

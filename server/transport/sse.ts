@@ -21,7 +21,7 @@ export async function openEventStream(
       onDrained: () => connections.drained(client),
       onClosed: (isCut) => connections.closed(client, isCut),
     });
-    request.signal.addEventListener('abort', () => stream.terminate());
+    request.signal.addEventListener('abort', () => stream.left());
     client.opened(stream);
     connections.opened(client);
     return stream.body;
@@ -47,7 +47,7 @@ interface StreamParts {
   /** Some proxies hold an answer back until it ends. */
   readonly isBrief: boolean;
   readonly onDrained: () => void;
-  /** @param isCut whether it was cut off, and not ended */
+  /** @param isCut whether it was cut off, and neither ended nor left */
   readonly onClosed: (isCut: boolean) => void;
 }
 
@@ -75,7 +75,7 @@ export class EventStream implements PageSocket {
           this.#isAwaited = true;
           this.#flush();
         },
-        cancel: () => this.#closed(true),
+        cancel: () => this.#closed(false),
       },
       { highWaterMark: 0 },
     );
@@ -114,9 +114,18 @@ export class EventStream implements PageSocket {
   }
 
   terminate(): void {
+    this.#abandon(true);
+  }
+
+  /** The page has left it. */
+  left(): void {
+    this.#abandon(false);
+  }
+
+  #abandon(isCut: boolean): void {
     if (this.readyState !== WebSocket.OPEN) return;
     this.#controller?.error(new Error('the stream was cut off'));
-    this.#closed(true);
+    this.#closed(isCut);
   }
 
   /** The rest is sent first. */

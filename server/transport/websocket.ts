@@ -68,6 +68,11 @@ export class WebSockets {
     return new Response(null);
   }
 
+  /** The number of commands that are not answered yet. */
+  get underWay(): number {
+    return this.#commands.underWay;
+  }
+
   /** Resolves when all commands have been answered. */
   settled(): Promise<void> {
     return this.#commands.settled();
