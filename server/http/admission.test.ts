@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { Room } from '@story-pointer/core/session/room';
 import { sleep } from 'bun';
+import type { Context } from 'hono';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { metricsOf } from '../testing/metrics-of.ts';
@@ -9,6 +10,7 @@ import { openRoom } from '../testing/room.ts';
 import { plainRequest, Tap } from '../testing/tap.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
+import type { Env } from './call.ts';
 
 /** The head of a request for many stories, whose body is still to come. */
 function headOfStories(sessionId: string, browser: Browser, bytes: number, address = ''): string {
@@ -150,6 +152,62 @@ test('the requests in progress from one address are limited, and others are answ
   release();
   await Promise.all(held.map(({ closed }) => closed));
   expect((await ask('192.0.2.1', '/api/sessions')).status).toBe(200);
+});
+
+/** A server whose pages are counted when they begin. */
+async function startCounting() {
+  const begun: string[] = [];
+  const web = async (c: Context<Env>) => {
+    begun.push(c.req.path);
+    return new Response('page');
+  };
+  const server = await startServer({
+    web: Object.assign(web, { scriptHashes: [] }),
+    edge: { ...noEdgeLimits, trustedProxies: 1 },
+  });
+  const headers = { 'x-forwarded-for': '192.0.2.1' };
+  const ask = (count: number) =>
+    Array.from({ length: count }, () => fetch(`${server.url}/page`, { headers }));
+  return { server, begun, ask };
+}
+
+test('[W101] pages of an address begin a few at a time, and votes, commands and other addresses come before the rest', async () => {
+  const { server, begun, ask } = await startCounting();
+  await using _ = server;
+  const { bob, bobSeat, storyId } = await openRoom(server.url, { canChangeVotes: true });
+  using line = bob.listen(bobSeat);
+  await line.next();
+  bob.headers = { 'x-forwarded-for': '192.0.2.1' };
+  const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+  const first = {
+    vote: async () => {
+      line.send(vote);
+      return (await line.answer()).status;
+    },
+    command: async () => (await bob.send(bobSeat, vote)).status,
+    other: async () => (await fetch(`${server.url}/page-of-another`)).status,
+  };
+  for (const act of Object.values(first)) {
+    begun.length = 0;
+    const pages = ask(1000);
+    await until(() => begun.length > 0);
+    expect(await act()).toBe(200);
+    expect(begun.length).toBeLessThan(1000);
+    await Promise.all(pages);
+  }
+});
+
+test('[W101] requests whose senders have disconnected do not begin', async () => {
+  const { server, begun } = await startCounting();
+  await using _ = server;
+  const request = plainRequest('GET', '/page', '');
+  const taps = await Promise.all(Array.from({ length: 400 }, () => Tap.open(server.url, request)));
+  await until(() => server.server.pendingRequests > 300);
+  for (const tap of taps) tap.reset();
+  await until(() => server.server.pendingRequests === 0);
+  // Behind all of them.
+  await fetch(`${server.url}/page`);
+  expect(begun.length).toBeLessThan(200);
 });
 
 test('a body that comes too slowly is given up', async () => {

@@ -142,6 +142,14 @@ export const floods: Readonly<Record<string, Attack>> = {
     strike: (crowd, { sessionId }, turn) =>
       openPages(crowd, turn, () => get(`/join-session?sessionId=${sessionId}`)),
   },
+  'asks for pages without end over 1,500 connections': {
+    perSecond: 1,
+    strike: (crowd, { sessionId }, turn) => {
+      const pages = ['/', '/about', `/join-session?sessionId=${sessionId}`, '/none'];
+      for (let count = 0; turn === 0 && count < 1500; count += 1)
+        crowd.keepAsking(get(pages[count % pages.length] ?? ''));
+    },
+  },
   'holds all live connections of an address and asks for more': {
     perSecond: 20,
     strike: (crowd, target) => {
@@ -210,6 +218,22 @@ class Crowd implements Disposable {
     };
     socket.once('data', settle).once('close', settle);
     return socket;
+  }
+
+  /** Sends a request over one connection, and again whenever it is answered. */
+  keepAsking(request: string): void {
+    const again = request.replace('connection: close', 'connection: keep-alive');
+    const socket = this.send(again);
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += bytes.toString('latin1');
+      const head = received.indexOf('\r\n\r\n') + 4;
+      const length = Number(/content-length: (\d+)/i.exec(received.slice(0, head))?.[1] ?? 0);
+      if (head < 4 || received.length < head + length) return;
+      received = '';
+      socket.write(again);
+    });
+    socket.resume();
   }
 
   [Symbol.dispose](): void {

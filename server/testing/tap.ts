@@ -4,13 +4,21 @@ import { connect } from 'bun';
 export class Tap {
   /** Resolves with all of it when the server has closed the connection. */
   readonly closed: Promise<string>;
+  /** Cuts the connection off. */
+  readonly reset: () => void;
   readonly #end: () => void;
   readonly #send: (text: string) => void;
   #received = '';
   #arrived = () => {};
 
-  private constructor(closed: Promise<void>, end: () => void, send: (text: string) => void) {
+  private constructor(
+    closed: Promise<void>,
+    end: () => void,
+    send: (text: string) => void,
+    reset: () => void,
+  ) {
     this.#send = send;
+    this.reset = reset;
     this.closed = closed.then(() => this.received);
     this.#end = end;
   }
@@ -28,6 +36,7 @@ export class Tap {
       closed,
       () => socket.end(),
       (text) => socket.write(text),
+      () => socket.terminate(),
     );
     socket.write(request);
     return tap;
