@@ -62,9 +62,8 @@ export class Admission {
   /** Commands do not wait for the pages that others behind their address ask for. */
   async #takeTurn(call: Call): Promise<void> {
     const line = call.codeOfCommand === undefined ? call.address : `commands ${call.address}`;
-    const isGone = () => call.request.signal.aborted;
-    await this.turns.take(line, isGone);
-    if (isGone()) throw brokenOff();
+    const isThere = await this.turns.take(line, () => call.request.signal.aborted);
+    if (!isThere) throw brokenOff();
   }
 }
 

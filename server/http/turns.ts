@@ -2,7 +2,7 @@
 const perTurn = 8;
 
 interface Waiting {
-  readonly begin: () => void;
+  readonly begin: (isThere: boolean) => void;
   readonly isGone: () => boolean;
 }
 
@@ -23,20 +23,21 @@ export class Turns {
 
   /**
    * Resolves when a request in this line may begin.
-   * @param isGone whether its sender has disconnected: then it begins without taking a turn
+   * @param isGone whether its sender has disconnected, which takes no turn
+   * @returns whether the sender is still there
    */
-  async take(name: string, isGone = () => false): Promise<void> {
+  async take(name: string, isGone = () => false): Promise<boolean> {
     this.#schedule();
     if (this.#left > 0) {
       this.#left -= 1;
-      return;
+      return true;
     }
-    const { promise, resolve: begin } = Promise.withResolvers<void>();
+    const { promise, resolve: begin } = Promise.withResolvers<boolean>();
     const line = this.#lines.get(name);
     if (line) line.push({ begin, isGone });
     else this.#lines.set(name, [{ begin, isGone }]);
     this.#waiting += 1;
-    await promise;
+    return await promise;
   }
 
   #schedule(): void {
@@ -59,8 +60,9 @@ export class Turns {
       if (line.length > 0) this.#lines.set(name, line);
       if (!request) continue;
       this.#waiting -= 1;
-      if (!request.isGone()) this.#left -= 1;
-      request.begin();
+      const isThere = !request.isGone();
+      if (isThere) this.#left -= 1;
+      request.begin(isThere);
     }
   }
 }
