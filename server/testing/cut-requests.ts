@@ -8,7 +8,7 @@ import { liveRequest, maskedFrame } from './tap.ts';
 
 export type Room = Awaited<ReturnType<typeof openRoom>>;
 /** The pieces that are sent over one connection, for a room that is there already. */
-/** What is sent over one connection, piece by piece, to a room that is there already. */
+/** The pieces that are sent over one connection, for a room that is there already. */
 type Sent = (room: Room) => readonly (string | Buffer)[];
 
 export interface CutRequest {
