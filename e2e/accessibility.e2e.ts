@@ -1,5 +1,6 @@
 import { expect, type JSHandle, type Page } from '@playwright/test';
-import { expectAccessible, expectNothingForAxe } from './world/accessible.ts';
+import { expectAccessible } from './world/accessible.ts';
+import { nightlyUnless } from './world/nightly.ts';
 import { test } from './world/test.ts';
 import { tours } from './world/tours.ts';
 
@@ -18,20 +19,16 @@ function announcementsOn(page: Page): Promise<JSHandle<string[]>> {
   });
 }
 
+const usual = ["in the facilitator's seat", "in a participant's seat"];
+
 for (const [part, tour] of Object.entries(tours)) {
-  test(`[PG15, PG3] axe finds nothing ${part}, in light and dark, and everything fits on small screens and enlarged @nightly`, async ({
+  test(`[PG15, PG3] axe finds nothing ${part}, in light and dark, and everything fits on small screens and enlarged${nightlyUnless(usual.includes(part))}`, async ({
     people,
     network,
   }) => {
     // Dozens of screens, each checked six times.
     test.setTimeout(600_000);
     await tour({ people, network }, expectAccessible);
-  });
-}
-
-for (const part of ["in the facilitator's seat", "in a participant's seat"]) {
-  test(`[PG15] axe finds nothing ${part}`, async ({ people, network }) => {
-    await tours[part]?.({ people, network }, expectNothingForAxe);
   });
 }
 
@@ -138,7 +135,7 @@ test('[TB29] announcements can be read again, and their amount is set in this br
   await expect(amount).toHaveValue('none');
 });
 
-test('[TB29] the list of events survives a visit to the summary, with those that came meanwhile', async ({
+test('[TB29] the list of events survives a visit to the summary, with those that came meanwhile @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -45,7 +45,7 @@ test('[IM23, T44] a file becomes stories in one step, which can be undone in one
   await expect(ann.stories).toHaveCount(1);
 });
 
-test('[T44] undo keeps stories that were voted on meanwhile, and does not leave its user on a deleted story', async ({
+test('[T44] undo keeps stories that were voted on meanwhile, and does not leave its user on a deleted story @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -96,7 +96,7 @@ test('[IM23] an existing story is updated, and the changes are shown before', as
   await expect(ann.storyInList('Log in with a passkey')).toBeHidden();
 });
 
-test('[IM23] columns can be chosen, and an unreadable file is refused with a reason', async ({
+test('[IM23] columns can be chosen, and an unreadable file is refused with a reason @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -112,7 +112,7 @@ test('[IM23] columns can be chosen, and an unreadable file is refused with a rea
   await expect(ann.storyInList('Red')).toBeVisible();
 });
 
-test('[IM23] the base address of stories can be typed while they are read again', async ({
+test('[IM23] the base address of stories can be typed while they are read again @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -164,7 +164,9 @@ test('[IM27] a file that no reader gets through is given up @nightly', async ({ 
   await expect(dialog.getByRole('alert')).toContainText('took too long');
 });
 
-test('[IM27] a page that cannot read files does not blame the file', async ({ people }) => {
+test('[IM27] a page that cannot read files does not blame the file @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   ann.expectsTrouble(/ERR_FAILED|reader/);
   await ann.page.route('**/assets/reader-*.js', (route) => route.abort());
@@ -235,7 +237,7 @@ test('[IM28] the first stories are ticked if there are more than one import can 
   await expect(ann.progress('0 of 500 pointed')).toBeVisible();
 });
 
-test('[IM23] only the facilitator can add stories', async ({ people }) => {
+test('[IM23] only the facilitator can add stories @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(ann.button('Add Stories')).toBeVisible();

@@ -162,7 +162,7 @@ test('[TB3] no figure is announced before the cards have turned, in the order of
   await expect(ann.seatOf('Sam')).toHaveAccessibleName(/^Sam, voted 5/);
 });
 
-test('[TB3] the figures come when the last card lies on its back', async ({ people }) => {
+test('[TB3] the figures come when the last card lies on its back @nightly', async ({ people }) => {
   const { ann, others } = await fullTable(people);
   for (const [index, other] of others.entries()) await other.votes(votes[index] ?? 0);
   await expect(ann.text('7 of 8 voted')).toBeVisible();
@@ -271,7 +271,7 @@ function momentOfTurning(page: Page): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[TB2] the table keeps its height for a facilitator, whichever buttons are shown', async ({
+  test('[TB2] the table keeps its height for a facilitator, whichever buttons are shown @nightly', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');

@@ -83,7 +83,7 @@ test('[TB25] presenting shows the table alone, until Escape', async ({ people })
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('[TB25] a presented session of sixty people is in view as a whole, and then its cards are as large as those of a few', async ({
+  test('[TB25] a presented session of sixty people is in view as a whole, and then its cards are as large as those of a few @nightly', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');

@@ -43,7 +43,7 @@ test('[CL1, CL3] a session is closed for reading only, and reopened', async ({ p
   await bob.votes('5');
 });
 
-test('[CL3, CL1, CL7] a newcomer learns that the session is closed, and is led to its summary', async ({
+test('[CL3, CL1, CL7] a newcomer learns that the session is closed, and is led to its summary @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

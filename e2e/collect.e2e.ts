@@ -1,29 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './world/accessible.ts';
+import { collects, collectsOn, dark, invoices, login, stories } from './world/collecting.ts';
 import { shiftsOn } from './world/layout.ts';
 import { nightlyUnless } from './world/nightly.ts';
 import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
 import { test } from './world/test.ts';
-
-const [login, invoices, dark] = ['Log in with a passkey', 'Export invoices', 'Dark mode'];
-const stories = [login, invoices, dark];
-
-async function idsOf({ page, sessionId }: Person): Promise<string[]> {
-  const answer = await page.request.get(`api/sessions/${sessionId}`);
-  const session: { stories: { id: string }[] } = await answer.json();
-  return session.stories.map(({ id }) => id);
-}
-
-/** Collects votes on all stories of a facilitator, or on some of them, over the API. */
-async function collects(ann: Person, rule = 'none', from = 0): Promise<string[]> {
-  await ann.addsStories(...stories);
-  const ids = await idsOf(ann);
-  const endsAt = Date.now() + 24 * 60 * 60 * 1000;
-  const storyIds = ids.slice(from);
-  await ann.sends({ type: 'startCollection', storyIds, endsAt, rule, newcomers: true });
-  return ids;
-}
 
 function votes(who: Person | Remote, storyId: string | undefined, points: number, reason = '') {
   const remark = reason === '' ? {} : { remark: { reason, unsure: false } };
@@ -99,18 +81,17 @@ test('[CO11] three presses start to collect votes, and a person votes by keyboar
 test('[CO12] nothing moves for people in a round, whose timer runs on, when votes on other stories are collected', async ({
   people,
 }) => {
-  const ann = await people.facilitatorOn('Live', 'Ann');
+  const ann = await people.remoteFacilitator('Ann');
+  for (const name of ['Live', ...stories]) await ann.createsStory(name);
+  const [storyId, ...storyIds] = await ann.storyIds();
+  await ann.sends({ type: 'setActiveStory', storyId });
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Live');
-  await ann.addsStories(...stories);
-  const [storyId, ...storyIds] = await idsOf(ann);
-  await ann.sends({ type: 'setActiveStory', storyId });
   await ann.sends({ type: 'startTimer', storyId, round: 1, seconds: 600 });
   await expect(bob.page.getByRole('timer')).toBeVisible();
   const address = bob.page.url();
   const shifts = await shiftsOn(bob.page);
-  const endsAt = Date.now() + 24 * 60 * 60 * 1000;
-  await ann.sends({ type: 'startCollection', storyIds, endsAt, rule: 'none', newcomers: true });
+  await collectsOn(ann, storyIds);
   await expect(bob.storyList.getByText('You have done 0 of 3.')).toBeVisible();
   await expect(bob.notices).toContainText('Votes on 3 stories are collected until');
   expect(await shifts.jsonValue()).toEqual([]);
@@ -189,7 +170,7 @@ test('[CO14, CO15] the end names people who are missing, and the team walks the 
 test('[CO13] a changed story says so to people who voted, on each of their devices; a watcher only looks on', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const [one] = await collects(ann);
   await bob.storyList.getByRole('link', { name: login }).click();
@@ -234,14 +215,9 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
 
   test('[CO13] three stories are voted on and skipped by touch alone', async ({ people }) => {
-    const ann = await people.facilitator('Ann');
-    await ann.sends({ type: 'createStory', name: login });
-    await ann.sends({ type: 'createStory', name: invoices });
-    await ann.sends({ type: 'createStory', name: dark });
-    const storyIds = await idsOf(ann);
-    const endsAt = Date.now() + 24 * 60 * 60 * 1000;
+    const ann = await people.remoteFacilitator('Ann');
     const bob = await people.participant('Bob', ann);
-    await ann.sends({ type: 'startCollection', storyIds, endsAt, rule: 'none', newcomers: true });
+    await collects(ann);
     await bob.page.getByRole('link', { name: 'Vote Now' }).filter({ visible: true }).tap();
     await bob.card('5').tap();
     await bob.button('Submit Vote').tap();
@@ -269,7 +245,7 @@ for (const size of [
   test(`[CO13] at ${size.width} x ${size.height} the cards and every step are in view${nightlyUnless(size.width === 390)}`, async ({
     people,
   }) => {
-    const ann = await people.facilitator('Ann');
+    const ann = await people.remoteFacilitator('Ann');
     const bob = await people.participant('Bob', ann);
     await bob.page.setViewportSize(size);
     await collects(ann);

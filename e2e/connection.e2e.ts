@@ -49,7 +49,7 @@ test('[W16, W31] a phone that slept for minutes, and lost its connection, catche
   await soon(bob.text('Vote Submitted')).toBeVisible();
 });
 
-test('[W16] a half-open connection, which loses everything without a sign, is noticed', async ({
+test('[W16] a half-open connection, which loses everything without a sign, is noticed @nightly', async ({
   ann,
   bob,
   network,
@@ -100,7 +100,7 @@ test('[W16, W31, W21, C3] a vote whose answer was lost on a half-open connection
   await soon(bob.text('1 of 2 voted')).toBeVisible();
 });
 
-test('[W16] a slow network delivers everything late but completely', async ({
+test('[W16] a slow network delivers everything late but completely @nightly', async ({
   ann,
   bob,
   network,
@@ -122,25 +122,23 @@ testWithOwnServer(
   '[W16, W31, PG55, C1, C13] a server can die and start again while people type and choose',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
-    const bob = await people.participant('Bob', ann);
-    const everybody = [ann, bob];
-    for (const person of everybody) person.expectsTrouble(noAnswer);
+    const bob = await people.remote('Bob', ann);
+    ann.expectsTrouble(noAnswer);
     await ann.createsStory(story);
-    await bob.opensStory(story);
-    await bob.votes('8');
+    await bob.votes(8);
     await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
     await ann.field('Story Name').pressSequentially('Log ');
 
     await ownServer.stop('SIGKILL');
-    for (const person of everybody) await expect(person.text(reconnecting)).toBeVisible();
+    await expect(ann.text(reconnecting)).toBeVisible();
     await ann.field('Story Name').pressSequentially('out');
     await ownServer.start();
-    for (const person of everybody) await soon(person.text(reconnecting)).toBeHidden();
+    await soon(ann.text(reconnecting)).toBeHidden();
 
-    await expect(bob.text('Vote Submitted')).toBeVisible();
+    await bob.hears(1);
     await expect(ann.field('Story Name')).toHaveValue('Log out');
     await ann.button('Create Story').click();
-    await soon(bob.storyInList('Log out')).toBeVisible();
+    await expect.poll(() => bob.storyNames()).toContain('Log out');
   },
 );
 
@@ -200,7 +198,7 @@ test('a vote needs no request of its own, unless the live connection does not an
   expect(requests).toEqual([expect.stringMatching(/\/commands$/)]);
 });
 
-test('[W25] a page does not retry before the time that the server has asked for', async ({
+test('[W25] a page does not retry before the time that the server has asked for @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -43,7 +43,7 @@ test('[TB2, TB20] people who have not voted come first in a crowd, and a vote mo
   expect((await ann.box(list)).height).toBe(height);
 });
 
-test('[TB3] a vote in a crowd starts no animation', async ({ people }) => {
+test('[TB3] a vote in a crowd starts no animation @nightly', async ({ people }) => {
   const { ann, guests } = await crowd(people);
   await ann.page.evaluate(() => {
     document.addEventListener('animationstart', ({ target }) => {

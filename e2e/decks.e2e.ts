@@ -85,7 +85,7 @@ test('[DK10, DK2] a custom deck is typed, shown meanwhile, and kept', async ({ p
   );
 });
 
-test('[DK10, RE32] a deck is shared by a link', async ({ people }) => {
+test('[DK10, RE32] a deck is shared by a link @nightly', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.page.goto('/create-session');
@@ -108,7 +108,7 @@ test('[DK10, RE32] a deck is shared by a link', async ({ people }) => {
   await expect(bob.figure('Average')).toHaveCount(0);
 });
 
-test('[DK13] the cards of a custom deck carry their meanings from the form and its link to the table', async ({
+test('[DK13] the cards of a custom deck carry their meanings from the form and its link to the table @nightly', async ({
   people,
 }) => {
   const longest = 'Donaudampfschifffahrtsgesellschaft';

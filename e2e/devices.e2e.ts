@@ -88,7 +88,7 @@ test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues
   expect(anns.page.url()).not.toContain(secret);
 });
 
-test('[DV2, DV7, DV8, DV11] a link for another device leads to the same seat, the same vote, and one person', async ({
+test('[DV2, DV7, DV8, DV11] a link for another device leads to the same seat, the same vote, and one person @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

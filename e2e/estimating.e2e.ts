@@ -11,24 +11,29 @@ testWithOwnServer.describe('started by npm start', () => {
   testWithOwnServer.use({ program: npmStart, settings: { DATA_SOURCE: 'memory' } });
 
   testWithOwnServer(
-    '[SE12, RE5, TB3] three people estimate a story, from the invitation to the agreed points',
+    '[SE12] three people estimate a story together @nightly',
     async ({ people }) => {
       await estimateTogether(people);
     },
   );
 });
 
-test('[V6, RE3, TB3] ten people vote and all see the same results', async ({ people }) => {
+test('[SE12, RE5, TB3] three people estimate a story, from the invitation to the agreed points', async ({
+  people,
+}) => {
+  await estimateTogether(people);
+});
+
+test('[V6, RE3, TB3] ten people vote and all see the same results @nightly', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
-  const cleo = await people.participant('Cleo', ann);
-  const names = ['Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Ida', 'Jon'];
+  const names = ['Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Ida', 'Jon'];
   const others = await Promise.all(names.map((name) => people.remote(name, ann)));
-  const looking = [ann, bob, cleo];
-  for (const person of [bob, cleo]) await person.opensStory(story);
+  const looking = [ann, bob];
+  await bob.opensStory(story);
   await Promise.all([
     ...looking.map((person) => person.votes('8')),
-    ...others.map((person, index) => person.votes(index < 2 ? 8 : 13)),
+    ...others.map((person, index) => person.votes(index < 3 ? 8 : 13)),
   ]);
   await expect(ann.text('10 of 10 voted')).toBeVisible();
 

@@ -150,7 +150,7 @@ for (const [name, visitOf] of Object.entries(visits)) {
   });
 }
 
-test("[PG6, PG98] the session says 'Something went wrong!' if a script of any kind is unreadable, and stops reloading", async ({
+test("[PG6, PG98] the session says 'Something went wrong!' if a script of any kind is unreadable, and stops reloading @nightly", async ({
   people,
   server,
 }) => {

@@ -48,7 +48,9 @@ testWithClock(
   },
 );
 
-test('[FL5] the highest votes explain first where a facilitator sets it so', async ({ people }) => {
+test('[FL5] the highest votes explain first where a facilitator sets it so @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);

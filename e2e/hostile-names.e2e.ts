@@ -72,7 +72,9 @@ test('[N14] no name breaks a screen, runs as a program or reorders the text arou
   expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
 });
 
-test('[N14] no name does harm in a question, a notice, a list or on paper', async ({ people }) => {
+test('[N14] no name does harm in a question, a notice, a list or on paper @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitator(markup);
   const bob = await people.participant(wide, ann);
   await ann.renames(session);
@@ -120,7 +122,7 @@ test('no name reorders the text of a toast', async ({ people }) => {
   await expect(apart(ann.toast)).toBeVisible();
 });
 
-test('[N14] a name that is too long is cut off at its end, also where that is on the left', async ({
+test('[N14] a name that is too long is cut off at its end, also where that is on the left @nightly', async ({
   people,
 }) => {
   const arabic = 'محمد عبد الرحمن بن عبد الله';

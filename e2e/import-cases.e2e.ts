@@ -121,7 +121,9 @@ test('[IM13] a second spreadsheet adds its stories and changes none', async ({ p
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
-test('[IM27] a board whose history is larger than what can be sent is read', async ({ people }) => {
+test('[IM27] a board whose history is larger than what can be sent is read @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const board = {
     lists: [{ id: 'l1', name: 'Backlog', closed: false }],

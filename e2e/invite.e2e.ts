@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[J28] the invitation is available to everybody at any time', async ({ people }) => {
+test('[J28] the invitation is available to everybody at any time @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await bob.button('Invite').click();
@@ -94,7 +94,9 @@ test('[J28] the invitation is available to everybody at any time', async ({ peop
     .toContain(`/session?sessionId=${ann.sessionId}`);
 });
 
-test('[J28, SH3] without TLS the second copy in a dialog is one, too', async ({ people }) => {
+test('[J28, SH3] without TLS the second copy in a dialog is one, too @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const { page } = ann;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

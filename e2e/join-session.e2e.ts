@@ -96,7 +96,7 @@ test('[J4, N8] a taken name is reported at the field, with the way into one’s 
   await expect(bob.heading('Waiting for Story')).toBeVisible();
 });
 
-test('[J10] a session is forgotten in this browser until it is opened again', async ({
+test('[J10] a session is forgotten in this browser until it is opened again @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -45,7 +45,7 @@ test('[P1, C13] two tabs of a new browser that join at once while answers are lo
   await expect.poll(keysLeft).toEqual([]);
 });
 
-test('[P1] a person whose join was never answered gets the same seat on a later attempt', async ({
+test('[P1] a person whose join was never answered gets the same seat on a later attempt @nightly', async ({
   people,
   network,
 }) => {
@@ -64,7 +64,7 @@ test('[P1] a person whose join was never answered gets the same seat on a later 
   expect(await ann.participantNames()).toEqual(['Ann', 'Bob']);
 });
 
-test('a sub-domain that sets a key of its own cannot act for the browser, whose page recovers', async ({
+test('a sub-domain that sets a key of its own cannot act for the browser, whose page recovers @nightly', async ({
   people,
   server,
 }) => {

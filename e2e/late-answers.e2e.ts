@@ -109,7 +109,9 @@ test('[PG74, O40] a repeated command is shown until it has ended, also by a refu
   await expect(trouble).toBeHidden();
 });
 
-test('[PG75, W21] a page of a proxy is no refusal: the vote stays on its way', async ({ ann }) => {
+test('[PG75, W21] a page of a proxy is no refusal: the vote stays on its way @nightly', async ({
+  ann,
+}) => {
   ann.expectsTrouble(/status of (404|408)/);
   const answers = [404, 408, 200];
   await ann.losesWebSockets();
@@ -124,7 +126,7 @@ test('[PG75, W21] a page of a proxy is no refusal: the vote stays on its way', a
   expect(answers).toEqual([]);
 });
 
-test('[PG75, SH1] a page of a proxy in place of the room is a failing server, not a lost seat', async ({
+test('[PG75, SH1] a page of a proxy in place of the room is a failing server, not a lost seat @nightly', async ({
   ann,
 }) => {
   ann.expectsTrouble(/status of 404/);

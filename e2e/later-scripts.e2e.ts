@@ -86,7 +86,7 @@ for (const [engine, inEngine] of engines) {
   );
 
   inEngine(
-    `[C4, PG98] a session can be created once the script for it can be loaded in ${engine}${nightlyUnless(engine === 'Chromium')}`,
+    `[C4, PG98] a session can be created once the script for it can be loaded in ${engine} @nightly`,
     async ({ people, server }) => {
       const { proxy, ann } = await creatorBehindProxy(people, server, 'cut');
       await ann.field('Session Name').fill('Sprint 12');
@@ -121,7 +121,7 @@ for (const fault of ['missing', 'page'] as const) {
   });
 }
 
-test('[PG77] a page with a picked card says that there is a new version when a script is gone after a release', async ({
+test('[PG77] a page with a picked card says that there is a new version when a script is gone after a release @nightly', async ({
   people,
   server,
 }) => {

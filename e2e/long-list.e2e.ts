@@ -8,7 +8,9 @@ async function addsMany(ann: Person, stories = names): Promise<void> {
   await ann.sends({ type: 'addStories', add: stories.map((name) => ({ name })), update: [] });
 }
 
-test('[L11] a long list can be searched by facilitators and participants', async ({ people }) => {
+test('[L11] a long list can be searched by facilitators and participants @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await addsMany(ann, names.slice(2));
@@ -29,7 +31,7 @@ test('[L11] a long list can be searched by facilitators and participants', async
   }
 });
 
-test('[L11] a story is found by its key', async ({ people }) => {
+test('[L11] a story is found by its key @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const add = names.map((name, at) => ({ name, key: `SHOP-${at + 20}` }));
   await ann.sends({ type: 'addStories', add, update: [] });
@@ -90,7 +92,9 @@ test('[L11] the facilitator ticks and deletes several stories in one step', asyn
   await expect(ann.heading('Story a')).toBeVisible();
 });
 
-test('[L11] a person who deletes their current story is led away from it', async ({ people }) => {
+test('[L11] a person who deletes their current story is led away from it @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   await addsMany(ann);
   await ann.opensStory('Story a');
@@ -102,7 +106,7 @@ test('[L11] a person who deletes their current story is led away from it', async
   await expect(ann.text('No stories yet')).toBeVisible();
 });
 
-test('[L7, TB27] a story is moved through a long virtual list, by mouse and by keys', async ({
+test('[L7, TB27] a story is moved through a long virtual list, by mouse and by keys @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

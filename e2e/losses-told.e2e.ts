@@ -27,7 +27,11 @@ test('[TB24, PG55] a lost connection is announced first, and then its return', a
   await expect(bob.page.locator('[aria-live=polite]')).toContainText('The connection is back');
 });
 
-test('[TB24, SE3] a removal is announced first, leaving is not', async ({ ann, bob, people }) => {
+test('[TB24, SE3] a removal is announced first, leaving is not @nightly', async ({
+  ann,
+  bob,
+  people,
+}) => {
   const cleo = await people.participant('Cleo', ann);
   await ann.removes(bob);
   await expect(bob.heading('Invalid Participant')).toBeVisible();

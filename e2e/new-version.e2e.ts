@@ -19,7 +19,7 @@ test('[PG9, PG77] a page without unsaved work reloads when a new version comes',
   await reload;
 });
 
-test('[PG77] pasted text is kept when a new version comes', async ({ people }) => {
+test('[PG77] pasted text is kept when a new version comes @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await becomesOfYesterday(ann);
   const loads = loadsOf(ann);
@@ -56,7 +56,7 @@ test('[PG77] a page that came from the network in that version does not reload',
   expect(loads).toEqual([]);
 });
 
-test('[PG77] typed text and choices are kept, and the next navigation brings the new version', async ({
+test('[PG77] typed text and choices are kept, and the next navigation brings the new version @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

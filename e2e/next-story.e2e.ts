@@ -96,7 +96,7 @@ test('[TB5] after the last story the page says that all are pointed, and offers 
   await expect(ann.text('Saved: 5.')).toHaveCount(0);
 });
 
-test('[TB5] saved points are announced on the way from their story, and not at a later visit', async ({
+test('[TB5] saved points are announced on the way from their story, and not at a later visit @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -92,7 +92,7 @@ for (const { name, alert, logged, fill } of forms) {
   });
 }
 
-test('[PG70] a changed form is another command after a failure', async ({ ann }) => {
+test('[PG70] a changed form is another command after a failure @nightly', async ({ ann }) => {
   await ann.button('Edit session name').click();
   const dialog = ann.dialog('Edit Session Name');
   const save = dialog.getByRole('button', { name: 'Save' });

@@ -69,7 +69,9 @@ test('[IM24, IM3] a line that is too long for a name is kept in full', async ({ 
   expect(await ann.page.evaluate(() => Reflect.get(window, 'said'))).toEqual([]);
 });
 
-test('[IM28, N17] a list with more stories than fit says how many fit', async ({ people }) => {
+test('[IM28, N17] a list with more stories than fit says how many fit @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const add = Array.from({ length: 497 }, (_, at) => ({ name: `Story ${at + 1}` }));
   await ann.sends({ type: 'addStories', add, update: [] });

@@ -4,41 +4,34 @@ import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
-test('[RE1, RE3] numeric votes become figures and bars, the same for everybody', async ({
-  people,
-}) => {
+test('[RE1, RE3] numeric votes become figures and bars', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
-  const bob = await people.participant('Bob', ann);
-  await bob.opensStory(story);
-  const votes = { Cleo: 8, Dan: 0.5, Eve: 8, Finn: -1, Gus: 0, Hana: 13 };
+  const votes = { Bob: 13, Cleo: 8, Dan: 0.5, Eve: 8, Finn: -1, Gus: 0, Hana: 13 };
   for (const [name, points] of Object.entries(votes)) {
     await (await people.remote(name, ann)).votes(points);
   }
   await ann.votes('13');
-  await bob.votes('13');
   await ann.reveals();
 
-  for (const person of [ann, bob]) {
-    await expect(person.figure('Average')).toHaveText('9.3');
-    await expect(person.figure('Actual')).toHaveText('9.25');
-    await expect(person.figure('Closest card')).toHaveText('8');
-    await expect(person.figure('Agreed')).toHaveCount(0);
-    await expect(person.text('Based on 6 vote(s) (excluding 0 and ? votes)')).toBeVisible();
-    await expect(person.text(/^Excluded/)).toHaveText(
-      "Excluded: 1 'Need more info' vote and 1 zero vote",
-    );
-    await expect(person.heading('Vote Distribution')).toBeVisible();
-    const line = person.text('not in the average');
-    expect((await person.box(line)).x).toBeGreaterThan((await person.box(person.bar('13'))).x);
-    expect((await person.box(line)).x).toBeLessThan((await person.box(person.bar('0'))).x);
-    await expect(person.bars).toHaveText([
-      /^½.*1 vote[^(]*Dan$/,
-      /^8.*2 votes[^(]*Cleo, Eve$/,
-      /^13.*3 votes[^(]*Hana, Ann, Bob$/,
-      /^0.*1 vote[^(]*Gus$/,
-      /^\?.*1 vote[^(]*Finn$/,
-    ]);
-  }
+  await expect(ann.figure('Average')).toHaveText('9.3');
+  await expect(ann.figure('Actual')).toHaveText('9.25');
+  await expect(ann.figure('Closest card')).toHaveText('8');
+  await expect(ann.figure('Agreed')).toHaveCount(0);
+  await expect(ann.text('Based on 6 vote(s) (excluding 0 and ? votes)')).toBeVisible();
+  await expect(ann.text(/^Excluded/)).toHaveText(
+    "Excluded: 1 'Need more info' vote and 1 zero vote",
+  );
+  await expect(ann.heading('Vote Distribution')).toBeVisible();
+  const line = ann.text('not in the average');
+  expect((await ann.box(line)).x).toBeGreaterThan((await ann.box(ann.bar('13'))).x);
+  expect((await ann.box(line)).x).toBeLessThan((await ann.box(ann.bar('0'))).x);
+  await expect(ann.bars).toHaveText([
+    /^½.*1 vote[^(]*Dan$/,
+    /^8.*2 votes[^(]*Cleo, Eve$/,
+    /^13.*3 votes[^(]*Bob, Hana, Ann$/,
+    /^0.*1 vote[^(]*Gus$/,
+    /^\?.*1 vote[^(]*Finn$/,
+  ]);
 });
 
 test('[RE1, RE5, R3] labels are averaged to a label, and agreed on as a label', async ({
@@ -56,7 +49,7 @@ test('[RE1, RE5, R3] labels are averaged to a label, and agreed on as a label', 
   await expect(ann.figure('Agreed')).toHaveText('XL');
 });
 
-test('[R3, RE1] without a positive vote average and actual are a dash in label scales too', async ({
+test('[R3, RE1] without a positive vote average and actual are a dash in label scales too @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann', 'tShirt');
@@ -72,27 +65,6 @@ test('[RE3] a round without votes says so when it is revealed', async ({ people 
   for (const name of ['Average', 'Actual']) await expect(ann.figure(name)).toHaveText('—');
   await expect(ann.text('Based on 0 vote(s) (excluding 0 and ? votes)')).toBeVisible();
   await expect(ann.bars).toHaveCount(0);
-});
-
-test('[RE5] only the facilitator decides about the next step', async ({ people }) => {
-  const ann = await people.facilitatorOn(story, 'Ann');
-  const bob = await people.participant('Bob', ann);
-  await bob.opensStory(story);
-  await bob.votes('5');
-  await ann.reveals();
-  await expect(bob.heading('Voting Results')).toBeVisible();
-  for (const act of ['Clear Points & New Round', 'Accept & New Story']) {
-    await expect(ann.button(act)).toBeVisible();
-    await expect(bob.button(act)).toBeHidden();
-  }
-  const letGo = await ann.holdsUp('**/commands');
-  await ann.button('Clear Points & New Round').click();
-  await expect(ann.button('Resetting...')).toBeVisible();
-  letGo();
-  for (const person of [ann, bob]) {
-    await expect(person.heading('Select your story points')).toBeVisible();
-    await expect(person.text('0 of 2 voted')).toBeVisible();
-  }
 });
 
 test('[PG21] a new round that fails is logged and reported in a toast', async ({ people }) => {

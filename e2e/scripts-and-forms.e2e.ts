@@ -14,7 +14,7 @@ async function waits(people: People, server: Server, address: string) {
   return { proxy, person, letGo };
 }
 
-test('[PG50, PG98] a form that was sent before its scripts failed to load once is sent when they are there', async ({
+test('[PG50, PG98] a form that was sent before its scripts failed to load once is sent when they are there @nightly', async ({
   people,
   server,
 }) => {

@@ -82,7 +82,7 @@ test('[CM3] with changeable votes, one is changed and withdrawn before the revea
   await expect(bob.bars).toHaveCount(1);
 });
 
-test('[CM3] the options for a vote are retried until they load, or are not needed any more', async ({
+test('[CM3] the options for a vote are retried until they load, or are not needed any more @nightly', async ({
   people,
 }) => {
   const { ann, bob } = await changeableVotes(people);

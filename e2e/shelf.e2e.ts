@@ -31,7 +31,7 @@ test('[VO8] the picked card shows agreed stories of a smaller, a larger and the 
   }
 });
 
-test('[VO8] earlier sessions of this browser with the same cards are remembered, until they are deleted', async ({
+test('[VO8] earlier sessions of this browser with the same cards are remembered, until they are deleted @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

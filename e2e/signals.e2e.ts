@@ -100,7 +100,7 @@ testWithClock(
   },
 );
 
-test('[TB36] notifications are shown while the page is in the background, and taken away after it', async ({
+test('[TB36] notifications are shown while the page is in the background, and taken away after it @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -120,7 +120,7 @@ test('[TB36] notifications are shown while the page is in the background, and ta
   expect(await signals.taken()).toEqual(['closed']);
 });
 
-test('[TB36] a service worker shows notifications where there is one, as Android demands', async ({
+test('[TB36] a service worker shows notifications where there is one, as Android demands @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

@@ -138,7 +138,7 @@ test('[TB2] accepting points moves nothing of the results on a phone', async ({ 
   expect(await places()).toEqual(before);
 });
 
-test('[TB2, TB6] the marks of the lowest and the highest card cover nothing above them', async ({
+test('[TB2, TB6] the marks of the lowest and the highest card cover nothing above them @nightly', async ({
   people,
 }) => {
   const { ann, others } = await tableOf(people, 2, ['Log in']);

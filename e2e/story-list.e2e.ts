@@ -2,15 +2,48 @@ import { expect } from '@playwright/test';
 import { tabTo } from './world/keyboard.ts';
 import { test } from './world/test.ts';
 
-test("[L1] the list is titled 'Stories', and shows them in their order", async ({ people }) => {
+test("[L1, L2, L8, S5, SU20] everybody has the list in its order, with the facilitator's story, averages and points", async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const both = [ann, bob];
   await expect(ann.storyList.getByRole('heading', { name: 'Stories' })).toBeVisible();
   await expect(ann.storyList.getByText('No stories yet')).toBeVisible();
-  const bob = await people.participant('Bob', ann);
   await ann.addsStories('Log in', 'Log out');
-  for (const person of [ann, bob]) {
+  for (const person of both) {
     await expect(person.stories).toContainText(['1Log in', '2Log out']);
+    const pending = person.storyInList('Log in').getByText('Pending');
+    // The list that can be sorted takes the place of the first one meanwhile.
+    await expect.poll(async () => (await pending.boundingBox())?.width).toBeGreaterThan(20);
   }
+
+  const mark = 'The facilitator is here';
+  await expect(bob.storyInList('Log out')).toContainText(mark);
+  await ann.opensStory('Log in');
+  for (const person of both) {
+    await expect(person.storyInList('Log in')).toContainText(mark);
+    await expect(person.storyInList('Log out')).not.toContainText(mark);
+  }
+
+  await (await people.remote('Cleo', ann)).votes(8);
+  await ann.votes('3');
+  await ann.reveals();
+  for (const person of both) {
+    await expect(person.storyInList('Log in')).toContainText('5.5, not agreed');
+  }
+  await ann.accepts('8');
+  for (const person of both) {
+    await expect(person.storyInList('Log in')).toContainText('8');
+    await expect(person.storyInList('Log in')).not.toContainText('Pending');
+  }
+
+  await ann.opensStory('Log out');
+  await expect(bob.link('View Session Summary')).toBeVisible();
+  await expect(bob.link('Add New Story')).toBeHidden();
+  await ann.link('Add New Story').click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await expect(ann.page).toHaveURL(ann.seat);
 });
 
 test("[L2] 'View Session Summary' leads to the summary from this seat", async ({ people }) => {
@@ -22,38 +55,12 @@ test("[L2] 'View Session Summary' leads to the summary from this seat", async ({
   );
 });
 
-test("[L2] 'Add New Story' leaves the story, and is for the facilitator only", async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
-  await expect(bob.link('View Session Summary')).toBeVisible();
-  await expect(bob.link('Add New Story')).toBeHidden();
-  await ann.createsStory('Log in');
-  await ann.link('Add New Story').click();
-  await expect(ann.heading('Create a Story')).toBeVisible();
-  await expect(ann.page).toHaveURL(ann.seat);
-});
-
 test('[L2] a click on a story leads to it', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.createsStory('Log in');
   await bob.opensStory('Log in');
   await expect(bob.page).toHaveURL(/&storyId=[\da-f]{20}$/);
-});
-
-test("[L2, L8, S5] the facilitator's story is marked in everybody's list", async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
-  await ann.addsStories('Log in', 'Log out');
-  const mark = 'The facilitator is here';
-  await expect(bob.storyInList('Log out')).toContainText(mark);
-  await ann.opensStory('Log in');
-  for (const person of [ann, bob]) {
-    await expect(person.storyInList('Log in')).toContainText(mark);
-    await expect(person.storyInList('Log out')).not.toContainText(mark);
-  }
 });
 
 test('[L2, PG21] the page turns to the story even when the command fails', async ({ people }) => {
@@ -63,38 +70,6 @@ test('[L2, PG21] the page turns to the story even when the command fails', async
   await ann.opensStory('Log in');
   await expect(ann.toast).toContainText('Something went wrong on the server. Please try again.');
   await expect.poll(() => ann.log.join()).toContain('Failed to update session');
-});
-
-test("[L8] a pointed story shows its points, any other 'Pending'", async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
-  await ann.createsStory('Log in');
-  for (const person of [ann, bob]) {
-    const pending = person.storyInList('Log in').getByText('Pending');
-    await expect(pending).toBeVisible();
-    // The list that can be sorted takes the place of the first one meanwhile.
-    await expect.poll(async () => (await pending.boundingBox())?.width).toBeGreaterThan(20);
-  }
-  await ann.reveals();
-  await ann.accepts('8');
-  for (const person of [ann, bob]) {
-    await expect(person.storyInList('Log in')).toContainText('8');
-    await expect(person.storyInList('Log in')).not.toContainText('Pending');
-  }
-});
-
-test('[L8, SU20] a story that is revealed but not agreed on shows its average', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
-  await ann.createsStory('Log in');
-  await (await people.remote('Cleo', ann)).votes(8);
-  await ann.votes('3');
-  await ann.reveals();
-  for (const person of [ann, bob]) {
-    await expect(person.storyInList('Log in')).toContainText('5.5, not agreed');
-  }
 });
 
 test('[L7, T2] stories are reordered with the mouse', async ({ people }) => {
@@ -146,7 +121,7 @@ test('[L7, T2] stories are reordered by keyboard, with announcements', async ({ 
   await expect(ann.stories).toContainText(['1Second', '2First', '3Third']);
 });
 
-test('[L7] arrow keys lead through the list, and Tab past it', async ({ people }) => {
+test('[L7] arrow keys lead through the list, and Tab past it @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.addsStories('First', 'Second', 'Third');
   const { keyboard } = ann.page;
@@ -194,7 +169,7 @@ test('[L7] a story is moved without dragging, and the focus stays with it', asyn
   }
 });
 
-test('[L7] a story is edited and deleted from its row, while another one stays open', async ({
+test('[L7] a story is edited and deleted from its row, while another one stays open @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -106,7 +106,7 @@ for (const { name, count, hidden } of [
 }
 
 for (const size of [laptop, { width: 1920, height: 1080 }]) {
-  test(`[TB1] a large team's cards and results fit at ${size.width} x ${size.height}${nightlyUnless(size === laptop)}`, async ({
+  test(`[TB1] a large team's cards and results fit at ${size.width} x ${size.height} @nightly`, async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');

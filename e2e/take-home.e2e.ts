@@ -44,7 +44,9 @@ test('[EX13, SU22] the estimates are exported from the summary, by file and by c
   await expect.poll(clipboard).toContain('| 2 | SHOP-2 | Search | 3 |');
 });
 
-test('[EX11] a session exported as JSON is imported unchanged into another', async ({ people }) => {
+test('[EX11] a session exported as JSON is imported unchanged into another @nightly', async ({
+  people,
+}) => {
   const ann = await estimated(people);
   await ann.fromSessionMenu('Export results');
   const taking = ann.page.getByRole('dialog', { name: 'Export Results' });

@@ -3,28 +3,17 @@ import { isFilledRed } from './world/colour.ts';
 import { tabTo } from './world/keyboard.ts';
 import { test } from './world/test.ts';
 
-test('[TM1] the table shows everybody and marks the facilitator', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
-  for (const person of [ann, bob]) {
-    await expect(person.member('Ann')).toContainText('Facilitator');
-    await expect(person.member('Bob')).not.toContainText('Facilitator');
-  }
-  await bob.page.setViewportSize({ width: 390, height: 844 });
-  const mark = bob.member('Ann').locator('.seat__pip');
-  await expect(mark).toBeVisible();
-  for (let count = 0; count < 8; count += 1) await people.remote(`Person ${count}`, ann);
-  await expect(bob.member('Person 7')).toBeVisible();
-  await expect(mark).toBeVisible();
-});
-
-test('[TM2, R11] people who have voted on this story are marked, and counted', async ({
+test('[TM1, TM2, R11] the table shows everybody and marks the facilitator, and people who have voted on this story', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Log in');
-  await expect(ann.text('0 of 2 voted')).toBeVisible();
+  for (const person of [ann, bob]) {
+    await expect(person.member('Ann')).toContainText('Facilitator');
+    await expect(person.member('Bob')).not.toContainText('Facilitator');
+    await expect(person.text('0 of 2 voted')).toBeVisible();
+  }
   await bob.votes('3');
   for (const person of [ann, bob]) {
     await expect(person.seatOf('Bob')).toHaveAccessibleName('Bob, Has voted');
@@ -38,6 +27,13 @@ test('[TM2, R11] people who have voted on this story are marked, and counted', a
   await bob.opensStory('Log out');
   await expect(bob.text('0 of 2 voted')).toBeVisible();
   await expect(bob.seatOf('Bob')).toHaveAccessibleName('Bob');
+
+  await bob.page.setViewportSize({ width: 390, height: 844 });
+  const mark = bob.member('Ann').locator('.seat__pip');
+  await expect(mark).toBeVisible();
+  for (let count = 0; count < 8; count += 1) await people.remote(`Person ${count}`, ann);
+  await expect(bob.member('Person 7')).toBeVisible();
+  await expect(mark).toBeVisible();
 });
 
 test("[TM2] the tooltip 'Has voted' comes with the mouse and with the keyboard", async ({
@@ -60,7 +56,7 @@ test("[TM2] the tooltip 'Has voted' comes with the mouse and with the keyboard",
 
 test('[TM4, PG20] the facilitator removes somebody after a confirmation', async ({ people }) => {
   const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
+  const bob = await people.remote('Bob', ann);
   const cleo = await people.participant('Cleo', ann);
   for (const [person, name] of [
     [cleo, 'Bob'],
@@ -86,7 +82,7 @@ test('[TM4, PG20] the facilitator removes somebody after a confirmation', async 
 
   await ann.removes('Bob');
   for (const person of [ann, cleo]) await expect(person.member('Bob')).toBeHidden();
-  await expect(bob.heading('Invalid Participant')).toBeVisible();
+  await expect(bob.participantNames()).resolves.toEqual(['Ann', 'Cleo']);
 });
 
 test('[PG21] a removal that fails is logged and reported in a toast', async ({ people }) => {

@@ -71,8 +71,7 @@ testWithClock(
   '[TI3, TI1, AL1] the votes are revealed when the time is up, if the session is set so',
   async ({ people, passes }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
-    const bob = await people.participant('Bob', ann);
-    await bob.opensStory(story);
+    const bob = await people.remote('Bob', ann);
     await ann.fromSessionMenu('Session settings');
     await ann
       .dialog('Session Settings')
@@ -81,17 +80,15 @@ testWithClock(
     await ann.page.keyboard.press('Escape');
     const start = { type: 'startTimer', storyId: ann.storyId, seconds: 10 };
     await ann.sends({ ...start, round: 1 });
-    for (const person of [ann, bob]) await expect(timer(person)).toHaveText(/^0:(0\d|10)$/);
+    await expect(timer(ann)).toHaveText(/^0:(0\d|10)$/);
     await passes(10);
-    for (const person of [ann, bob]) await expect(timer(person)).toHaveText('Time is up');
-    await bob.votes('5');
+    await expect(timer(ann)).toHaveText('Time is up');
+    await bob.votes(5);
     await ann.sends({ ...start, round: 1 });
-    for (const person of [ann, bob]) await expect(timer(person)).toHaveText(/^0:(0\d|10)$/);
+    await expect(timer(ann)).toHaveText(/^0:(0\d|10)$/);
     await passes(10);
-    for (const person of [ann, bob]) {
-      await expect(person.heading('Voting Results')).toBeVisible();
-      await expect(timer(person)).toHaveCount(0);
-    }
+    await expect(ann.heading('Voting Results')).toBeVisible();
+    await expect(timer(ann)).toHaveCount(0);
     await expect(ann.bar('5')).toContainText('Bob');
   },
 );

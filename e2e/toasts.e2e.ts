@@ -74,7 +74,9 @@ test('[PG78] on a scrolled phone a toast is at the edge of the visible part', as
   expect((await ann.box(ann.toast)).y).toBe(8);
 });
 
-test('[PG78] on a desktop a toast covers no control after the reveal either', async ({ ann }) => {
+test('[PG78] on a desktop a toast covers no control after the reveal either @nightly', async ({
+  ann,
+}) => {
   await ann.page.setViewportSize({ width: 1280, height: 720 });
   await ann.votes('5');
   await ann.reveals();
@@ -85,7 +87,9 @@ test('[PG78] on a desktop a toast covers no control after the reveal either', as
   expect(await isOn(ann, ann.toast, ann.heading(story))).toBe(false);
 });
 
-test('[PG78, PG77] a toast beside an open dialog covers none of its controls', async ({ ann }) => {
+test('[PG78, PG77] a toast beside an open dialog covers none of its controls @nightly', async ({
+  ann,
+}) => {
   for (const size of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
@@ -111,7 +115,7 @@ test('[PG78, PG77] a toast beside an open dialog covers none of its controls', a
   await expect(ann.heading(story)).toBeVisible();
 });
 
-test('[PG78] a notice for everybody covers no control of the lobby, at any width', async ({
+test('[PG78] a notice for everybody covers no control of the lobby, at any width @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -30,7 +30,7 @@ const decks = {
   ],
 } as const;
 
-test('a round makes no request: all of it is sent over the live connections', async ({
+test('a round makes no request: all of it is sent over the live connections @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -30,7 +30,7 @@ test('[WA1, WA2] a person who joins to watch is listed separately, and no round 
   await expect(sam.text('Everyone has voted')).toBeVisible();
 });
 
-test('[WA1, WA2] anybody can switch to watching and back from their seat, and a hidden vote is withdrawn', async ({
+test('[WA1, WA2] anybody can switch to watching and back from their seat, and a hidden vote is withdrawn @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -132,6 +132,12 @@ export class Person extends Visitor {
     for (const name of stories) await expect(this.storyInList(name)).toBeVisible();
   }
 
+  async storyIds(): Promise<string[]> {
+    const answer = await this.page.request.get(`api/sessions/${this.sessionId}`);
+    const { stories }: { stories: { id: string }[] } = await answer.json();
+    return stories.map(({ id }) => id);
+  }
+
   /** Sends a command from this seat over the API. */
   async sends(command: Record<string, unknown>, seat: Seat = this): Promise<void> {
     const { participantId, sessionId } = seat;

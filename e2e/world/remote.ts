@@ -75,6 +75,11 @@ export class Remote {
     return stories.map(({ name }: { name: string }) => name);
   }
 
+  async storyIds(): Promise<string[]> {
+    const { stories } = await this.#call(`api/sessions/${this.sessionId}`);
+    return stories.map(({ id }: { id: string }) => id);
+  }
+
   async participantNames(): Promise<string[]> {
     const { participants } = await this.#call(`api/sessions/${this.sessionId}`);
     return participants.map(({ name }: { name: string }) => name);
@@ -96,6 +101,11 @@ export class Remote {
     await expect.poll(async () => (await this.#round()).round).toBe(number);
   }
 
+  /** Waits for the results of the facilitator's story. */
+  async seesResults(): Promise<void> {
+    await expect.poll(async () => (await this.#activeStory()).round.state).toBe('revealed');
+  }
+
   /** Waits until so many have voted on the facilitator's story. */
   async hears(votes: number): Promise<void> {
     await expect.poll(async () => (await this.#activeStory()).round.voters).toHaveLength(votes);
@@ -107,7 +117,10 @@ export class Remote {
   }
 
   /** The facilitator's story, once there is one. */
-  async #activeStory(): Promise<{ id: string; round: { number: number; voters?: string[] } }> {
+  async #activeStory(): Promise<{
+    id: string;
+    round: { number: number; state: string; voters?: string[] };
+  }> {
     const look = () => this.#call(`api/sessions/${this.sessionId}`);
     await expect.poll(async () => (await look()).session.facilitatorActiveStoryId).not.toBeNull();
     const { session, stories } = await look();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { quickBrowser } from './world/browsers.ts';
-import { sidewaysOn } from './world/layout.ts';
-import { test } from './world/test.ts';
+import { quickBrowser } from '../world/browsers.ts';
+import { sidewaysOn } from '../world/layout.ts';
+import { test } from '../world/test.ts';
 
 /** Text at 200 %, as people set it in their browser. */
 const args = [...(quickBrowser.args ?? []), '--blink-settings=defaultFontSize=32'];

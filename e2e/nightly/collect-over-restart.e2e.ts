@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './world/test.ts';
+import { test } from '../world/test.ts';
 
 const stories = ['Log in with a passkey', 'Export invoices', 'Dark mode'];
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import type { People } from './world/people.ts';
-import type { Person } from './world/person.ts';
-import { test } from './world/test.ts';
+import type { People } from '../world/people.ts';
+import type { Person } from '../world/person.ts';
+import { test } from '../world/test.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -49,9 +49,7 @@ async function costOf(
   return sum / times;
 }
 
-test('[TB27] 60 people and 500 stories do not slow down picking or typing @nightly', async ({
-  people,
-}) => {
+test('[TB27] 60 people and 500 stories do not slow down picking or typing', async ({ people }) => {
   const ann = await session(people, 60, 500);
   await expect(ann.page.getByRole('row').first()).toBeVisible();
   expect(await ann.page.getByRole('row').count()).toBeLessThan(60);
@@ -85,9 +83,7 @@ interface TraceEvent {
   readonly args: { readonly elementCount?: number };
 }
 
-test('[TB27] a vote leaves the styles of the rest of the page alone @nightly', async ({
-  people,
-}) => {
+test('[TB27] a vote leaves the styles of the rest of the page alone', async ({ people }) => {
   const ann = await session(people, 2, 100);
   const bob = await people.participant('Bob', ann);
   const others = [await people.remote('Carl', ann), await people.remote('Dora', ann)];
