@@ -6,12 +6,12 @@ import {
   longCommandSchema,
 } from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
+import type { OneAtATime } from '../one-at-a-time.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { maxBodyBytes, parseBody, parseValue, readBody, readJson } from './body.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
 import type { RateWatch } from './limit-rates.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
 import { EdgeError, refusalProblem } from './problem.ts';
 import { sessionIdIn } from './session-id.ts';
 

@@ -30,6 +30,9 @@ export function isContinued(before: readonly string[], after: readonly string[])
 /** Documents are read and parsed in parts, and other sessions get their turn between two of them. */
 const pageSize = 32;
 
+/** In milliseconds, of parsing in one part. */
+const longestPart = 4;
+
 const orderSchema = z.array(idSchema);
 const documentRow = z.object({ kind: z.string(), id: z.string(), place: large, data: z.string() });
 
@@ -72,9 +75,12 @@ function documents<T>(
 
   async function read(rows: Rows): Promise<readonly (readonly [id: string, value: T])[]> {
     const entries: (readonly [id: string, value: T])[] = [];
+    let begin = performance.now();
     for (const { id, data } of rows.get(kind) ?? []) {
       entries.push([id, z.parse(schema, JSON.parse(data))]);
-      if (entries.length % pageSize === 0) await nextTurn();
+      if (entries.length % pageSize > 0 && performance.now() - begin < longestPart) continue;
+      await nextTurn();
+      begin = performance.now();
     }
     return entries;
   }
@@ -145,13 +151,24 @@ type Documented = Pick<
   'participants' | 'barred' | 'stories' | 'details' | 'rounds' | 'remarks' | 'collection' | 'ways'
 >;
 
-export async function readDocuments(query: Query, sessionId: SessionId): Promise<Documented> {
+/** @returns undefined for more than so many bytes */
+export async function readDocuments(
+  query: Query,
+  sessionId: SessionId,
+  most: number,
+): Promise<Documented | undefined> {
   const pages = pagesOf(query, documentRow, pageSize, (last) => {
     const { kind = '', id = '' } = last ?? {};
     return sql`SELECT kind, id, place, data FROM documents
       WHERE session_id = ${sessionId} AND (kind, id) > (${kind}, ${id}) ORDER BY kind, id`;
   });
-  const found = (await Array.fromAsync(pages)).flat();
+  const found: z.output<typeof documentRow>[] = [];
+  let bytes = 0;
+  for await (const page of pages) {
+    for (const { data } of page) bytes += data.length;
+    if (bytes > most) return undefined;
+    found.push(...page);
+  }
   found.sort((one, other) => one.place - other.place);
   const rows = Map.groupBy(found, ({ kind }) => kind);
   const byStory = Map.groupBy(await rounds.read(rows), ([id]) => id.slice(0, id.indexOf(' ')));

@@ -67,6 +67,29 @@ describe.skipIf(isPostgresMissing)('large rooms in PostgreSQL', () => {
 describe.each([
   { kind: 'SQLite', open: openTemporarySqlite, isMissing: false },
   { kind: 'PostgreSQL', open: openNewPostgres, isMissing: isPostgresMissing },
+])('rooms in $kind', ({ open, isMissing }) => {
+  test.skipIf(isMissing)(
+    '[W102] a small room does not wait for large ones that were asked for before',
+    async () => {
+      await using opened = await open();
+      const { store } = opened;
+      const { sessionId } = await storeLargestRoom(store, { people, stories });
+      await store.create(newRoom, { id: 'create', answer: '{}' });
+      let read = 0;
+      const reading = Array.from({ length: 20 }, async () => {
+        await store.load(sessionId);
+        read += 1;
+      });
+      expect(await store.load(newRoom.session.id)).toEqual(newRoom);
+      expect(read).toBeLessThan(3);
+      await Promise.all(reading);
+    },
+  );
+});
+
+describe.each([
+  { kind: 'SQLite', open: openTemporarySqlite, isMissing: false },
+  { kind: 'PostgreSQL', open: openNewPostgres, isMissing: isPostgresMissing },
 ])('a large room in $kind', ({ open, isMissing }) => {
   test.skipIf(isMissing)('is read at one moment, whatever is stored meanwhile', async () => {
     await using opened = await open();

@@ -18,8 +18,9 @@ import {
 import type { Room } from '@story-pointer/core/session/room';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
+import { OneAtATime } from '../one-at-a-time.ts';
 import { readDocuments, withVoters } from './documents.ts';
-import { large, listOf, pagesOf, parse, type Query, type Transact } from './sql.ts';
+import { large, listOf, pagesOf, parse, type Query } from './sql.ts';
 import {
   type Commit,
   type DueSession,
@@ -36,8 +37,11 @@ import { beginningOf, continuationOf, type Writing } from './writing.ts';
 export interface SqlDatabase {
   /** Runs a statement that reads, and sees committed data only. */
   readonly read: Query;
-  /** Runs several statements that read; all see the same moment. No other reads and no writes wait for it. */
-  readonly snapshot: Transact;
+  /**
+   * Runs several statements that read a room; all see the same moment. No other reads and no writes wait for it, and
+   * small rooms do not wait for a large one.
+   */
+  readonly snapshot: <T>(work: (query: Query) => Promise<T>, size: RoomSize) => Promise<T>;
   /** Runs a statement that writes; durable when the promise is fulfilled. */
   readonly change: Query;
   /**
@@ -84,28 +88,47 @@ const receiptsAtOnce = 500;
 /** Default page size of the seats of a browser. */
 const seatsAtOnce = 100;
 
+type RoomSize = 'small' | 'large';
+
+/** The most of a room of each size. */
+const most = {
+  small: { bytes: 250_000, votes: 2000 },
+  large: { bytes: Number.POSITIVE_INFINITY, votes: Number.POSITIVE_INFINITY },
+} as const;
+
 /** No session is created in that year. */
 const beforeAll: SeatMark = { creationDate: '9999', participantId: '' };
 
 /** Rooms in a database that speaks SQL. */
 export class SqlStore implements Store {
   readonly #database: SqlDatabase;
+  readonly #largeRooms = new OneAtATime();
 
   constructor(database: SqlDatabase) {
     this.#database = database;
   }
 
   async load(sessionId: SessionId): Promise<Room> {
+    const small = await this.#loadAs('small', sessionId);
+    if (small) return small;
+    const room = await this.#largeRooms.run(() => this.#loadAs('large', sessionId));
+    if (!room) throw new Error('a room was larger than any');
+    return room;
+  }
+
+  /** @returns undefined for a larger room */
+  async #loadAs(size: RoomSize, sessionId: SessionId): Promise<Room | undefined> {
     return await this.#database.snapshot(async (query) => {
       const [found, documents, keys, ballots] = await Promise.all([
         query(sql`SELECT revision, mark, data FROM sessions WHERE id = ${sessionId}`),
-        readDocuments(query, sessionId),
+        readDocuments(query, sessionId, most[size].bytes),
         query(sql`SELECT participant_id AS "participantId", key_hash AS "keyHash" FROM seats
           WHERE session_id = ${sessionId} ORDER BY place`),
-        readBallots(query, sessionId),
+        readBallots(query, sessionId, most[size].votes),
       ]);
       const [session] = parse(sessionRow, found);
       if (!session) throw new RecordNotFound('Session', sessionId);
+      if (!documents || !ballots) return undefined;
       const { data, ...version } = session;
       const held = Map.groupBy(parse(seatRow, keys), ({ participantId }) => participantId);
       const seats = documents.participants.map(({ id }) => [
@@ -123,7 +146,7 @@ export class SqlStore implements Store {
         remarks: ofVotes(documents.remarks, ballots),
         seats: Object.fromEntries(seats),
       };
-    });
+    }, size);
   }
 
   async create(room: Room, receipt: Receipt): Promise<boolean> {
@@ -270,8 +293,12 @@ function ofVotes(remarks: Room['remarks'], ballots: Room['ballots']): Room['rema
   return left;
 }
 
-/** The votes that are still hidden, in the order they were cast. */
-async function readBallots(query: Query, sessionId: SessionId): Promise<Room['ballots']> {
+/** The votes that are still hidden, in the order they were cast; undefined where there are more than `most`. */
+async function readBallots(
+  query: Query,
+  sessionId: SessionId,
+  most: number,
+): Promise<Room['ballots'] | undefined> {
   const pages = pagesOf(query, voteRow, votesAtOnce, (last) => {
     const { storyId = '', participantId = '' } = last ?? {};
     return sql`SELECT story_id AS "storyId", participant_id AS "participantId", points, place
@@ -279,7 +306,11 @@ async function readBallots(query: Query, sessionId: SessionId): Promise<Room['ba
         AND (story_id, participant_id) > (${storyId}, ${participantId})
       ORDER BY story_id, participant_id`;
   });
-  const found = (await Array.fromAsync(pages)).flat();
+  const found: z.output<typeof voteRow>[] = [];
+  for await (const page of pages) {
+    found.push(...page);
+    if (found.length > most) return undefined;
+  }
   found.sort((one, other) => one.place - other.place);
   const ballots: Record<Id, Record<Id, Points>> = {};
   for (const { storyId, participantId, points } of found) {

@@ -36,9 +36,11 @@ export async function openSqlite(
   await using opened = new AsyncDisposableStack();
   try {
     const writer = await connect(path, opened, company === 'beside');
-    // Whole rooms are read in turns of others, so on a connection of their own: on the writer's they would
+    // Whole rooms are read in turns of others, so on connections of their own: on the writer's they would
     // see what comes in between.
-    const loader = opened.use(new SqliteConnection(path, 'read'));
+    const small = opened.use(new SqliteConnection(path, 'read'));
+    const large = opened.use(new SqliteConnection(path, 'read'));
+    const loaders = { small, large };
     const files = new SqliteFiles(path);
     const share = shareCommits((works: readonly (() => boolean)[]) =>
       unlocked(async () => {
@@ -58,7 +60,7 @@ export async function openSqlite(
           files.expectOurs();
           return writer.run(statement);
         }),
-      snapshot: (work) => unlocked(() => loader.begin('DEFERRED', work)),
+      snapshot: (work, size) => unlocked(() => loaders[size].begin('DEFERRED', work)),
       change: async (statement) => {
         let rows: Rows | undefined;
         await share(() => {

@@ -13,11 +13,11 @@ import {
 import { maxBodyBytes, tooBusy } from '../http/body.ts';
 import type { RateWatch } from '../http/limit-rates.ts';
 import { LeakyBuckets } from '../http/limiter.ts';
-import type { OneAtATime } from '../http/one-at-a-time.ts';
 import { EdgeError, problemIn } from '../http/problem.ts';
 import { newerThanUs } from '../http/versions.ts';
 import type { Work, WorkLimit } from '../http/work-limit.ts';
 import type { Refusals } from '../metrics/refusals.ts';
+import type { OneAtATime } from '../one-at-a-time.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Room } from '../rooms/room.ts';
 import type { PageClient } from './page-client.ts';
