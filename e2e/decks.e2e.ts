@@ -54,6 +54,38 @@ test('[VO1, PG3] the hints of a full row of cards do not run together', async ({
   }
 });
 
+test('[DK14, TX13] an own deck begins with values alone and a name, though texts load late', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  const isLoaded = ann.page.waitForResponse(/\/create-screen-[^/]*\.js$/);
+  await ann.page.route(/\/en-create-[^/]*\.js$/, async (route) => {
+    await (await isLoaded).finished();
+    // A turn of the browser, in which the script has run before the texts come.
+    await ann.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await route.continue();
+  });
+  await ann.page.goto('/create-session');
+  await ann.select('Estimation Method').selectOption({ label: 'Enter your own cards...' });
+  await expect(ann.field('Cards')).toHaveValue('½, 1, 2, 3, 5, 8, 13, 21, ?, 0');
+  await expect(ann.field('Deck Name')).toHaveValue('Our deck');
+});
+
+test('[TX13] a text that was not loaded is an error, and no id takes its place', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  ann.expectsTrouble(/was not loaded|Minified React error/);
+  await ann.page.route(/\/en-create-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export const messages = {};' }),
+  );
+  const error = ann.page.waitForEvent('pageerror', ({ message }) => /was not loaded/.test(message));
+  await ann.page.goto('/create-session');
+  await error;
+  await ann.select('').selectOption('own');
+  await expect(ann.page.locator('[name=deckName]')).toHaveValue('');
+});
+
 test('[DK10, DK2] a custom deck is typed, shown meanwhile, and kept', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');

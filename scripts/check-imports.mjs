@@ -42,7 +42,7 @@ const table = {
   'web/build': ['core/languages.ts', 'core/session/deliveries.ts', 'scripts', '*'],
   'web/browser': [],
   'web/texts': ['web/locales', '*', '!bun', '!node'],
-  'web/testing': ['web/build', 'core', '*'],
+  'web/testing': ['web/texts', 'web/build', 'core', '*'],
   'web/ui': ['web/texts', 'web/browser', '*', '!bun', '!node'],
   'web/api': ['web/texts', 'web/browser', 'web/sync', 'core', '*', '!bun', '!node'],
   'web/sync': ['web/browser', 'web/api', 'core', '*', '!bun', '!node'],

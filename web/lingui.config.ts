@@ -72,5 +72,5 @@ export default defineConfig({
       (await po.serialize(...catalogue)).replace(/^# (\| .*\n)((?:#.*\n)*)/gm, '$2#$1'),
   },
   // A page speaks one language for as long as it is open, so its texts need no context.
-  runtimeConfigModule: { Trans: ['#texts/trans.tsx', 'Trans'] },
+  runtimeConfigModule: { i18n: ['#texts/i18n.ts', 'i18n'], Trans: ['#texts/trans.tsx', 'Trans'] },
 });

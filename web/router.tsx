@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { addressOf, placeOf } from '@story-pointer/core/languages';
 import { notFoundPath } from '@story-pointer/core/pages';
 import {
@@ -27,6 +26,7 @@ import {
   writeSearch,
 } from './pages/search.ts';
 import { tellOf } from './pages/telling.ts';
+import { i18n } from './texts/i18n.ts';
 import { withTexts } from './texts/language.ts';
 import { tags } from './texts/language-names.ts';
 

@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core';
 import type { ProblemCode } from '@story-pointer/core/wire';
+import { i18n } from '../texts/i18n.ts';
 
 /** Problems that a page finds by itself. They are no macros, for programs that use a page's calls unbuilt. */
 const pageProblems = {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createServer, createServerModuleRunner } from 'vite';
+import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import { texts } from './lingui.ts';
 
 /** Everything that the build renders in one language. */
@@ -28,15 +28,7 @@ interface Prerendered {
  * @param languages the tags of their catalogues
  */
 export async function prerenderPages(languages: readonly string[]): Promise<Prerendered> {
-  const server = await createServer({
-    configFile: false,
-    root: fileURLToPath(new URL('..', import.meta.url)),
-    appType: 'custom',
-    logLevel: 'warn',
-    plugins: [texts()],
-    server: { middlewareMode: true, watch: null, ws: false },
-    optimizeDeps: { noDiscovery: true },
-  });
+  const server = await moduleServer();
   try {
     const { prerender } = await server.ssrLoadModule('/prerender.tsx');
     const drawn = new Map<string, Drawn>();
@@ -55,4 +47,17 @@ export async function prerenderPages(languages: readonly string[]): Promise<Prer
   } finally {
     await server.close();
   }
+}
+
+/** Runs modules of the pages as Vite has compiled them. */
+export function moduleServer(): Promise<ViteDevServer> {
+  return createServer({
+    configFile: false,
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    appType: 'custom',
+    logLevel: 'warn',
+    plugins: [texts()],
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
 }

@@ -31,15 +31,20 @@ type ReadChoice =
   | { readonly ok: true; readonly scale: Scale }
   | { readonly ok: false; readonly field: 'deckName' | 'cards'; readonly detail: string };
 
-/** The initial choice for a session with `scale`. */
+/** The initial choice for a session with `scale`. A deck of the team's own may begin with the values of a deck of ours. */
 export function choiceOf(scale: Scale): DeckChoice {
   const deck = deckOf(scale);
-  const own = { name: deck.name, cards: writeDeck(deck) };
-  if (typeof scale === 'string') return { option: scale, own: { ...own, name: t`Our deck` } };
-  const preset = presets.find(({ name, cards }) => {
-    return name === deck.name && writeDeck({ ...deck, cards }) === own.cards;
-  });
-  return { option: preset?.name ?? ownOption, own };
+  const option = optionOf(scale);
+  if (option === ownOption) return { option, own: { name: deck.name, cards: writeDeck(deck) } };
+  const cards = deck.cards.map(({ description: _, ...card }) => card);
+  return { option, own: { name: t`Our deck`, cards: writeDeck({ ...deck, cards }) } };
+}
+
+function optionOf(scale: Scale): string {
+  if (typeof scale === 'string') return scale;
+  const isSame = ({ name, cards }: Deck) =>
+    name === scale.name && writeDeck({ ...scale, cards }) === writeDeck(scale);
+  return presets.find(isSame)?.name ?? ownOption;
 }
 
 export function isOwn({ option }: DeckChoice): boolean {

@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { i18n } from '../texts/i18n.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const questions = [

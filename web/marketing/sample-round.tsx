@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { labelOf, type Points } from '@story-pointer/core/decks/deck';
@@ -6,6 +5,7 @@ import { decks } from '@story-pointer/core/decks/specified';
 import { closestCard, formatAverage, meanOf } from '@story-pointer/core/results';
 import { useState } from 'react';
 import { figure } from '../texts/formats.tsx';
+import { i18n } from '../texts/i18n.ts';
 import { votedText } from '../texts/voted-text.ts';
 import { Button } from '../ui/button.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';

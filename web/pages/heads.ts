@@ -1,7 +1,8 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { notFoundPath, PagePath } from '@story-pointer/core/pages';
 import type { Invitation } from '@story-pointer/core/session/invitation';
+import { i18n } from '../texts/i18n.ts';
 
 type Path = PagePath | typeof notFoundPath;
 

@@ -1,7 +1,7 @@
-import { i18n } from '@lingui/core';
 import { addressOf } from '@story-pointer/core/languages';
 import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
 import { apiUrl, root } from '../api/address.ts';
+import { i18n } from '../texts/i18n.ts';
 import { headOf } from './heads.ts';
 
 type Path = PagePath | typeof notFoundPath;

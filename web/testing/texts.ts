@@ -1,7 +1,7 @@
-import { i18n } from '@lingui/core';
 import { problemSentences } from '@story-pointer/core/problems';
 import { plugin } from 'bun';
 import { hasTexts } from '../build/has-texts.ts';
+import { i18n } from '../texts/i18n.ts';
 
 /** Unit tests begin with this (bunfig.toml): texts in components are compiled as in the build, in English. */
 plugin({

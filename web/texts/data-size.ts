@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from './i18n.ts';
 import { withLatinDigits } from './latin-digits.ts';
 
 /** '900 kB' or '1.5 MB', rounded up */

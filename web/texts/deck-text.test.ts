@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
-import { i18n } from '@lingui/core';
 import { deckText } from './deck-text.ts';
+import { i18n } from './i18n.ts';
 
 afterEach(() => i18n.activate('en'));
 

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from './i18n.ts';
 
 /**
  * A name, description or hint of a deck, in the page's language if it is one of ours; decks of people

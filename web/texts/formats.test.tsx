@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { i18n } from '@lingui/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataSize } from './data-size.ts';
 import { duration, lasting } from './durations.ts';
 import { both, clock, enumerated, listed, longDate, number, row } from './formats.tsx';
+import { i18n } from './i18n.ts';
 import { isolate } from './isolate.ts';
 import { momentText, zonedText } from './moments.ts';
 

@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core';
 import { Fragment, type ReactNode } from 'react';
+import { i18n } from './i18n.ts';
 import { withLatinDigits } from './latin-digits.ts';
 
 /** Makes a format of the page's language when it is first needed, as each takes milliseconds. */

@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core';
 import { importCatalogue, type Part } from './catalogues.ts';
+import { i18n } from './i18n.ts';
 import { withLatinDigits } from './latin-digits.ts';
 
 /**

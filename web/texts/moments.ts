@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core';
 import { format } from './formats.tsx';
+import { i18n } from './i18n.ts';
 
 /** Moments of the coming days, in the reader's language and time zone. In milliseconds since 1970. */
 

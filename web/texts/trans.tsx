@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core';
 import { TransNoContext, type TransProps } from '@lingui/react/server';
+import { i18n } from './i18n.ts';
 
 /** Shows a message with its elements; the macros of Lingui compile to it. */
 export function Trans({ values = {}, ...props }: TransProps) {

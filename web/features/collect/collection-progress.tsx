@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import {
@@ -10,6 +9,7 @@ import {
 import type { Collection } from '@story-pointer/core/session/collection';
 import { useTable } from '../../api/room.tsx';
 import { number } from '../../texts/formats.tsx';
+import { i18n } from '../../texts/i18n.ts';
 import { zonedText } from '../../texts/moments.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

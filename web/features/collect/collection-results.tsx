@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
@@ -18,6 +17,7 @@ import { useMay, useRoom } from '../../api/room.tsx';
 import { useTurnTo } from '../../api/use-turn-to.ts';
 import { votesQuery } from '../../api/votes-query.ts';
 import { number } from '../../texts/formats.tsx';
+import { i18n } from '../../texts/i18n.ts';
 import { momentText } from '../../texts/moments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StoryId } from '@story-pointer/core/ids';
@@ -13,6 +12,7 @@ import { useRoom } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { row } from '../../texts/formats.tsx';
+import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';

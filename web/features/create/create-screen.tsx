@@ -3,8 +3,6 @@ import { choiceOf, type OwnDeck, ownOption, useDeckChoice } from '../../decks/de
 import { DeckPreview } from '../../decks/deck-preview.tsx';
 import { CreateForm, type Linked } from './create-form.tsx';
 
-const usual = choiceOf('fibonacci');
-
 interface CreateScreenProps {
   /** A custom deck from a shared link. */
   readonly own?: OwnDeck | undefined;
@@ -13,7 +11,9 @@ interface CreateScreenProps {
 
 /** The form that opens a session; its user becomes the facilitator. */
 export function CreateScreen({ own, linked }: CreateScreenProps) {
-  const { choice, choose, shown } = useDeckChoice(own ? { option: ownOption, own } : usual);
+  const { choice, choose, shown } = useDeckChoice(
+    own ? { option: ownOption, own } : choiceOf('fibonacci'),
+  );
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-12">
       <div className="grid gap-6">

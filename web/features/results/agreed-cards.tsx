@@ -1,10 +1,10 @@
-import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Reason, Suggestion } from '@story-pointer/core/consensus';
 import { agreeableCards, type Card, type Deck, type Points } from '@story-pointer/core/decks/deck';
 import { useEffect, useId, useRef } from 'react';
 import type { TakeKey } from '../../decks/use-typed-card.ts';
 import { listed } from '../../texts/formats.tsx';
+import { i18n } from '../../texts/i18n.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { isTyped } from '../../ui/shortcuts.ts';
 

@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useMay } from '../../api/room.tsx';
+import { i18n } from '../../texts/i18n.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { useSingleKeys } from '../../ui/shortcuts.ts';
 import { Switch } from '../../ui/switch.tsx';

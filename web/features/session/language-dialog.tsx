@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { chooseLanguage } from '../../api/choose-language.ts';
+import { i18n } from '../../texts/i18n.ts';
 import { languages } from '../../texts/language-names.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import {
@@ -18,6 +17,7 @@ import { useMay, useRoom } from '../../api/room.tsx';
 import { type SwitchGroup, switchTexts } from '../../api/switch-texts.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { duration } from '../../texts/durations.ts';
+import { i18n } from '../../texts/i18n.ts';
 import { isolate } from '../../texts/isolate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

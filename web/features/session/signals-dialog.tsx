@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { logFailure } from '../../api/log.ts';
 import { mayNotify, showNotification } from '../../browser/notification.ts';
+import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { chime } from '../../ui/chime.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Story } from '@story-pointer/core/session/open-room';
 import {
@@ -9,6 +9,7 @@ import {
   storyStates,
 } from '@story-pointer/core/story-filter';
 import { createContext, use, useDeferredValue, useMemo, useRef } from 'react';
+import { i18n } from '../../texts/i18n.ts';
 import { controlLook } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';

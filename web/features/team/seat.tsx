@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { initialsOf } from '@story-pointer/core/names';
@@ -8,6 +7,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Absence } from '../../api/absence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { row } from '../../texts/formats.tsx';
+import { i18n } from '../../texts/i18n.ts';
 import { hueOf } from '../../ui/hue.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pip } from '../../ui/pip.tsx';

@@ -1,4 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import {
@@ -9,6 +9,7 @@ import {
   type Points,
 } from '@story-pointer/core/decks/deck';
 import { type ReactNode, useId } from 'react';
+import { i18n } from '../../texts/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';

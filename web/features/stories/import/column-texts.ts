@@ -1,7 +1,8 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Encoding, Field } from '@story-pointer/core/import/sheet';
 import { enumerated } from '../../../texts/formats.tsx';
+import { i18n } from '../../../texts/i18n.ts';
 import { isolate } from '../../../texts/isolate.ts';
 
 const fieldTexts: Readonly<Record<Field, MessageDescriptor>> = {

@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Planned } from '@story-pointer/core/import/plan';
 import type { LeftOut } from '@story-pointer/core/import/sheet';
 import { number } from '../../../texts/formats.tsx';
+import { i18n } from '../../../texts/i18n.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { counted, type Shown } from './choice.ts';

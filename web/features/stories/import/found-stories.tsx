@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
@@ -10,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { pointsText } from '../../../api/points-text.ts';
 import { useRoom } from '../../../api/room.tsx';
 import { listed, number, percent } from '../../../texts/formats.tsx';
+import { i18n } from '../../../texts/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';

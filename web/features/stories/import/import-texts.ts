@@ -1,4 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { detailLimits } from '@story-pointer/core/details';
 import type { DraftNote } from '@story-pointer/core/import/drafts';
@@ -8,6 +8,7 @@ import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
 import { problemText } from '../../../api/problem-text.ts';
 import { dataSize } from '../../../texts/data-size.ts';
 import { enumerated, number } from '../../../texts/formats.tsx';
+import { i18n } from '../../../texts/i18n.ts';
 
 /** The largest file, for people to read. */
 export function mostText(): string {
