@@ -40,8 +40,8 @@ export const problemSentences = {
   cannotRemove: "A facilitator can't be removed from the session.",
   lastFacilitator: 'A session needs a facilitator. Make someone else a facilitator first.',
   cannotTakeOver:
-    "You can't take over yet. All facilitators must have been away for a minute, and two people in different browsers must have been here before or have voted. For the first half minute, only the person who has been here longest can take over.",
-  playedStays: 'Only a facilitator can delete votes and results.',
+    "You can't take over yet. All facilitators must have been away for a minute, and two people in different browsers must have joined before they left. For the first half minute, only the person who has been here longest can take over. While votes are collected, nobody can.",
+  playedStays: 'Only a facilitator can delete votes and results, or change a story that has them.',
   barred: "You were removed from this session, and this browser can't join it again.",
   noSuchPosition: 'There is no such position in the story list.',
   sessionFull: 'This session is full. A facilitator can remove people who have left.',

@@ -26,7 +26,7 @@ test('[FA6, FA7, FA5, PG15, PG3] the team finishes the story whose facilitator i
   const newcomer = await people.participant('Dora', bob);
   await expect(newcomer.button('Take Over')).toBeDisabled();
   await expect(newcomer.button('Take Over')).toHaveAccessibleDescription(
-    'Only people who were here before the facilitator left, or have voted, can take over.',
+    'Only people who were here before the facilitator left can take over.',
   );
   await newcomer.page.close();
   await takeOver.click();

@@ -77,24 +77,6 @@ test('[CO7] the votes are revealed with the last missing vote or skip, with all 
   expect(types).toEqual(['revealed', 'revealed', 'pointsAgreed', 'collectionEnded']);
 });
 
-test('[CO10] a leader who is here for the results is remembered, whoever else comes before', async () => {
-  await using room = await openCollecting();
-  const { ann, annSeat, bob, bobSeat } = room;
-  await room.bobsVote();
-  room.clock.now = room.endsAt;
-  await room.ring();
-  const position = await room.look();
-  using bobs = bob.listen(bobSeat, position, {}, 'here');
-  await bobs.next();
-  expect((await room.look()).collection?.isSeen).toBe(false);
-  using anns = ann.listen(annSeat, position, {}, 'here');
-  while (!anns.frames.some((frame) => frame.includes('collectionSeen'))) await anns.next();
-  expect(await room.look()).toMatchObject({
-    revision: position.revision + 1,
-    collection: { isSeen: true },
-  });
-});
-
 test('[CO1, O15] a session is not deleted as long as its deadline lies ahead', async () => {
   await using room = await openCollecting();
   room.clock.now = room.endsAt - 1;

@@ -1,68 +1,16 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { afterPresenceUpdate, type PeopleHere } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
-import { downSchema } from '@story-pointer/core/sync/protocol';
-import type { Seat } from '@story-pointer/core/wire';
-import { createLog } from './log.ts';
-import { openRedis } from './redis/open-redis.ts';
 import { MemoryStore } from './stores/memory-store.ts';
-import { Browser, type Line } from './testing/browser.ts';
-import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
+import { Browser } from './testing/browser.ts';
+import { Clock, Member, threeProcesses } from './testing/member.ts';
+import { isRedisMissing } from './testing/redis-server.ts';
 import { addStory, given } from './testing/room.ts';
 import { startServer } from './testing/test-server.ts';
-import { until } from './testing/until.ts';
 
 /** Taking over, which depends on who is here and since when. */
 
 // Servers start more slowly on a busy machine.
 setDefaultTimeout(60_000);
-
-/** A clock that the test moves instead of waiting for a minute. */
-class Clock {
-  #ahead = 0;
-  readonly now = () => Date.now() + this.#ahead;
-
-  putForward(seconds: number): void {
-    this.#ahead += seconds * 1000;
-  }
-}
-
-/** A participant with an open page. */
-class Member {
-  readonly browser: Browser;
-  readonly seat: Seat;
-  line: Line;
-  #here: PeopleHere | undefined;
-
-  constructor(browser: Browser, seat: Seat) {
-    this.browser = browser;
-    this.seat = seat;
-    this.line = browser.listen(seat, undefined, {}, 'here');
-  }
-
-  /** Waits until this page shows exactly these people as here. */
-  async sees(...members: readonly Member[]): Promise<void> {
-    const expected = members.map(({ seat }) => seat.participantId).sort();
-    while (
-      JSON.stringify(Object.keys(this.#here?.people ?? {}).sort()) !== JSON.stringify(expected)
-    ) {
-      const told = downSchema.safeParse(await this.line.next());
-      if (told.data?.type === 'presence') this.#here = afterPresenceUpdate(this.#here, told.data);
-    }
-  }
-
-  /** The result of a command, sent to this server. */
-  async sends(command: Command, url?: string): Promise<string> {
-    const browser = url === undefined ? this.browser : new Browser(url);
-    browser.cookie = this.browser.cookie;
-    const { problem } = await browser.send(this.seat, command);
-    return problem?.code ?? 'accepted';
-  }
-
-  leave(): void {
-    this.line.socket.close();
-  }
-}
 
 /**
  * Ann's session with Bob and Cid in it, who joined one after the other and have pages on these
@@ -173,34 +121,106 @@ describe('taking over', () => {
       expect(await person.sends(takeOver)).toBe('cannotTakeOver');
     }
     const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
-    for (const person of [first, second]) expect(await person.sends(vote)).toBe('accepted');
-    expect(await first.sends(takeOver)).toBe('cannotTakeOver');
-    expect(await third.sends(vote)).toBe('accepted');
-    expect(await first.sends(takeOver)).toBe('accepted');
-    expect(await first.sends({ type: 'deleteStory', storyId })).toBe('playedStays');
-    expect(await first.sends({ type: 'changeDeck', deck: 'linear' })).toBe('facilitatorOnly');
+    for (const person of [first, second, third]) {
+      expect(await person.sends(vote)).toBe('accepted');
+      expect(await person.sends(takeOver)).toBe('cannotTakeOver');
+    }
   });
 });
 
+/** Ann's session with Bob in it, in which Ann collects votes, leaves, and strangers join and vote. */
+async function collectWithStrangers(urls: readonly string[]) {
+  const ann = new Browser(urls[0] ?? '');
+  const seat = given((await ann.create()).value);
+  const annAtHome = new Member(ann, seat);
+  await annAtHome.sees(annAtHome);
+  const enter = async (name: string, index: number) => {
+    const browser = new Browser(urls[index % urls.length] ?? '');
+    return new Member(browser, given((await browser.join(seat.sessionId, name)).value));
+  };
+  const bob = await enter('Bob', 1);
+  await bob.sees(annAtHome, bob);
+  const storyIds = [await addStory(ann, seat, 'Sign in'), await addStory(ann, seat, 'Sign out')];
+  const begin: Command = {
+    ...{ type: 'startCollection', storyIds, endsAt: Date.now() + 3 * 24 * hour },
+    ...{ rule: 'none', newcomers: true },
+  };
+  expect(await annAtHome.sends(begin)).toBe('accepted');
+  annAtHome.leave();
+  await bob.sees(bob);
+  const strangers: Member[] = [];
+  for (const [index, name] of ['One', 'Two', 'Three'].entries()) {
+    const stranger = await enter(name, index);
+    strangers.push(stranger);
+    await bob.sees(bob, ...strangers);
+    for (const storyId of storyIds) {
+      const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+      expect(await stranger.sends(vote)).toBe('accepted');
+    }
+  }
+  return { annAtHome, bob, strangers };
+}
+
+const hour = 3_600_000;
+
+/** In seconds, one after another. */
+const movesOfClock = [62, 120, 7200, -20 * 60, -3 * 7200, 4 * 24 * 3600];
+
+describe.each([['one process'], ['three processes']])(
+  'a stranger in three browsers, with %s',
+  (kind) => {
+    test.skipIf(kind !== 'one process' && isRedisMissing)(
+      '[FA6, CO10] takes over neither during a collection nor after it, however the clock moves',
+      async () => {
+        const clock = new Clock();
+        await using opened = new AsyncDisposableStack();
+        const servers =
+          kind === 'one process'
+            ? [opened.use(await startServer({ now: clock.now }))]
+            : opened.use(await threeProcesses(clock)).servers;
+        const urls = servers.map(({ url }) => url);
+        const { annAtHome, bob, strangers } = await collectWithStrangers(urls);
+        const endsAt = clock.now() + hour;
+        for (const seconds of movesOfClock) {
+          clock.putForward(seconds);
+          for (const url of urls) {
+            for (const stranger of strangers) {
+              expect(await stranger.sends(takeOver, url)).toBe('cannotTakeOver');
+              for (const command of [
+                { type: 'endCollection' },
+                { type: 'moveDeadline', endsAt },
+              ] as const) {
+                expect(await stranger.sends(command, url)).toBe('facilitatorOnly');
+              }
+            }
+          }
+        }
+        // The deadline is over, and its votes are revealed.
+        for (const { app } of servers) await app.runDueJobs();
+        const { value } = await bob.browser.look(bob.seat);
+        expect(value?.collection?.endedAt).not.toBeNull();
+        clock.putForward(25 * 3600);
+        for (const url of urls) {
+          for (const person of [...strangers, bob]) {
+            expect(await person.sends(takeOver, url)).toBe('cannotTakeOver');
+          }
+        }
+        const nobody = { type: 'changeSettings', settings: { canTakeOver: false } } as const;
+        expect(await annAtHome.sends(nobody)).toBe('accepted');
+        clock.putForward(120);
+        for (const person of [...strangers, bob]) {
+          expect(await person.sends(takeOver)).toBe('facilitatorOnly');
+        }
+      },
+    );
+  },
+);
+
 describe.skipIf(isRedisMissing)('taking over among several processes', () => {
   test('[FA6, FA7, C20] is decided alike on each, also on those without any of the people', async () => {
-    await using redis = await RedisServer.open();
-    const store = new MemoryStore();
     const clock = new Clock();
-    await using opened = new AsyncDisposableStack();
-    const start = async () => {
-      const { bus, limiter, close } = openRedis(redis.url, createLog('silent'), Date.now);
-      opened.defer(close);
-      const server = opened.use(await startServer({ store, bus, limiter, now: clock.now }));
-      const ready = async () => (await fetch(`${server.url}/readyz`)).text();
-      await until(async () => (await ready()).includes('"bus":"ok"'));
-      return server;
-    };
-    const [one, two, three] = [await start(), await start(), await start()];
-    const beat = setInterval(() => {
-      for (const { app } of [one, two, three]) app.beat();
-    }, 500);
-    opened.defer(() => clearInterval(beat));
+    await using opened = await threeProcesses(clock);
+    const [one, two, three] = opened.servers;
     const { ann, bob, cid } = await open([one.url, two.url]);
     expect(await bob.sends(takeOver, three.url)).toBe('cannotTakeOver');
     ann.leave();

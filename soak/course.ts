@@ -2,7 +2,7 @@ import type { KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import { alarmsOf } from '@story-pointer/core/session/alarms';
 import type { Change, OpenChange } from '@story-pointer/core/session/changes';
 import { claimSeat } from '@story-pointer/core/session/claim-seat';
-import { isCollected, waitsForLeader } from '@story-pointer/core/session/collecting';
+import { isCollected } from '@story-pointer/core/session/collecting';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { join } from '@story-pointer/core/session/join';
@@ -135,7 +135,7 @@ function reviews(room: Room): OpenChange[][] {
     return [{ type: 'countdownChanged', storyId, countdown }];
   });
   const some: OpenChange[][] = [];
-  if (waitsForLeader(room)) each.unshift({ type: 'collectionSeen' });
+  if (room.participants.some(({ met }) => !met)) each.unshift({ type: 'peopleMet' });
   for (const one of each) some.push([one], ...some.map((set) => [...set, one]));
   return some;
 }

@@ -235,7 +235,7 @@ export class Meeting {
     const now = Date.now();
     for (const person of this.#people.present) {
       const { peopleHere, view, seat } = person;
-      const vacancy = peopleHere && vacancyIn(view, peopleHere, now);
+      const vacancy = peopleHere && vacancyIn(view, peopleHere);
       const mayNow = vacancy && isOpenTo(vacancy, seat.participantId, now);
       if (person.may('takeOver') && chance.is(mayNow ? 0.5 : 0.003)) {
         person.sends({ type: 'takeOver' });

@@ -120,6 +120,11 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       const session = { ...room.session, facilitatorActiveStoryId: null };
       return { ...room, session, participants: [], stories: [], collection: null };
     }
+    case 'peopleMet':
+      return {
+        ...room,
+        participants: room.participants.map((one) => (one.met ? one : { ...one, met: true })),
+      };
     case 'participantJoined':
       return { ...room, participants: [...room.participants, change.participant] };
     case 'participantRemoved': {

@@ -1,5 +1,4 @@
 import type { KeyHash, ParticipantId } from '../ids.ts';
-import { waitsForLeader } from './collecting.ts';
 import {
   findParticipant,
   isLeader,
@@ -67,7 +66,7 @@ export function capabilitiesIn(room: OpenRoom, who: Participant): readonly Capab
   const held: Record<Exclude<Capability, 'alarm'>, boolean> = {
     attend: true,
     vote: !who.watches,
-    takeOver: (canTakeOver || waitsForLeader(room)) && !who.watches,
+    takeOver: canTakeOver && !who.watches,
     run: isLeader(who) || (everyoneRuns && !who.watches),
     lead: isLeader(who),
     manage: who.isFacilitator,

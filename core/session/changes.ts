@@ -44,6 +44,8 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     participantId: participantIdSchema,
     role: roleSchema,
   }),
+  /** A facilitator is here with everybody who has a seat. */
+  z.object({ type: z.literal('peopleMet') }),
   /** There is a way back into their seat, maybe instead of the one before. */
   z.object({
     type: z.literal('wayBackMade'),
@@ -152,7 +154,7 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   }),
   /** Follows the results. */
   z.object({ type: z.literal('collectionEnded'), at: z.int(), sorted: sortedStoriesSchema }),
-  /** Somebody who leads the session is here for the results. */
+  /** Of an earlier version. */
   z.object({ type: z.literal('collectionSeen') }),
   /** Only the number of changes: pages on the story load the details. */
   z.object({

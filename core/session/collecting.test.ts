@@ -41,7 +41,7 @@ describe('a collection begins', () => {
     const room = sent(openRoom(), 'ann', { ...start, storyIds: ['search', 'login', 'login'] });
     expect(room.collection).toEqual({
       ...{ storyIds: ['login', 'search'], startedAt: startOfTests, endsAt: deadline, rule: 'none' },
-      ...{ asked: null, endedAt: null, sorted: null, isSeen: false },
+      ...{ asked: null, endedAt: null, sorted: null, isSeen: true },
     });
     expect(isCollected(room, 'login')).toBe(true);
   });

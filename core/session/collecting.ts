@@ -90,11 +90,6 @@ export function isComplete(room: OpenRoom): boolean {
   return collectedIn(room).every(({ round }) => asked.every(({ id }) => isDoneWith(round, id)));
 }
 
-/** Whether votes were collected, and nobody who leads the session has been here since. */
-export function waitsForLeader({ collection }: Pick<OpenRoom, 'collection'>): boolean {
-  return collection !== null && collection.endedAt !== null && !collection.isSeen;
-}
-
 /** The collected stories that have no points yet, in the order in which a team talks about them. */
 export function walkOf(room: OpenRoom): readonly Story[] {
   return sortedIn(room).filter(({ round }) => agreedPoints(round) === null);

@@ -44,7 +44,7 @@ export const collectionSchema = z.readonly(
     endedAt: z.nullable(z.int()),
     /** After the end: the stories in the order in which a team talks about them. */
     sorted: z.nullable(sortedStoriesSchema),
-    /** Somebody who leads the session has been here since the end. */
+    /** True: otherwise an earlier version lets people take over a day after the end. */
     isSeen: z.boolean(),
   }),
 );

@@ -16,6 +16,7 @@ import { editDetails } from './commands/edit-details.ts';
 import { editStory } from './commands/edit-story.ts';
 import { endCollection } from './commands/end-collection.ts';
 import { endTakeOver } from './commands/end-take-over.ts';
+import { facilitatorLeft } from './commands/facilitator-left.ts';
 import { giveFloor } from './commands/give-floor.ts';
 import { hideAgain } from './commands/hide-again.ts';
 import { leave } from './commands/leave.ts';
@@ -56,6 +57,7 @@ export const commands = {
   watch,
   setWatching,
   leave,
+  facilitatorLeft,
   reveal,
   hideAgain,
   startRound,

@@ -26,7 +26,7 @@ describe('creating a session', () => {
             settings: defaultSettings,
             closedAt: null,
           },
-          participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
+          participants: [newParticipant('ann', 'Ann', { isFacilitator: true, met: true })],
           stories: [],
           ballots: {},
           remarks: {},

@@ -57,7 +57,7 @@ export function create(
     collection: null,
   };
   const { participantId, changes } = seat(
-    newParticipant(around.newId(), facilitator.value, { isFacilitator: true }),
+    newParticipant(around.newId(), facilitator.value, { isFacilitator: true, met: true }),
     keyHash,
   );
   return accepted({ room: changes.reduce(apply, empty), participantId });

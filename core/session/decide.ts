@@ -1,8 +1,9 @@
 import { capabilitiesOf, isAtRest, type Principal } from './capabilities.ts';
 import { type Command, type CommandOf, type CommandType, commands } from './commands.ts';
 import type { Decision, Surroundings } from './decision.ts';
-import { refused } from './refusals.ts';
+import { accepted, refused } from './refusals.ts';
 import type { Room } from './room.ts';
+import { isFromFacilitator, meeting } from './vacancy.ts';
 
 type Rules = {
   readonly [Type in CommandType]: {
@@ -33,7 +34,11 @@ export function decide(
   if (!capabilities.value.includes(may)) {
     return refused(may === 'vote' ? 'onlyWatching' : 'facilitatorOnly');
   }
-  return decideBy(command.type, room, command, around, sender);
+  const decision = decideBy(command.type, room, command, around, sender);
+  if (!decision.ok || decision.value.length === 0 || !isFromFacilitator(room, sender)) {
+    return decision;
+  }
+  return accepted([...meeting(room), ...decision.value]);
 }
 
 function decideBy<Type extends CommandType>(

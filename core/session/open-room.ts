@@ -50,6 +50,8 @@ export const participantFields = {
   acts: z._default(z.boolean(), false),
   /** Looks on without voting. */
   watches: z._default(z.boolean(), false),
+  /** A facilitator was here after they joined. */
+  met: z._default(z.boolean(), false),
   /** The number of uses of their recovery link; null if they never made one. */
   returns: z._default(z.nullable(z.int()), null),
   /** A name by which the page that made their way back knows it. */
@@ -208,7 +210,7 @@ export function newParticipant(
   name: string,
   part: Partial<Participant> = {},
 ): Participant {
-  const role = { isFacilitator: false, acts: false, watches: false };
+  const role = { isFacilitator: false, acts: false, watches: false, met: false };
   const none = { returns: null, wayBack: null, devices: 0, nudgedAt: null };
   return { id, name, ...role, ...none, ...part };
 }

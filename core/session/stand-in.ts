@@ -1,14 +1,18 @@
 import type { Principal } from './capabilities.ts';
+import { isCollected } from './collecting.ts';
 import { findParticipant, type OpenRoom, type Story } from './open-room.ts';
 import { voteCountOf } from './round.ts';
 
-/** Stand-ins delete nothing that the team has played: anybody with the code may become one. */
+/** Stand-ins neither delete nor reword stories that the team has played: they may be strangers. */
 
 export function isStandIn(room: OpenRoom, sender: Principal): boolean {
   return (sender.kind === 'seat' && findParticipant(room, sender.participantId)?.acts) ?? false;
 }
 
-/** Whether a story has votes, points or earlier rounds; points may come from an import. */
-export function hasResults({ round, earlier }: Story): boolean {
-  return voteCountOf(round) > 0 || round.state === 'revealed' || earlier > 0;
+/** Whether stand-ins leave a story as it is: it is collected, or has votes, points (imported ones too) or earlier rounds. */
+export function isKept(room: Pick<OpenRoom, 'collection'>, story: Story): boolean {
+  const { id, round, earlier } = story;
+  return (
+    isCollected(room, id) || voteCountOf(round) > 0 || round.state === 'revealed' || earlier > 0
+  );
 }

@@ -3,12 +3,14 @@ import { detailsEditSchema, editedDetails } from '../details.ts';
 import { type Id, storyIdSchema } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { apply } from './apply.ts';
+import type { Principal } from './capabilities.ts';
 import type { Change } from './changes.ts';
 import type { Decision } from './decision.ts';
 import { detailsChanges, detailsOf } from './details-changes.ts';
 import { findStory } from './open-room.ts';
 import { accepted, type Refusal, refused } from './refusals.ts';
 import type { Room } from './room.ts';
+import { isKept, isStandIn } from './stand-in.ts';
 
 /** An update of a story's name and details; missing fields stay as they are. */
 export const storyUpdateSchema = z.object({
@@ -19,7 +21,11 @@ export const storyUpdateSchema = z.object({
 type StoryUpdate = z.infer<typeof storyUpdateSchema>;
 
 /** The changes of several updates in order, all of them or none. Points and votes stay. */
-export function storyUpdates(room: Room, updates: readonly StoryUpdate[]): Decision {
+export function storyUpdates(
+  room: Room,
+  updates: readonly StoryUpdate[],
+  sender: Principal,
+): Decision {
   const changes: Change[] = [];
   let now = room;
   let pending: Change[] = [];
@@ -43,6 +49,9 @@ export function storyUpdates(room: Room, updates: readonly StoryUpdate[]): Decis
     const updated = [...detailsChanges(now, story, details.value)];
     if (name.value !== story.name) {
       updated.unshift({ type: 'storyRenamed', storyId, name: name.value });
+    }
+    if (updated.length > 0 && isStandIn(room, sender) && isKept(now, story)) {
+      return at({ code: 'playedStays', field: 'storyId' });
     }
     pending.push(...updated);
     changes.push(...updated);

@@ -33,6 +33,8 @@ interface PresenceHandlers {
   readonly announce: (told: PresenceUpdate) => void;
   /** An automatic reveal may wait for other people now. */
   readonly onAwaited: () => void;
+  /** The last page of these people in this process is closed. */
+  readonly onGone: (people: readonly Id[]) => void;
   /** Nobody is here any more, and nobody is about to be gone. */
   readonly onEnd: () => void;
 }
@@ -125,7 +127,7 @@ export class RoomPresence {
     clearTimeout(this.#due?.timer);
     this.#due = undefined;
     const people = this.#people;
-    const { ownPeople, announce, onAwaited, onEnd } = this.#handlers;
+    const { ownPeople, announce, onAwaited, onGone, onEnd } = this.#handlers;
     const now = this.#parts.clock();
     const own = people.own(ownPeople(), now);
     const ownChange = presenceChange(people.published, own);
@@ -139,6 +141,7 @@ export class RoomPresence {
     if (isFirst) announce({ ...people.peopleHere, isAll: true });
     else if (!isEmpty(change)) announce({ people: change, isAll: false, since });
     onAwaited();
+    onGone(Object.keys(ownChange).filter((id) => ownChange[id] === null));
     const { nextGone } = people;
     const next = nextGone ?? people.nextAwayForLong(now);
     if (nextGone === undefined && isEmpty(own)) onEnd();

@@ -1,4 +1,4 @@
-import type { CommandId, SessionId } from '@story-pointer/core/ids';
+import type { CommandId, Id, SessionId } from '@story-pointer/core/ids';
 import type { PeopleHere } from '@story-pointer/core/presence';
 import { dueCommand } from '@story-pointer/core/session/alarms';
 import type { SeatSender } from '@story-pointer/core/session/capabilities';
@@ -6,9 +6,14 @@ import { isOfCountdowns } from '@story-pointer/core/session/changes';
 import { type Command, commands } from '@story-pointer/core/session/commands';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
-import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
+import {
+  findParticipant,
+  isSameVersion,
+  type Version,
+} from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
+import { meeting } from '@story-pointer/core/session/vacancy';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { type Client, Clients, signAt } from '../clients/clients.ts';
@@ -223,6 +228,7 @@ export class Room {
       ownPeople: () => this.#clients.attentions,
       announce: (told) => this.#clients.broadcastPresence(told),
       onAwaited: () => this.#reviewCountdowns(),
+      onGone: (people) => this.#partWith(people),
       onEnd: () => {
         this.#presence = null;
         this.#usage.reviewed();
@@ -248,6 +254,18 @@ export class Room {
     this.#usage
       .during(() => this.#review.run())
       .catch((error) => this.#parts.log.error({ error }, 'reviewing a countdown failed'));
+  }
+
+  /** Stores who had a seat when a facilitator left, so that strangers who join later cannot take over. */
+  #partWith(people: readonly Id[]): void {
+    const { current } = this.#stored;
+    if (current && meeting(current).length === 0) return;
+    for (const participantId of people) {
+      if (current && !findParticipant(current, participantId)?.isFacilitator) continue;
+      this.#usage
+        .during(() => this.#queue.runAsSystem(() => ({ type: 'facilitatorLeft', participantId })))
+        .catch((error) => this.#parts.log.error({ error }, 'storing a departure failed'));
+    }
   }
 
   #unfollow(): void {

@@ -45,9 +45,9 @@ export const addStories = command({
     };
   },
   weight: 2,
-  decide: (room, { add, update }, around) => {
+  decide: (room, { add, update }, around, sender) => {
     if (room.stories.length + add.length > around.limits.stories) return refused('tooManyStories');
-    const updated = storyUpdates(room, update);
+    const updated = storyUpdates(room, update, sender);
     if (!updated.ok) return updated;
     const changes = [...updated.value];
     for (const [index, story] of add.entries()) {

@@ -6,7 +6,7 @@ import { command } from '../command.ts';
 import type { Story } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { voteCountOf } from '../round.ts';
-import { hasResults, isStandIn } from '../stand-in.ts';
+import { isKept, isStandIn } from '../stand-in.ts';
 import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
 import { withinSize } from '../within-size.ts';
 
@@ -33,15 +33,16 @@ export const deleteStories = command({
   weight: 1,
   decide: (room, { storyIds, update, unlessPlayed }, around, sender) => {
     const isThere = new Set(room.stories.map(({ id }) => id));
-    const stays = isStandIn(room, sender) ? hasResults : isPlayed;
+    const standsIn = isStandIn(room, sender);
+    const stays = standsIn ? (story: Story) => isKept(room, story) : isPlayed;
     const mayGo = unlessPlayed ? room.stories.filter((story) => !stays(story)) : room.stories;
     const asked = mayGo.filter(({ id }) => storyIds.includes(id));
-    if (isStandIn(room, sender) && asked.some(hasResults))
-      return refused('playedStays', 'storyIds');
+    if (standsIn && asked.some(stays)) return refused('playedStays', 'storyIds');
     const goes = new Set(asked.map(({ id }) => id));
     const updates = storyUpdates(
       room,
       update.filter(({ storyId }) => isThere.has(storyId)),
+      sender,
     );
     if (!updates.ok) return updates;
     const gone = [...new Set(storyIds)].filter((storyId) => goes.has(storyId));

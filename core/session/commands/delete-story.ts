@@ -4,7 +4,7 @@ import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import { hasResults, isStandIn } from '../stand-in.ts';
+import { isKept, isStandIn } from '../stand-in.ts';
 
 /** The facilitator deletes a story with its votes; the ones below move up. */
 export const deleteStory = command({
@@ -17,7 +17,7 @@ export const deleteStory = command({
   decide: (room, { storyId }, _, sender) => {
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');
-    if (isStandIn(room, sender) && hasResults(story)) return refused('playedStays', 'storyId');
+    if (isStandIn(room, sender) && isKept(room, story)) return refused('playedStays', 'storyId');
     const changes: Change[] = [{ type: 'storyDeleted', storyId }];
     if (room.session.facilitatorActiveStoryId === storyId) {
       changes.unshift({ type: 'activeStoryChanged', storyId: null });

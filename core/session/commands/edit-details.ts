@@ -5,6 +5,7 @@ import { command } from '../command.ts';
 import { detailsChanges, detailsOf } from '../details-changes.ts';
 import { findStory } from '../open-room.ts';
 import { refused } from '../refusals.ts';
+import { isKept, isStandIn } from '../stand-in.ts';
 import { withinSize } from '../within-size.ts';
 
 /** The facilitator edits the details of a story; missing fields stay as they are. */
@@ -23,11 +24,15 @@ export const editDetails = command({
     ...(variant > 2 && { description: name }),
   }),
   weight: 4,
-  decide: (room, { type: _, storyId, ...edit }, around) => {
+  decide: (room, { type: _, storyId, ...edit }, around, sender) => {
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');
     const details = editedDetails(detailsOf(room, storyId), edit);
     if (!details.ok) return details;
-    return withinSize(room, detailsChanges(room, story, details.value), around);
+    const changes = detailsChanges(room, story, details.value);
+    if (changes.length > 0 && isStandIn(room, sender) && isKept(room, story)) {
+      return refused('playedStays', 'storyId');
+    }
+    return withinSize(room, changes, around);
   },
 });

@@ -8,7 +8,7 @@ import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { agreedPoints } from '../round.ts';
-import { isStandIn } from '../stand-in.ts';
+import { isKept, isStandIn } from '../stand-in.ts';
 
 /**
  * The facilitator corrects a story's name and, once it is revealed, its agreed points (null for none). It
@@ -40,6 +40,9 @@ export const editStory = command({
     if (edit.name !== undefined) {
       const name = checkName('name', edit.name, nameLimits.story);
       if (!name.ok) return name;
+      if (name.value !== story.name && isStandIn(room, sender) && isKept(room, story)) {
+        return refused('playedStays', 'name');
+      }
       changes.push({ type: 'storyRenamed', storyId, name: name.value });
     }
     if (round !== undefined && round !== story.round.number) return refused('roundOver', 'round');

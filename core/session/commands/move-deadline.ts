@@ -7,7 +7,7 @@ import { accepted, refused } from '../refusals.ts';
 /** Votes are collected for longer, or not as long. */
 export const moveDeadline = command({
   schema: z.object({ type: z.literal('moveDeadline'), endsAt: z.int() }),
-  may: 'run',
+  may: 'manage',
   about: ['session'],
   failure: 'Failed to change the deadline',
   after: ['startCollection'],

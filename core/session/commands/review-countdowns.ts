@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { participantIdSchema } from '../../ids.ts';
 import { isReady, type Presence } from '../../presence.ts';
 import type { Change } from '../changes.ts';
-import { isCollected, waitsForLeader } from '../collecting.ts';
+import { isCollected } from '../collecting.ts';
 import { command } from '../command.ts';
 import { canReveal } from '../nameless.ts';
-import { isLeader, type OpenRoom } from '../open-room.ts';
+import type { OpenRoom } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { countdownSeconds } from '../timers.ts';
 
@@ -13,13 +13,11 @@ import { countdownSeconds } from '../timers.ts';
 export function dependsOnPresence({
   session,
   stories,
-  collection,
-}: Pick<OpenRoom, 'session' | 'stories' | 'collection'>): boolean {
+}: Pick<OpenRoom, 'session' | 'stories'>): boolean {
   if (session.closedAt !== null) return false;
   const { autoReveal } = session.settings;
   return (
     autoReveal ||
-    waitsForLeader({ collection }) ||
     stories.some(({ round }) => round.state === 'open' && typeof round.countdown === 'number')
   );
 }
@@ -27,7 +25,7 @@ export function dependsOnPresence({
 /**
  * Begins a countdown where the votes of those who are here are all in, and ends it where one is missing.
  * Given by every process that knows who is here, which is no part of the room; after the first of
- * them there is nothing left to do. The same for a leader who comes after a collection.
+ * them there is nothing left to do.
  */
 export const reviewCountdowns = command({
   schema: z.object({
@@ -43,10 +41,8 @@ export const reviewCountdowns = command({
     const { autoReveal } = session.settings;
     const presence: Presence = Object.fromEntries(here.map((id) => [id, 'here'] as const));
     const endsAt = Math.round(around.now()) + countdownSeconds * 1000;
-    const isSeen = participants.some((one) => isLeader(one) && here.includes(one.id));
-    return accepted([
-      ...(isSeen && waitsForLeader({ collection }) ? [{ type: 'collectionSeen' } as const] : []),
-      ...stories.flatMap(({ id: storyId, round }): Change[] => {
+    return accepted(
+      stories.flatMap(({ id: storyId, round }): Change[] => {
         if (round.state === 'revealed' || round.countdown === 'stopped') return [];
         const isDue =
           autoReveal &&
@@ -56,6 +52,6 @@ export const reviewCountdowns = command({
         if (isDue === (round.countdown !== null)) return [];
         return [{ type: 'countdownChanged', storyId, countdown: isDue ? endsAt : null }];
       }),
-    ]);
+    );
   },
 });

@@ -18,7 +18,7 @@ export const startCollection = command({
     /** People who join later are asked, too. */
     newcomers: z.boolean(),
   }),
-  may: 'run',
+  may: 'manage',
   about: ['session'],
   failure: 'Failed to start collecting votes',
   example: ({ storyId, otherStoryId, soon, variant }) => ({
@@ -44,7 +44,7 @@ export const startCollection = command({
     const collection: Collection = {
       storyIds: room.stories.map(({ id }) => id).filter((id) => storyIds.includes(id)),
       ...{ startedAt: now, endsAt, rule, asked: newcomers ? null : voting },
-      ...{ endedAt: null, sorted: null, isSeen: false },
+      ...{ endedAt: null, sorted: null, isSeen: true },
     };
     const started: Change = { type: 'collectionStarted', collection, rounds };
     const active = room.session.facilitatorActiveStoryId;

@@ -14,7 +14,7 @@ export const takeOver = ownCommand({
   decide: (room, _, participantId, { here, now }) => {
     const participant = findParticipant(room, participantId);
     if (!participant || isLeader(participant)) return accepted([]);
-    const vacancy = here && vacancyIn(room, here, now());
+    const vacancy = here && vacancyIn(room, here);
     if (!vacancy || !isOpenTo(vacancy, participantId, now())) return refused('cannotTakeOver');
     return accepted([{ type: 'roleChanged', participantId, role: 'acting' }]);
   },

@@ -31,7 +31,7 @@ function names(room: Room): string[] {
 describe('who only watches', () => {
   test('[WA1] is as they were but for that, and votes again whenever they want', () => {
     const watching = sent(room, 'bob', watch);
-    const bob = newParticipant('bob', 'Bob');
+    const bob = newParticipant('bob', 'Bob', { met: true });
     expect(findParticipant(watching, 'bob')).toEqual({ ...bob, watches: true });
     expect(value(decided(watching, 'bob', watch))).toEqual([]);
     expect(sent(watching, 'bob', voteAgain)).toEqual(room);

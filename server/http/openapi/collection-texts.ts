@@ -36,7 +36,7 @@ const schemas: Readonly<Record<string, Texts>> = {
     asked: 'Who is asked; null for everybody who votes, whenever they join.',
     endedAt: `When it ended; null while votes are collected. ${time}`,
     sorted: `${sorted} Null before the end.`,
-    isSeen: 'Whether somebody who leads was here since the end.',
+    isSeen: 'True; of an earlier version.',
   },
   'Collection.sorted': { group },
   'SharedChange.sorted': { group },

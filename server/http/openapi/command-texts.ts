@@ -10,7 +10,8 @@ type SystemCommand =
   | 'reviewCountdowns'
   | 'countdownOver'
   | 'passFloor'
-  | 'collectionOver';
+  | 'collectionOver'
+  | 'facilitatorLeft';
 
 /** The effect of each command. */
 const commands: Readonly<Record<Exclude<CommandType, SystemCommand>, string>> = {
@@ -98,7 +99,8 @@ const changes: Readonly<Record<OpenChange['type'], string>> = {
   deadlineMoved: 'Votes are collected until another time, or are complete.',
   skipped: 'Somebody leaves a collected story to the others.',
   collectionEnded: 'Votes are not collected any more. The results came before it.',
-  collectionSeen: 'Somebody who leads is here for the results.',
+  collectionSeen: 'Of an earlier version.',
+  peopleMet: 'A facilitator is here with everybody who has a seat.',
   detailsChanged: 'The details of a story have changed. Read them again.',
 };
 

@@ -114,7 +114,7 @@ export function schemaAt(name: SchemaName): { readonly $ref: string } {
 const senders: Readonly<Record<Exclude<Capability, 'alarm'>, string>> = {
   attend: 'Anybody, for their own seat.',
   vote: 'Anybody who votes.',
-  takeOver: 'Anybody who votes, where `canTakeOver` is on, or a day after a collection.',
+  takeOver: 'Anybody who votes, where `canTakeOver` is on.',
   run: 'Facilitators and those who stand in for them; with `everyoneRuns` anybody who votes.',
   lead: 'Facilitators and those who stand in for them.',
   manage: 'Facilitators.',

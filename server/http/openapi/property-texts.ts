@@ -6,6 +6,7 @@ import { shownPeople, shownSeats } from '@story-pointer/core/session/invitation'
 import { longestReason } from '@story-pointer/core/session/remark';
 import { countdownSeconds } from '@story-pointer/core/session/timers';
 import { collectionTexts } from './collection-texts.ts';
+import { participantTexts } from './participant-texts.ts';
 import { type Texts, time } from './schema-texts.ts';
 
 /** The meaning of each property in the API's description, by the schema it stands in. */
@@ -188,14 +189,7 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     state: `Its state there, up to ${detailLimits.origin} characters.`,
   },
   OwnVote: { points: 'The vote; null when it is gone.' },
-  Participant: {
-    devices: 'The number of further devices that have come into the seat.',
-    acts: 'Whether they stand in for the facilitators, who are gone.',
-    watches: 'Whether they look on without voting.',
-    returns: 'How often their recovery link was used; null if they never made one.',
-    wayBack: 'A name by which the page that made their recovery link knows it.',
-    nudgedAt: `When they were last asked for their vote; null if never. ${time}`,
-  },
+  Participant: participantTexts,
   Problem: {
     type: 'An address of the kind of problem.',
     title: 'The code again.',

@@ -42,7 +42,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
       <bdi translate="no">{first.name}</bdi> can take over first.
     </Trans>
   ) : (
-    t`Only people who were here before the facilitator left, or have voted, can take over.`
+    t`Only people who were here before the facilitator left can take over.`
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once, when the bar appears.
   useEffect(() => tell(sentence), []);

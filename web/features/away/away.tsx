@@ -1,5 +1,5 @@
 import { actingIn } from '@story-pointer/core/session/open-room';
-import { hasCome, vacancyIn } from '@story-pointer/core/session/vacancy';
+import { vacancyIn } from '@story-pointer/core/session/vacancy';
 import type { ReactNode } from 'react';
 import { useMay, useTable } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
@@ -31,10 +31,10 @@ const pace = 1000;
 export function Away({ children }: { children: ReactNode }) {
   const { view, here } = useTable();
   const isFacilitator = useMay('administer');
-  const vacancy = here && vacancyIn(view, here, serverNow());
+  const vacancy = here && vacancyIn(view, here);
   const now = useTicking(serverNow, vacancy !== undefined, pace);
   const { closedAt } = view.session;
   if (closedAt !== null) return <ClosedBar at={closedAt} />;
-  if (vacancy && hasCome(vacancy.opensAt, now)) return <AwayBar vacancy={vacancy} now={now} />;
+  if (vacancy && now >= vacancy.opensAt) return <AwayBar vacancy={vacancy} now={now} />;
   return isFacilitator && actingIn(view).length > 0 ? <ActingBar /> : children;
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Collection } from '@story-pointer/core/session/collection';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useMay, useTable } from '../../api/room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -29,7 +29,9 @@ interface CollectionActionsProps {
 /** Actions on a collection under way; everybody may save its deadline. */
 export function CollectionActions({ collection, isFolded = false }: CollectionActionsProps) {
   const { view } = useTable();
-  const mayRun = useMay('run');
+  const [mayRun, mayLead, mayManage] = [useMay('run'), useMay('lead'), useMay('manage')];
+  const whyNotId = useId();
+  const whyNot = mayManage ? undefined : t`Only a facilitator can do this.`;
   const [dialog, setDialog] = useState<{ is: keyof typeof dialogs; isOpen: boolean }>();
   const open = (is: keyof typeof dialogs) => () => setDialog({ is, isOpen: true });
   const remind = () => {
@@ -45,31 +47,52 @@ export function CollectionActions({ collection, isFolded = false }: CollectionAc
     <>
       {isFolded ? (
         <Menu label={t`Collected votes`}>
-          {mayRun && <MenuItem icon="check" onAction={open('end')}>{t`End now`}</MenuItem>}
-          {mayRun && (
-            <MenuItem icon="clock" onAction={open('deadline')}>{t`Change deadline`}</MenuItem>
+          {mayLead && (
+            <>
+              <MenuItem icon="check" whyNot={whyNot} onAction={open('end')}>{t`End now`}</MenuItem>
+              <MenuItem
+                icon="clock"
+                whyNot={whyNot}
+                onAction={open('deadline')}
+              >{t`Change deadline`}</MenuItem>
+            </>
           )}
           {mayRun && <MenuItem icon="copy" onAction={remind}>{t`Copy reminder`}</MenuItem>}
           <MenuItem icon="bring" onAction={save}>{t`Save to calendar`}</MenuItem>
         </Menu>
       ) : (
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
-          {mayRun && (
+          {mayLead && (
             <>
-              <Button onClick={open('end')}>
+              <Button
+                disabled={!mayManage}
+                aria-describedby={whyNot && whyNotId}
+                onClick={open('end')}
+              >
                 <Trans>End Now</Trans>
               </Button>
-              <Button onClick={open('deadline')}>
+              <Button
+                disabled={!mayManage}
+                aria-describedby={whyNot && whyNotId}
+                onClick={open('deadline')}
+              >
                 <Trans>Change Deadline</Trans>
               </Button>
-              <Button onClick={remind}>
-                <Trans>Copy Reminder</Trans>
-              </Button>
             </>
+          )}
+          {mayRun && (
+            <Button onClick={remind}>
+              <Trans>Copy Reminder</Trans>
+            </Button>
           )}
           <Button onClick={save}>
             <Trans>Save to Calendar</Trans>
           </Button>
+          {mayLead && whyNot && (
+            <p id={whyNotId} className="basis-full text-ink-soft text-sm">
+              {whyNot}
+            </p>
+          )}
         </div>
       )}
       {Dialog && (

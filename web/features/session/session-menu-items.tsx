@@ -70,8 +70,12 @@ export function SessionMenuItems({
           onAction={() => onOpen('deck')}
         >{t`Change deck`}</MenuItem>
       )}
-      {mayRun && !isClosed && !isCollecting(view) && (
-        <MenuItem icon="cards" onAction={onCollect}>{t`Collect votes`}</MenuItem>
+      {mayLead && !isClosed && !isCollecting(view) && (
+        <MenuItem
+          icon="cards"
+          whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
+          onAction={onCollect}
+        >{t`Collect votes`}</MenuItem>
       )}
       {view.collection && (
         <MenuItem icon="check" onAction={showCollection}>{t`Collected votes`}</MenuItem>

@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
-import { useWhyNotDelete } from './story/use-why-not-delete.ts';
+import { useWhyNotDelete, useWhyNotReword } from './story/why-not.ts';
 
 const DeleteStoryDialog = lazyDialog(
   async () => (await import('./story/delete-story-dialog.tsx')).DeleteStoryDialog,
@@ -36,6 +36,7 @@ export function RowMenu({ stories, storyId, anchor, onMove, ...state }: RowMenuP
   const story = stories[index];
   const [dialog, setDialog] = useState<OpenDialog>();
   const whyNot = useWhyNotDelete(story);
+  const whyNotReword = useWhyNotReword(story);
   const move = (target: Story | undefined) => () => {
     if (story && target) onMove(story.id, target.id);
   };
@@ -49,7 +50,11 @@ export function RowMenu({ stories, storyId, anchor, onMove, ...state }: RowMenuP
         onOpenChange={state.onOpenChange}
         isOpen={state.isOpen && story !== undefined}
       >
-        <MenuItem icon="pencil" onAction={open('edit')}>{t`Edit story`}</MenuItem>
+        <MenuItem
+          icon="pencil"
+          whyNot={story?.round.state === 'open' ? whyNotReword : undefined}
+          onAction={open('edit')}
+        >{t`Edit story`}</MenuItem>
         <MenuItem icon="arrow-up" onAction={move(stories[index - 1])}>{t`Move up`}</MenuItem>
         <MenuItem icon="arrow-down" onAction={move(stories[index + 1])}>{t`Move down`}</MenuItem>
         <MenuItem icon="to-top" onAction={move(stories[0])}>{t`Move to the top`}</MenuItem>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { hasResults } from '@story-pointer/core/session/stand-in';
+import { isKept } from '@story-pointer/core/session/stand-in';
 import { type RefObject, useId, useState } from 'react';
 import { useTable } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
@@ -27,7 +27,7 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
   const [isAsking, setAsking] = useState(false);
   const selected = stories.filter(({ id }) => ticked.has(id));
   const chosen = selected.map(({ id }) => id);
-  const stays = me.acts && selected.some(hasResults);
+  const stays = me.acts && selected.some((story) => isKept(view, story));
   const tick = (ids: readonly Id[], isTicked: boolean) =>
     setTicked(
       (before) =>

@@ -19,6 +19,7 @@ import { SubmitActions } from '../../../ui/submit-actions.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { DetailsFields, isAddress } from './details-fields.tsx';
+import { useWhyNotReword } from './why-not.ts';
 
 interface EditStoryDialogProps extends DialogState {
   readonly story: Story;
@@ -55,6 +56,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
   const isRevealed = story.round.state === 'revealed';
   const agreed = agreedPoints(story.round);
   const staysPointed = me.acts && agreed !== null;
+  const whyNotReword = useWhyNotReword(story);
   const points = newPoints ? newPoints.points : agreed;
   const length = countCharacters(name.trim());
   const checked = checkName('name', name, max);
@@ -99,7 +101,8 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         label={t`Story Name`}
         value={name}
         onChange={(event) => setNewName(event.target.value)}
-        helper={limit}
+        helper={whyNotReword ?? limit}
+        readOnly={whyNotReword !== undefined}
         error={isTooLong(checked) ? limit : undefined}
         count={{ value: length, max, warnAbove: nameWarnings.story }}
         isRequired
@@ -128,7 +131,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
           )}
         </SelectField>
       )}
-      <details>
+      <details hidden={whyNotReword !== undefined}>
         <summary className="min-h-9 font-semibold text-sm">
           <Trans>Details</Trans>
         </summary>

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog, lazyPart } from '../../../ui/lazy.tsx';
 import type { StoryDetailsProps } from './story-details.tsx';
-import { useWhyNotDelete } from './use-why-not-delete.ts';
+import { useWhyNotDelete, useWhyNotReword } from './why-not.ts';
 
 const DeleteStoryDialog = lazyDialog(
   async () => (await import('./delete-story-dialog.tsx')).DeleteStoryDialog,
@@ -81,9 +81,15 @@ export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
 function StoryActions({ story }: { story: Story }) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const whyNotReword = useWhyNotReword(story);
   return (
     <div className="story__actions">
-      <IconButton icon="pencil" label={t`Edit story name`} onClick={() => setEditing(true)} />
+      <IconButton
+        icon="pencil"
+        label={t`Edit story name`}
+        whyNot={story.round.state === 'open' ? whyNotReword : undefined}
+        onClick={() => setEditing(true)}
+      />
       <IconButton
         icon="trash"
         label={t`Delete story`}

@@ -1,0 +1,12 @@
+import { type Texts, time } from './schema-texts.ts';
+
+/** Properties of a person in a session. */
+export const participantTexts: Texts = {
+  devices: 'The number of further devices that have come into the seat.',
+  acts: 'Whether they stand in for the facilitators, who are gone.',
+  met: 'Whether a facilitator was here after they joined.',
+  watches: 'Whether they look on without voting.',
+  returns: 'How often their recovery link was used; null if they never made one.',
+  wayBack: 'A name by which the page that made their recovery link knows it.',
+  nudgedAt: `When they were last asked for their vote; null if never. ${time}`,
+};
