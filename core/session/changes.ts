@@ -154,7 +154,7 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   }),
   /** Follows the results. */
   z.object({ type: z.literal('collectionEnded'), at: z.int(), sorted: sortedStoriesSchema }),
-  /** Of an earlier version. */
+  /** Sent by an earlier version. */
   z.object({ type: z.literal('collectionSeen') }),
   /** Only the number of changes: pages on the story load the details. */
   z.object({
