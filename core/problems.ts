@@ -20,7 +20,7 @@ export const problemSentences = {
   textTooLong: 'This text is too long.',
   notAnAddress: 'Please enter a link that begins with http:// or https://.',
   nameTaken:
-    'This name is already taken in this session. Please choose another one. If it\'s yours, choose "Use another device" in the session menu on your other device, or ask a facilitator to remove that seat.',
+    'This name is already taken in this session. Please choose another one. If it\'s yours, choose "Use another device" in the session menu on your other device, or ask a facilitator to remove that seat. If you are the facilitator and can\'t use that device, join under another name and ask two people of your team to vouch for you: they select your seat, a minute after you left.',
   notOnDeck: 'This value is not in the deck of this session.',
   badDeck: 'A deck needs 2 to 24 cards, each with its own label and value.',
   deckInUse: 'The deck can be changed only while no story has votes or points.',
@@ -41,6 +41,8 @@ export const problemSentences = {
   lastFacilitator: 'A session needs a facilitator. Make someone else a facilitator first.',
   cannotTakeOver:
     "You can't take over yet. All facilitators must have been away for a minute, and two people in different browsers must have joined before they left. For the first half minute, only the person who has been here longest can take over. While votes are collected, nobody can.",
+  cannotVouch:
+    "You can't vouch for this person. All facilitators must have been away for a minute, and the two people who vouch must have joined before they left, each in a browser of their own. While votes are collected, nobody can.",
   playedStays: 'Only a facilitator can delete votes and results, or change a story that has them.',
   barred: "You were removed from this session, and this browser can't join it again.",
   noSuchPosition: 'There is no such position in the story list.',

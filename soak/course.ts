@@ -3,6 +3,7 @@ import { alarmsOf } from '@story-pointer/core/session/alarms';
 import type { Change, OpenChange } from '@story-pointer/core/session/changes';
 import { claimSeat } from '@story-pointer/core/session/claim-seat';
 import { isCollected } from '@story-pointer/core/session/collecting';
+import { commands } from '@story-pointer/core/session/commands';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { join } from '@story-pointer/core/session/join';
@@ -68,7 +69,7 @@ export function changesOf(room: Room, { request, keyHash, answer }: Answered): r
   const decision = decide(room, { kind: 'seat', participantId, keyHash }, command, {
     ...around,
     newId: () => storyId,
-    ...(command.type === 'takeOver' && withoutLeaders(room)),
+    ...(commands[command.type].may === 'takeOver' && withoutLeaders(room)),
     // Somebody is asked again only after a while.
     ...(command.type === 'nudge' && { now: () => room.revision * minute }),
     // A deadline was ahead.

@@ -220,7 +220,7 @@ export class Meeting {
     }
     if (chance.is(0.1)) {
       if (somebody.participant?.isFacilitator) somebody.sends({ type: 'stepDown' });
-      else this.#people.who('administer')?.sends({ type: 'makeFacilitator', participantId });
+      else this.#people.who('own')?.sends({ type: 'makeFacilitator', participantId });
     }
     for (const person of this.#people.present) {
       if (chance.is(person.attention === 'away' ? 0.4 : 0.03)) {
@@ -241,7 +241,7 @@ export class Meeting {
         person.sends({ type: 'takeOver' });
       }
     }
-    const back = this.#people.who('administer');
+    const back = this.#people.who('own');
     if (back && actingIn(back.view).length > 0 && chance.is(0.3)) {
       back.sends({ type: 'endTakeOver', keep: chance.is(0.5) });
     }

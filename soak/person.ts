@@ -18,7 +18,7 @@ const expectedRefusals = [
   ...['notApart', 'sessionClosed', 'tooFewVotes'],
   ...['roundNotFound', 'votesCast', 'votesStay', 'namesHidden', 'namesShown'],
   ...['storyNotFound', 'participantNotFound', 'cannotRemove', 'lastFacilitator'],
-  ...['facilitatorOnly', 'onlyWatching', 'cannotTakeOver', 'playedStays'],
+  ...['facilitatorOnly', 'onlyWatching', 'cannotTakeOver', 'cannotVouch', 'playedStays'],
   ...['alreadyCollecting', 'notCollecting', 'storyCollected', 'storyInRound', 'notAsked'],
   // A short deadline may pass before the command arrives.
   'badDeadline',

@@ -12,7 +12,7 @@ import {
   type OpenRoom,
   type Story,
 } from './open-room.ts';
-import { participantAfter } from './participant-after.ts';
+import { met, participantAfter } from './participant-after.ts';
 import { mostBarred, mostKeys, type Room } from './room.ts';
 import { newRound } from './round.ts';
 import { atRest, roundAfter, withoutVotesOf, withStaleVotes } from './round-after.ts';
@@ -121,10 +121,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return { ...room, session, participants: [], stories: [], collection: null };
     }
     case 'peopleMet':
-      return {
-        ...room,
-        participants: room.participants.map((one) => (one.met ? one : { ...one, met: true })),
-      };
+      return { ...room, participants: room.participants.map(met) };
     case 'participantJoined':
       return { ...room, participants: [...room.participants, change.participant] };
     case 'participantRemoved': {
@@ -140,6 +137,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     case 'watchingChanged':
     case 'nudged':
     case 'roleChanged':
+    case 'vouchedFor':
     case 'wayBackMade':
     case 'cameBack':
     case 'deviceAdded':

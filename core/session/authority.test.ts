@@ -32,6 +32,7 @@ function mayGive(part: Part, may: Capability, settings: Settings): boolean {
 const parts: readonly { readonly part: Part; readonly role: Role; readonly watches: boolean }[] = [
   { part: 'facilitator', role: 'facilitator', watches: false },
   { part: 'facilitatorWatching', role: 'facilitator', watches: true },
+  { part: 'vouchedFor', role: 'participant', watches: false },
   { part: 'acting', role: 'acting', watches: false },
   { part: 'actingWatching', role: 'acting', watches: true },
   { part: 'participant', role: 'participant', watches: false },
@@ -50,6 +51,10 @@ test.each(parts)(
         { type: 'settingsChanged', settings },
         { type: 'roleChanged', participantId: 'bob', role },
         { type: 'watchingChanged', participantId: 'bob', watches },
+        {
+          ...{ type: 'vouchedFor', participantId: 'bob' },
+          vouchedBy: part === 'vouchedFor' ? ['cid', 'dora'] : [],
+        },
       ];
       const room = changes.reduce(apply, openRoom());
       for (const command of examplesFor('login', 'cid')) {

@@ -4,6 +4,7 @@ import {
   isLeader,
   type OpenRoom,
   type Participant,
+  roleOf,
   type Session,
 } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
@@ -35,8 +36,10 @@ export type Capability =
   | 'lead'
   /** The session itself: its name, cards and settings, and the people who vote in it. */
   | 'manage'
-  /** Acts on people and their roles, and the end of the session. */
+  /** Acts on people, and closing the session. */
   | 'administer'
+  /** To appoint others and to delete the session: facilitators, but none by vouching. */
+  | 'own'
   /** Acts of the server: at a set time, or because of presence. */
   | 'alarm';
 
@@ -57,7 +60,16 @@ export function capabilitiesOf(room: Room, sender: Principal): Outcome<readonly 
   return accepted(capabilitiesIn(room, participant));
 }
 
-const capabilities = ['attend', 'vote', 'takeOver', 'run', 'lead', 'manage', 'administer'] as const;
+const capabilities = [
+  'attend',
+  'vote',
+  'takeOver',
+  'run',
+  'lead',
+  'manage',
+  'administer',
+  'own',
+] as const;
 
 /** The capabilities of a person in their seat. */
 export function capabilitiesIn(room: OpenRoom, who: Participant): readonly Capability[] {
@@ -69,8 +81,9 @@ export function capabilitiesIn(room: OpenRoom, who: Participant): readonly Capab
     takeOver: canTakeOver && !who.watches,
     run: isLeader(who) || (everyoneRuns && !who.watches),
     lead: isLeader(who),
-    manage: who.isFacilitator,
-    administer: who.isFacilitator,
+    manage: roleOf(who) === 'facilitator',
+    administer: roleOf(who) === 'facilitator',
+    own: who.isFacilitator,
   };
   return capabilities.filter((one) => held[one] && !isAtRest(session, one));
 }

@@ -44,8 +44,14 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     participantId: participantIdSchema,
     role: roleSchema,
   }),
-  /** A facilitator is here with everybody who has a seat. */
+  /** A facilitator is here with everybody who has a seat; single vouches end. */
   z.object({ type: z.literal('peopleMet') }),
+  /** All who vouch for somebody. */
+  z.object({
+    type: z.literal('vouchedFor'),
+    participantId: participantIdSchema,
+    vouchedBy: z.readonly(z.array(participantIdSchema)),
+  }),
   /** There is a way back into their seat, maybe instead of the one before. */
   z.object({
     type: z.literal('wayBackMade'),

@@ -45,8 +45,10 @@ import { stopTimer } from './commands/stop-timer.ts';
 import { takeOver } from './commands/take-over.ts';
 import { timeUp } from './commands/time-up.ts';
 import { vote } from './commands/vote.ts';
+import { vouch } from './commands/vouch.ts';
 import { watch } from './commands/watch.ts';
 import { withdrawVote } from './commands/withdraw-vote.ts';
+import { withdrawVouch } from './commands/withdraw-vouch.ts';
 
 /** Everything that can be asked for in a session, each under the type it is sent with. */
 export const commands = {
@@ -92,6 +94,8 @@ export const commands = {
   addDevice,
   makeWayBack,
   takeOver,
+  vouch,
+  withdrawVouch,
   endTakeOver,
   removeParticipant,
   admitAgain,

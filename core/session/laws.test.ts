@@ -183,14 +183,7 @@ law('[RO2] no round is kept twice, or lost without a word', (steps) => {
     }
   }
 });
-const kept: readonly string[] = [
-  'makeFacilitator',
-  'endTakeOver',
-  'admitAgain',
-  'makeWayBack',
-  'removeParticipant',
-  'deleteSession',
-];
+const kept: readonly string[] = ['makeFacilitator', 'endTakeOver', 'makeWayBack', 'deleteSession'];
 law('[FA7] whoever stands in gets no more than that, and takes it from nobody', (steps) => {
   for (const { request, decision, before, after } of steps) {
     if (request.kind !== 'command' || request.sender.kind === 'system' || !decision.ok) continue;

@@ -50,6 +50,8 @@ export const participantFields = {
   acts: z._default(z.boolean(), false),
   /** Looks on without voting. */
   watches: z._default(z.boolean(), false),
+  /** People who said that this is a facilitator who is gone; two of them make one until a facilitator returns. */
+  vouchedBy: z._default(z.readonly(z.array(participantIdSchema)), []),
   /** A facilitator was here after they joined. */
   met: z._default(z.boolean(), false),
   /** The number of uses of their recovery link; null if they never made one. */
@@ -180,27 +182,32 @@ export function turnout(room: Pick<OpenRoom, 'participants'>, round: Round) {
 export function facilitatorsOf({
   participants,
 }: Pick<OpenRoom, 'participants'>): readonly Participant[] {
-  return participants.filter(({ isFacilitator }) => isFacilitator);
+  return participants.filter((one) => roleOf(one) === 'facilitator');
 }
 
 /** Whether somebody leads the session, as a facilitator or in place of one. */
-export function isLeader({ isFacilitator, acts }: Participant): boolean {
-  return isFacilitator || acts;
+export function isLeader(one: Participant): boolean {
+  return roleOf(one) !== 'participant';
 }
 
-export function roleOf({ isFacilitator, acts }: Participant): Role {
-  if (isFacilitator) return 'facilitator';
-  return acts ? 'acting' : 'participant';
+/** Whether two people made somebody a facilitator while none was here. */
+export function isVouchedFor({ isFacilitator, vouchedBy }: Participant): boolean {
+  return !isFacilitator && vouchedBy.length > 1;
+}
+
+export function roleOf(one: Participant): Role {
+  if (one.isFacilitator || isVouchedFor(one)) return 'facilitator';
+  return one.acts ? 'acting' : 'participant';
 }
 
 /** The people who have taken over while no facilitator was here. */
 export function actingIn({ participants }: Pick<OpenRoom, 'participants'>): readonly Participant[] {
-  return participants.filter(({ acts }) => acts);
+  return participants.filter((one) => one.acts || isVouchedFor(one));
 }
 
 /** Whether without this participant nobody would be left who is a facilitator. */
 export function isLastFacilitator(room: OpenRoom, participantId: ParticipantId): boolean {
-  const [first, second] = facilitatorsOf(room);
+  const [first, second] = room.participants.filter(({ isFacilitator }) => isFacilitator);
   return first?.id === participantId && !second;
 }
 
@@ -211,7 +218,7 @@ export function newParticipant(
   part: Partial<Participant> = {},
 ): Participant {
   const role = { isFacilitator: false, acts: false, watches: false, met: false };
-  const none = { returns: null, wayBack: null, devices: 0, nudgedAt: null };
+  const none = { vouchedBy: [], returns: null, wayBack: null, devices: 0, nudgedAt: null };
   return { id, name, ...role, ...none, ...part };
 }
 

@@ -34,6 +34,7 @@ export const refusalCodes = [
   'cannotRemove',
   'lastFacilitator',
   'cannotTakeOver',
+  'cannotVouch',
   'playedStays',
   'barred',
   'noSuchPosition',

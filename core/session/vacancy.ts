@@ -3,7 +3,8 @@ import type { PeopleHere } from '../presence.ts';
 import type { Principal } from './capabilities.ts';
 import type { Change } from './changes.ts';
 import { isCollecting } from './collecting.ts';
-import { findParticipant, isLeader, type OpenRoom, type Participant } from './open-room.ts';
+import { findParticipant, isLeader, type OpenRoom, type Participant, roleOf } from './open-room.ts';
+import { met } from './participant-after.ts';
 import { type Room, shareBrowser } from './room.ts';
 
 /** In milliseconds: for so long no facilitator is here before somebody may take over. */
@@ -34,11 +35,10 @@ export function vacancyIn(
   { participants, collection, seats = {} }: SeenRoom,
   { people, since, from }: PeopleHere,
 ): Vacancy | undefined {
-  const isHere = ({ id }: Participant) => Object.hasOwn(people, id);
-  const leaders = participants.filter(isLeader);
-  if (isCollecting({ collection }) || leaders.some(isHere)) return undefined;
+  const goneSince = absence({ participants, collection }, { people, since, from }, isLeader);
+  if (goneSince === undefined) return undefined;
   // Anybody with the code can join, as often as they like, while no facilitator is looking.
-  const known = participants.filter((one) => isHere(one) && one.met);
+  const known = participants.filter((one) => Object.hasOwn(people, one.id) && one.met);
   const candidates = known.filter((one) =>
     known.some((other) => other !== one && !shareBrowser(seats[one.id], seats[other.id])),
   );
@@ -47,8 +47,27 @@ export function vacancyIn(
   const [first] = candidates
     .filter(({ watches }) => !watches)
     .sort((one, other) => sinceOf(one) - sinceOf(other));
-  const opensAt = Math.max(...leaders.map(sinceOf)) + patience;
+  const opensAt = goneSince + patience;
   return { candidates, first, opensAt, opensToAllAt: opensAt + headStart };
+}
+
+/** When people may vouch for somebody, in milliseconds since 1970; undefined while a facilitator is here. */
+export function vouchingOpensAt(room: SeenRoom, here: PeopleHere): number | undefined {
+  const goneSince = absence(room, here, (one) => roleOf(one) === 'facilitator');
+  return goneSince === undefined ? undefined : goneSince + patience;
+}
+
+/** Since when none of some people is here; undefined while one is, and while votes are collected. */
+function absence(
+  { participants, collection }: SeenRoom,
+  { people, since, from }: PeopleHere,
+  isOne: (one: Participant) => boolean,
+): number | undefined {
+  const those = participants.filter(isOne);
+  if (isCollecting({ collection }) || those.some(({ id }) => Object.hasOwn(people, id))) {
+    return undefined;
+  }
+  return Math.max(...those.map(({ id }) => since[id] ?? from));
 }
 
 export function isCandidate({ candidates }: Vacancy, participantId: ParticipantId): boolean {
@@ -63,7 +82,7 @@ export function isOpenTo(vacancy: Vacancy, id: Id, now: number): boolean {
 
 /** A facilitator meets everybody who has a seat, and they stay known however long the facilitator is gone. */
 export function meeting({ participants }: Pick<OpenRoom, 'participants'>): readonly Change[] {
-  return participants.every(({ met }) => met) ? [] : [{ type: 'peopleMet' }];
+  return participants.every((one) => met(one) === one) ? [] : [{ type: 'peopleMet' }];
 }
 
 /** Whether a facilitator sends a command, which shows that they are here. */

@@ -7,6 +7,7 @@ import type { SwitchName } from '../session/settings.ts';
 export type Part =
   | 'facilitator'
   | 'facilitatorWatching'
+  | 'vouchedFor'
   | 'acting'
   | 'actingWatching'
   | 'participant'
@@ -14,8 +15,9 @@ export type Part =
 
 /** The capabilities of each part in any session. */
 export const held: Readonly<Record<Part, readonly Capability[]>> = {
-  facilitator: ['attend', 'vote', 'run', 'lead', 'manage', 'administer'],
-  facilitatorWatching: ['attend', 'run', 'lead', 'manage', 'administer'],
+  facilitator: ['attend', 'vote', 'run', 'lead', 'manage', 'administer', 'own'],
+  facilitatorWatching: ['attend', 'run', 'lead', 'manage', 'administer', 'own'],
+  vouchedFor: ['attend', 'vote', 'run', 'lead', 'manage', 'administer'],
   acting: ['attend', 'vote', 'run', 'lead'],
   actingWatching: ['attend', 'run', 'lead'],
   participant: ['attend', 'vote'],
@@ -28,7 +30,7 @@ export const given: Readonly<
 > = {
   autoReveal: null,
   canChangeVotes: null,
-  canTakeOver: { may: 'takeOver', to: ['facilitator', 'acting', 'participant'] },
+  canTakeOver: { may: 'takeOver', to: ['facilitator', 'vouchedFor', 'acting', 'participant'] },
   everyoneRuns: { may: 'run', to: ['participant'] },
   timerReveals: null,
   hiddenNames: null,

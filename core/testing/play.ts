@@ -123,7 +123,7 @@ function requestFor(room: Room, move: Move, steps: readonly Step[]): Request {
 
 /** Presence for commands that depend on it: mostly without leaders, for longer or shorter. */
 function hereFor({ participants }: Room, { type, order }: Attempt): PeopleHere | undefined {
-  if (type !== 'takeOver' || order < 0) return undefined;
+  if ((type !== 'takeOver' && type !== 'vouch') || order < 0) return undefined;
   const from = startOfTests - order * 30_000;
   const isMissing = (one: Participant) => (order < 6 ? isLeader(one) : one.isFacilitator);
   const here = participants.filter((one) => !isMissing(one));

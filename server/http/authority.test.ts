@@ -79,7 +79,7 @@ interface Sender {
 
 const everywhere = (answer: string): Sender['may'] => ({
   ...{ attend: answer, vote: answer, takeOver: answer, run: answer, lead: answer },
-  ...{ manage: answer, administer: answer, alarm: answer },
+  ...{ manage: answer, administer: answer, own: answer, alarm: answer },
 });
 
 const asParticipant: Sender['may'] = {
@@ -114,7 +114,7 @@ const senders: readonly Sender[] = [
     may: {
       ...everywhere('200'),
       ...{ manage: '403 facilitatorOnly', administer: '403 facilitatorOnly' },
-      alarm: '403 facilitatorOnly',
+      ...{ own: '403 facilitatorOnly', alarm: '403 facilitatorOnly' },
     },
     toLook: '200',
   },
@@ -203,7 +203,12 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
       // A late vote would reveal its voter, and no one is absent here.
       const isBarred = type === 'hideAgain' && settings.hiddenNames && allowed === '200';
       const isTogether = type === 'giveFloor' && allowed === '200';
-      const expected = (isBarred && '409 namesHidden') || (isTogether && '409 notApart') || allowed;
+      const isEarly = type === 'vouch' && ['200', '409 cannotTakeOver'].includes(allowed);
+      const expected =
+        (isBarred && '409 namesHidden') ||
+        (isTogether && '409 notApart') ||
+        (isEarly && '409 cannotVouch') ||
+        allowed;
 
       const room = await (expected === '200' ? prepareFor() : untouched());
       const { ann, annSeat, example } = room;
@@ -222,7 +227,7 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
       const after = (await ann.look(annSeat)).value;
       // Leaders have nothing to take over, no one has the floor, and no countdown runs while no
       // page is open.
-      const isIdle = ['takeOver', 'stopFloor', 'stopCountdown'].includes(type);
+      const isIdle = ['takeOver', 'withdrawVouch', 'stopFloor', 'stopCountdown'].includes(type);
       if (expected !== '200' || isIdle) expect(after).toEqual(given(before));
       else expect(after).not.toEqual(given(before));
     },

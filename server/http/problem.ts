@@ -54,6 +54,7 @@ export const statuses = {
   badDeck: 422,
   deckInUse: 409,
   cannotTakeOver: 409,
+  cannotVouch: 409,
   playedStays: 403,
   barred: 403,
   noSuchPosition: 422,

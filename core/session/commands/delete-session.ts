@@ -5,7 +5,7 @@ import { accepted } from '../refusals.ts';
 /** The facilitator deletes the session with everything in it. */
 export const deleteSession = command({
   schema: z.object({ type: z.literal('deleteSession') }),
-  may: 'administer',
+  may: 'own',
   about: ['session'],
   failure: 'Failed to delete session',
   weight: 1,

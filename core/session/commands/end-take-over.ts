@@ -6,7 +6,7 @@ import { accepted } from '../refusals.ts';
 /** A facilitator is back: who has taken over is thanked, or becomes a facilitator for good. */
 export const endTakeOver = command({
   schema: z.object({ type: z.literal('endTakeOver'), keep: z.boolean() }),
-  may: 'administer',
+  may: 'own',
   about: ['session'],
   failure: 'Failed to update participant',
   example: ({ variant }) => ({ keep: variant < 3 }),

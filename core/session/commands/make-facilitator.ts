@@ -7,7 +7,7 @@ import { accepted, refused } from '../refusals.ts';
 /** A facilitator makes somebody else one, too. It takes nothing from the first. */
 export const makeFacilitator = command({
   schema: z.object({ type: z.literal('makeFacilitator'), participantId: participantIdSchema }),
-  may: 'administer',
+  may: 'own',
   about: ['participant'],
   example: ({ participantId }) => ({ participantId }),
   weight: 3,

@@ -13,7 +13,7 @@ export const makeWayBack = command({
     /** Sent to everybody, so that a page that shows the link learns when another one replaces it. */
     label: z.optional(z.string().check(z.minLength(1), z.maxLength(16))),
   }),
-  may: 'administer',
+  may: 'own',
   about: ['session'],
   failure: 'Failed to make a way back',
   example: ({ secret }) => ({ secret }),

@@ -52,6 +52,9 @@ const commands: Readonly<Record<Exclude<CommandType, SystemCommand>, string>> = 
   stepDown: 'Gives up your role as a facilitator, if there is another one.',
   addDevice: `Makes a link that brings one more browser into your seat within ${deviceTime / 60_000} minutes: the address /seat?sessionId=CODE#SECRET.`,
   makeWayBack: 'Makes or renews the recovery link of your own seat.',
+  vouch:
+    'Says that somebody is a facilitator who has been gone for a minute. Two people in different browsers, who joined before, make one so.',
+  withdrawVouch: 'Takes that back. One vouch alone makes no facilitator.',
   takeOver: 'Stands in for the facilitators, who have been gone for a minute.',
   endTakeOver: 'Ends a take-over once a facilitator is back.',
   removeParticipant: 'Removes somebody who is no facilitator. Their votes go with them.',
@@ -100,7 +103,8 @@ const changes: Readonly<Record<OpenChange['type'], string>> = {
   skipped: 'Somebody leaves a collected story to the others.',
   collectionEnded: 'Votes are not collected any more. The results came before it.',
   collectionSeen: 'Of an earlier version.',
-  peopleMet: 'A facilitator is here with everybody who has a seat.',
+  peopleMet: 'A facilitator is here with everybody who has a seat. Single vouches end.',
+  vouchedFor: 'Other people vouch for somebody, or nobody does.',
   detailsChanged: 'The details of a story have changed. Read them again.',
 };
 

@@ -119,6 +119,7 @@ const senders: Readonly<Record<Exclude<Capability, 'alarm'>, string>> = {
   lead: 'Facilitators and those who stand in for them.',
   manage: 'Facilitators.',
   administer: 'Facilitators.',
+  own: 'Facilitators, but none by vouching.',
 };
 
 const sendersOf = new Map(

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { actingIn } from '@story-pointer/core/session/open-room';
+import { actingIn, isVouchedFor } from '@story-pointer/core/session/open-room';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
+import { vouchedText } from '../../api/vouched-text.tsx';
 import { both } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -12,7 +13,8 @@ import { focusOnSession } from './away-bar.tsx';
 export function ActingBar() {
   const { view } = useRoom();
   const { send, isPending } = useCommand();
-  const names = actingIn(view).map(({ id, name }) => (
+  const acting = actingIn(view);
+  const names = acting.map(({ id, name }) => (
     <bdi translate="no" key={id}>
       {name}
     </bdi>
@@ -34,6 +36,11 @@ export function ActingBar() {
           one={<Trans>{people} has taken over</Trans>}
           other={<Trans>{people} have taken over</Trans>}
         />
+        {acting.filter(isVouchedFor).map((one) => (
+          <span key={one.id} className="block text-ink-soft text-sm">
+            {vouchedText(view, one)}
+          </span>
+        ))}
       </p>
       <Button
         className="desk:min-h-10 px-3 py-1 max-md:flex-1 max-md:basis-0 max-md:px-2 max-md:text-sm"

@@ -30,7 +30,7 @@ const pace = 1000;
  */
 export function Away({ children }: { children: ReactNode }) {
   const { view, here } = useTable();
-  const isFacilitator = useMay('administer');
+  const isFacilitator = useMay('own');
   const vacancy = here && vacancyIn(view, here);
   const now = useTicking(serverNow, vacancy !== undefined, pace);
   const { closedAt } = view.session;

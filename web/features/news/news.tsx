@@ -25,6 +25,7 @@ import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
 import { firstSpeakerText } from '../../api/first-speaker-text.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { vouchedText } from '../../api/vouched-text.tsx';
 import { deckText } from '../../texts/deck-text.ts';
 import { duration } from '../../texts/durations.ts';
 import { votedText } from '../../texts/voted-text.ts';
@@ -87,6 +88,7 @@ function newsOfParticipants(before: RoomView, now: RoomView): News[] {
   return [
     ...newsOfPeople(missingIn(before, now), joined),
     ...newsOfPeople(missingIn(now, before), gone),
+    ...newsOfVouching(before, now),
     ...newsOfRoles(before, now),
     ...newsOfWatching(before, now),
   ];
@@ -103,6 +105,14 @@ function newsOfRoles(before: RoomView, now: RoomView): News[] {
     const was = findParticipant(before, one.id);
     if (!was || roleOf(was) === roleOf(one)) return [];
     return [{ text: roleText(roleOf(one), apart(one.name)), isNotice: true }];
+  });
+}
+
+function newsOfVouching(before: RoomView, now: RoomView): News[] {
+  return now.participants.flatMap((one) => {
+    const known = findParticipant(before, one.id)?.vouchedBy.length ?? 0;
+    if (one.vouchedBy.length <= known) return [];
+    return [{ text: vouchedText(now, one), isNotice: true }];
   });
 }
 

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import {
-  actingIn,
   facilitatorsOf,
   isLeader,
   type Participant,
+  roleOf,
 } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
@@ -17,7 +17,7 @@ import { Badge } from '../../ui/badge.tsx';
 export function SessionFacts({ children }: { children: ReactNode }) {
   const { view, me } = useRoom();
   const { session, participants } = view;
-  const acting = actingIn(view);
+  const acting = participants.filter((one) => roleOf(one) === 'acting');
   const facilitators = facilitatorsOf(view);
   const [leader, another] = facilitators;
   const leading = row([

@@ -42,13 +42,17 @@ export function SessionMenuItems({
   ...state
 }: SessionMenuItemsProps) {
   const { view, me } = useRoom();
-  const [mayRun, mayLead, mayManage, mayAdminister] = [
+  const [mayRun, mayLead, mayManage, mayAdminister, mayOwn] = [
     useMay('run'),
     useMay('lead'),
     useMay('manage'),
     useMay('administer'),
+    useMay('own'),
   ];
   const isClosed = view.session.closedAt !== null;
+  const whyNotDelete = mayAdminister
+    ? t`People who were vouched for can't do this.`
+    : t`Only a facilitator can do this.`;
   const navigate = useNavigate();
   const showCollection = () => {
     const seat = { sessionId: view.session.id, participantId: me.id };
@@ -112,7 +116,7 @@ export function SessionMenuItems({
           <MenuItem
             icon="trash"
             tone="danger"
-            whyNot={mayAdminister ? undefined : t`Only a facilitator can do this.`}
+            whyNot={mayOwn ? undefined : whyNotDelete}
             onAction={() => onOpen('delete')}
           >{t`Delete session`}</MenuItem>
         </>

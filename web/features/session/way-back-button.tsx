@@ -7,7 +7,7 @@ const WayBackDialog = lazyDialog(async () => (await import('./way-back-dialog.ts
 
 /** Opens the recovery link, for those who may have one. */
 export function WayBackButton() {
-  const mayHaveOne = useMay('administer');
+  const mayHaveOne = useMay('own');
   const [isOpen, setOpen] = useState(false);
   if (!mayHaveOne) return null;
   return (

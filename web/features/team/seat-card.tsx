@@ -25,6 +25,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useFirstClicks } from '../../ui/use-first-clicks.ts';
 import { absenceTexts } from './absence-texts.ts';
 import { VotesWithdrawnAlong } from './votes-withdrawn-along.tsx';
+import { Vouching } from './vouching.tsx';
 
 // lingui-set comment="The role of a person"
 const roles = {
@@ -53,16 +54,18 @@ interface SeatCardProps extends DialogState {
 export function SeatCard({ participant, story, place, anchor, ...props }: SeatCardProps) {
   const { onRemove, onSwitch, ...state } = props;
   const { view, me, presence } = useTable();
-  const [mayRun, mayLead, mayManage, mayAdminister] = [
+  const [mayRun, mayLead, mayManage, mayAdminister, mayOwn] = [
     useMay('run'),
     useMay('lead'),
     useMay('manage'),
     useMay('administer'),
+    useMay('own'),
   ];
   const { send } = useCommand();
   // The second click of a double click on the seat falls beside the opened card.
   useFirstClicks(state.isOpen);
-  const { id, name, isFacilitator, watches } = participant;
+  const { id, name, watches } = participant;
+  const isFacilitator = roleOf(participant) === 'facilitator';
   const isMe = id === me.id;
   const isClosed = view.session.closedAt !== null;
   const absence = absenceOf(presence, id);
@@ -72,7 +75,11 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
   const isNudged = wasNudged(participant, serverNow());
   const whyNot = isMe
     ? isLast && mayLead && t`Make someone else a facilitator first.`
-    : mayLead && !mayManage && t`Only a facilitator can do this.`;
+    : mayLead &&
+      !mayOwn &&
+      (mayManage
+        ? t`People who were vouched for can't do this.`
+        : t`Only a facilitator can do this.`);
   const change = (command: Command) => {
     state.onOpenChange(false);
     send(command, {
@@ -152,7 +159,7 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
           <>
             <Button
               className="min-h-9 text-sm"
-              disabled={!mayAdminister}
+              disabled={!mayOwn}
               aria-describedby={reasonId}
               onClick={() => change({ type: 'makeFacilitator', participantId: id })}
             >
@@ -179,6 +186,7 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
             </Button>
           </>
         )}
+        {!isMe && <Vouching participant={participant} onVouch={change} />}
         {!isMe && mayManage && !watches && <VotesWithdrawnAlong participant={participant} />}
         {mayLead && isMe && (
           <Button

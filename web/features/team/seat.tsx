@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { initialsOf } from '@story-pointer/core/names';
-import { isLeader, type Participant } from '@story-pointer/core/session/open-room';
+import { isLeader, type Participant, roleOf } from '@story-pointer/core/session/open-room';
 import { floorSeconds } from '@story-pointer/core/session/timers';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Absence } from '../../api/absence.ts';
@@ -67,7 +67,8 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
     isStop,
     onAsk,
   } = rest;
-  const { id, name, isFacilitator, acts } = participant;
+  const { id, name } = participant;
+  const role = roleOf(participant);
   const absence = presence === 'here' ? undefined : presence;
   const card = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -143,10 +144,10 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
               <bdi key="name" translate="no">
                 {name}
               </bdi>,
-              ...(isFacilitator
+              ...(role === 'facilitator'
                 ? [t({ message: 'Facilitator', comment: 'The role of a person' })]
                 : []),
-              ...(acts ? [t`Acting facilitator`] : []),
+              ...(role === 'acting' ? [t`Acting facilitator`] : []),
               ...(hasVoted
                 ? [
                     vote === undefined || isTurning

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { participantIdSchema } from '../../ids.ts';
+import { ownCommand } from '../command.ts';
+import { findParticipant, roleOf } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+import { shareBrowser } from '../room.ts';
+import { vouchingOpensAt } from '../vacancy.ts';
+
+/** One of two people says that somebody is the facilitator who is gone, as on another device. */
+export const vouch = ownCommand({
+  schema: z.object({ type: z.literal('vouch'), participantId: participantIdSchema }),
+  may: 'takeOver',
+  about: ['participant'],
+  failure: 'Failed to vouch',
+  example: ({ participantId }) => ({ participantId }),
+  weight: 8,
+  decide: (room, { participantId }, by, { here, now }) => {
+    const one = findParticipant(room, participantId);
+    if (!one) return refused('participantNotFound', 'participantId');
+    if (roleOf(one) === 'facilitator' || one.vouchedBy.includes(by)) return accepted([]);
+    const opensAt = here && vouchingOpensAt(room, here);
+    const isOpen = opensAt !== undefined && now() >= opensAt;
+    if (!isOpen || !findParticipant(room, by)?.met) return refused('cannotVouch');
+    const others = one.vouchedBy.filter((id) => findParticipant(room, id));
+    const isOwn = [participantId, ...others].some(
+      (id) => id === by || shareBrowser(room.seats[by], room.seats[id]),
+    );
+    if (isOwn) return refused('cannotVouch');
+    return accepted([{ type: 'vouchedFor', participantId, vouchedBy: [...others, by] }]);
+  },
+});
