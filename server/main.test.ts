@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Subprocess, spawn } from 'bun';
+import { networkUrls } from './network.ts';
 import { openSqlite } from './stores/sqlite.ts';
 import { Browser } from './testing/browser.ts';
 import { given, openRoom } from './testing/room.ts';
@@ -143,6 +144,28 @@ test('[O118] on a terminal the server says in a plain line where it is ready, wi
     /^\d\d:\d\d:\d\d Story Pointer \d+\.\d+\.\d+ \(abc1234\) is ready at http:\/\/localhost:\d+\r\n$/,
   );
 });
+
+test.skipIf(networkUrls('0.0.0.0', 80).length === 0)(
+  '[O129] the start lists the addresses of the machine, unless it listens on one or people open another',
+  async () => {
+    const logOf = async (env: Record<string, string>) => {
+      const program = run({ DATA_SOURCE: 'memory', ...env });
+      let log = '';
+      for await (const part of program.stdout) {
+        log += new TextDecoder().decode(part);
+        if (log.includes('is ready at')) program.kill('SIGTERM');
+      }
+      return { port: Number(/"port":(\d+)/.exec(log)?.[1]), log };
+    };
+    const { port, log } = await logOf({ HOST: '0.0.0.0', PORT: '0' });
+    expect(log).toContain(`In your network: ${networkUrls('0.0.0.0', port).join(' or ')}`);
+    const elsewhere = { HOST: '0.0.0.0', PUBLIC_URL: 'https://points.example.org' };
+    for (const env of [{ HOST: '127.0.0.1' }, elsewhere]) {
+      expect((await logOf(env)).log).not.toContain('In your network');
+    }
+  },
+  30_000,
+);
 
 test('[O115] --help lists the options, and every setting with its default and meaning', async () => {
   const program = run({}, '--help');

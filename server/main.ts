@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { healthProblem } from './health.ts';
 import { createLog, type Log } from './log.ts';
 import { migrateData } from './migrate-data.ts';
+import { localUrl, networkUrls } from './network.ts';
 import { recover } from './recover.ts';
 import { helpText, options } from './settings-page.ts';
 import { start } from './start.ts';
@@ -19,7 +20,11 @@ async function serve(config: Config): Promise<void> {
   const port = await (config.WORKERS === 1
     ? start(config, log, undefined)
     : supervise(config, log));
-  log.info({ version, port }, `Story Pointer ${version} is ready at http://localhost:${port}`);
+  const { HOST, PUBLIC_URL } = config;
+  log.info({ version, port }, `Story Pointer ${version} is ready at ${localUrl(HOST, port)}`);
+  // Requests from any other address are refused then.
+  const network = PUBLIC_URL === '' ? networkUrls(HOST, port) : [];
+  if (network.length > 0) log.info({ network }, `In your network: ${network.join(' or ')}`);
 }
 
 /** Serves with several processes. @returns the port they share */

@@ -175,12 +175,13 @@ async function openRedis({ REDIS_URL }: Config, log: Log) {
 function openWeb(config: Config) {
   // The executable carries the built web beside its program.
   const dist = isStandaloneExecutable ? './dist' : '../web/dist';
-  return createWeb(fileURLToPath(new URL(dist, import.meta.url)), {
+  const settings = {
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     supportUrl: config.SUPPORT_URL,
     retentionDays: config.RETENTION_DAYS,
     maxStories: config.MAX_STORIES,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     hasRouterDevtools: config.ROUTER_DEVTOOLS === 'on',
-  });
+  };
+  return createWeb(fileURLToPath(new URL(dist, import.meta.url)), settings, config.HOST);
 }

@@ -1,14 +1,34 @@
+import { isLoopback } from '@story-pointer/core/loopback';
 import type { MiddlewareHandler } from 'hono';
+import type { Call, Env } from './call.ts';
 import { EdgeError } from './problem.ts';
 
 /** The headers that proxies add to a request. */
-const tracks = ['x-forwarded-for', 'forwarded', 'via'];
+const tracks = [
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
+  ...['forwarded', 'via'],
+];
 
 /**
  * For addresses that are only for the operator: a request that came through a proxy came from
  * outside, and gets 404.
  */
-export const ownNetworkOnly: MiddlewareHandler = async (c, next) => {
-  if (tracks.some((name) => c.req.header(name) !== undefined)) throw new EdgeError('notFound');
+export const ownNetworkOnly: MiddlewareHandler<Env> = async (c, next) => {
+  if (isProxied(c.env)) throw new EdgeError('notFound');
   await next();
 };
+
+/**
+ * Whether a browser on this computer has asked for a page at an address that no other one reaches. A proxy that adds
+ * none of its headers ends each connection.
+ */
+export function isFromThisComputer(call: Call): boolean {
+  const peer = call.server.requestIP(call.request)?.address ?? '';
+  const host = call.header('host')?.replace(/:\d+$/, '') ?? '';
+  const isKept = call.header('connection')?.toLowerCase() === 'keep-alive';
+  return isLoopback(peer) && isLoopback(host) && isKept && !isProxied(call);
+}
+
+function isProxied(call: Call): boolean {
+  return tracks.some((name) => call.header(name) !== undefined);
+}

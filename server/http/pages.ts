@@ -130,8 +130,6 @@ function headOf(
   const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools } = settings;
   const address = publicUrl + addressOf({ path, language: tag });
   const isThere = path !== notFoundPath;
-  const meta = (name: string, content: string) =>
-    `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeHtml(content)}">`;
   const translations = isPublic(path)
@@ -206,6 +204,10 @@ export function sitemapXml(settings: PageSettings, languages: readonly string[])
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>
 `;
+}
+
+export function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`;
 }
 
 export function escapeHtml(text: string): string {

@@ -12,13 +12,15 @@ import { sessionIdOf } from '@story-pointer/core/session-code';
 import { file as fileAt, Glob, SHA256 } from 'bun';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { networkUrls } from '../network.ts';
 import { askedHost } from './asked-host.ts';
 import { lastingAsset, passingAsset, serveAsset } from './asset.ts';
 import { basePathOf } from './base-path.ts';
 import { readBuilt } from './built.ts';
 import type { Env } from './call.ts';
 import { fillIn, type InvitationPages } from './fill-in.ts';
-import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
+import { isFromThisComputer } from './own-network.ts';
+import { meta, type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
 
 /**
  * Looks up the invitation for a code: null if there is no such session, undefined if it cannot be
@@ -59,15 +61,20 @@ const anyHost = 'http://host.invalid';
  * Serves the built web from `folder`. Every address that is no file and no page gets the page 'not
  * found', with that status.
  * @param settings with an empty `publicUrl` if people may open it at any host
+ * @param host the address that the server listens on
  * @throws {Error} before the web is built
  */
-export async function createWeb(folder: string, settings: PageSettings): Promise<Web> {
+export async function createWeb(
+  folder: string,
+  settings: PageSettings,
+  host = '127.0.0.1',
+): Promise<Web> {
   const { shell, languages } = await readBuilt(folder);
   const { publicUrl } = settings;
   const placed = { ...settings, publicUrl: publicUrl || anyHost };
   const basePath = basePathOf(publicUrl);
   const text = (type: string, content: string) =>
-    publicUrl === '' ? hostText(type, content) : lastingText(type, content);
+    publicUrl === '' ? hostText(type, content, host) : lastingText(type, content);
   const all = Object.keys(languages).filter((tag) => !languages[tag]?.isPseudo);
 
   const assets = await filesIn(folder);
@@ -124,7 +131,7 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
       const invitation = await invite(code);
       // Otherwise the page's scripts ask for it.
       if (invitation !== undefined) {
-        const page = hostText(htmlType, fillIn(invitations, code, invitation));
+        const page = hostText(htmlType, fillIn(invitations, code, invitation), host);
         return varied(await page(c), vary);
       }
     } else {
@@ -195,7 +202,7 @@ const htmlType = 'text/html; charset=utf-8';
 /** The suffix of files that the build has compressed. */
 const compressed = '.br';
 
-type Serve = (c: Context, status?: number) => Promise<Response>;
+type Serve = (c: Context<Env>, status?: number) => Promise<Response>;
 
 async function filesIn(folder: string): Promise<Map<string, Serve>> {
   const files = new Map<string, Serve>();
@@ -217,10 +224,17 @@ function lastingText(type: string, content: string): Serve {
   return (c, status) => serveAsset(c, asset, status);
 }
 
-/** A text that contains the host of its request. */
-function hostText(type: string, content: string): Serve {
-  return (c, status) => {
-    const text = content.replaceAll(anyHost, askedHost(c));
+/**
+ * A text that contains the host of its request. A page for this computer names the addresses that others can open,
+ * which no stranger may learn.
+ */
+function hostText(type: string, content: string, host: string): Serve {
+  return (c: Context<Env>, status) => {
+    const isHere = type === htmlType && isFromThisComputer(c.env);
+    const urls = isHere ? networkUrls(host, c.env.server.port ?? 80) : [];
+    const text = content
+      .replaceAll(anyHost, askedHost(c))
+      .replace('</head>', () => `${urls.length > 0 ? meta('network', urls.join(' ')) : ''}</head>`);
     return serveAsset(c, passingAsset(type, forOneOnly, text), status);
   };
 }

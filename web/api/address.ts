@@ -28,20 +28,5 @@ export function apiUrl(path: string): URL {
   return new URL(`api/${path}`, root());
 }
 
-/** The link that brings a browser into a seat; the part behind '#' is sent to no server. */
-export function seatLink(sessionId: string, secret: string): string {
-  const url = new URL('seat', root());
-  url.searchParams.set('sessionId', sessionId);
-  url.hash = secret;
-  return url.href;
-}
-
 /** The most characters of stories in a link. */
 export const mostLinkedText = 2048;
-
-/** The link with which others join a session. */
-export function invitationLink(sessionId: string): string {
-  const url = new URL('session', root());
-  url.searchParams.set('sessionId', sessionId);
-  return url.href;
-}

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { invitationLink } from '../api/address.ts';
+import { useInvitationLink } from '../api/links.ts';
 import { BoardScreen as Board } from '../features/board/board-screen.tsx';
 import { Invitation } from '../features/invite/invitation.tsx';
 import { SessionIdRequired } from './session-id-required.tsx';
@@ -7,10 +7,11 @@ import { SessionIdRequired } from './session-id-required.tsx';
 /** '/board': a session on a big screen, for everybody with its code. */
 export function BoardScreen() {
   const { sessionId } = useSearch({ from: '/with-queries/board' });
+  const link = useInvitationLink(sessionId ?? '');
   if (!sessionId) return <SessionIdRequired />;
   const invitation = (
     <Invitation sessionId={sessionId}>
-      <p className="text-[clamp(1rem,1.9vw,1.5rem)] break-all">{invitationLink(sessionId)}</p>
+      <p className="text-[clamp(1rem,1.9vw,1.5rem)] break-all">{link}</p>
     </Invitation>
   );
   return <Board sessionId={sessionId} invitation={invitation} />;

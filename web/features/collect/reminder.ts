@@ -4,7 +4,7 @@ import { progressOf } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
 import type { Participant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
-import { invitationLink } from '../../api/address.ts';
+import { invitationLink } from '../../api/links.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { listed } from '../../texts/formats.tsx';
 import { isolate } from '../../texts/isolate.ts';

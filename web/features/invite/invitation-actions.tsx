@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { invitationLink } from '../../api/address.ts';
+import { useInvitationLink } from '../../api/links.ts';
 import { useRoom } from '../../api/room.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -9,7 +9,7 @@ import { mayShare, ShareButton } from './share-button.tsx';
 /** Sends the invitation: by the share sheet of a phone, or by the clipboard. */
 export function InvitationActions() {
   const { id, name } = useRoom().view.session;
-  const link = invitationLink(id);
+  const link = useInvitationLink(id);
   const shares = mayShare();
   return (
     <div className="invitation__actions">

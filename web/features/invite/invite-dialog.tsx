@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { invitationLink } from '../../api/address.ts';
+import { useInvitationLink } from '../../api/links.ts';
 import { useRoom } from '../../api/room.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Invitation } from './invitation.tsx';
@@ -11,7 +11,7 @@ export function InviteDialog(state: DialogState) {
   return (
     <Dialog title={t`Invite Your Team`} isWide {...state}>
       <Invitation sessionId={id}>
-        <p className="break-all text-sm">{invitationLink(id)}</p>
+        <p className="break-all text-sm">{useInvitationLink(id)}</p>
         <InvitationActions />
       </Invitation>
     </Dialog>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { seatLink } from '../../api/address.ts';
+import { seatLink } from '../../api/links.ts';
 import { useRoom } from '../../api/room.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

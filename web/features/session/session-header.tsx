@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
-import { invitationLink } from '../../api/address.ts';
+import { useInvitationLink } from '../../api/links.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -50,7 +50,7 @@ export function SessionHeader({ invite, onCollect, onTime, onExport }: SessionHe
       <div className="session-header__actions">
         {invite}
         <CopyButton
-          link={invitationLink(id)}
+          link={useInvitationLink(id)}
           label={t`Copy Link`}
           className="phone:size-11 phone:border-transparent phone:bg-transparent phone:p-0"
         />

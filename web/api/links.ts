@@ -1,0 +1,52 @@
+import { isLoopback } from '@story-pointer/core/loopback';
+import { useSyncExternalStore } from 'react';
+import { root } from './address.ts';
+
+/** The address in links for others. */
+class LinkAddress {
+  readonly #listeners = new Set<() => void>();
+  #chosen: string | undefined;
+
+  /** Addresses of the server in its networks, on a page whose own address opens on this computer alone. */
+  get others(): readonly string[] {
+    if (import.meta.env.SSR || !isLoopback(root().hostname)) return [];
+    const named = document.querySelector('meta[name=network]')?.getAttribute('content') ?? '';
+    return named.split(' ').filter((url) => URL.canParse(url));
+  }
+
+  get chosen(): string {
+    return this.#chosen ?? this.others[0] ?? root().href;
+  }
+
+  readonly choose = (url: string) => {
+    this.#chosen = url;
+    for (const listener of this.#listeners) listener();
+  };
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+export const linkAddress = new LinkAddress();
+
+/** The link with which others join a session. */
+export function invitationLink(sessionId: string): string {
+  const url = new URL('session', linkAddress.chosen);
+  url.searchParams.set('sessionId', sessionId);
+  return url.href;
+}
+
+export function useInvitationLink(sessionId: string): string {
+  const read = () => invitationLink(sessionId);
+  return useSyncExternalStore(linkAddress.subscribe, read, read);
+}
+
+/** The link that brings another device into a seat; the part behind '#' is sent to no server. */
+export function seatLink(sessionId: string, secret: string): string {
+  const url = new URL('seat', linkAddress.chosen);
+  url.searchParams.set('sessionId', sessionId);
+  url.hash = secret;
+  return url.href;
+}

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { root } from '../../api/address.ts';
+import { linkAddress } from '../../api/links.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** Says that only this computer opens the page's address, and which one the link has instead. */
+export function ReachHint({ link }: { link: string }) {
+  const { others, choose } = linkAddress;
+  const here = root().host;
+  if (others.length === 0)
+    return (
+      <Trans>
+        Only this computer can open{' '}
+        <bdi dir="ltr" translate="no">
+          {here}
+        </bdi>
+        . To invite others, open this page at an address that they can reach.
+      </Trans>
+    );
+  const address = new URL(link).host;
+  return (
+    <>
+      <Trans>
+        Only this computer can open{' '}
+        <bdi dir="ltr" translate="no">
+          {here}
+        </bdi>
+        . The link uses{' '}
+        <bdi dir="ltr" translate="no">
+          {address}
+        </bdi>
+        , which your network can reach.
+      </Trans>
+      {others.length > 1 && (
+        <SelectField
+          label={t`Address in the Link`}
+          value={new URL(link).origin}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {others.map((url) => (
+            <option key={url}>{url}</option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}
