@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import type { Id } from './ids.ts';
 import type { Command } from './session/commands.ts';
-import type { Up } from './sync/up.ts';
 
 /** A part of a message that is too long to be sent at once. */
 export const partSchema = z.object({
@@ -31,20 +29,9 @@ export class LongMessages {
 }
 
 /** In characters: however they are encoded and escaped, they fit into the 32 KiB that a room takes at a time. */
-const partLength = 8 * 1024;
+const longestCommand = 8 * 1024;
 
-/** The messages by which a command goes to its room: one, or several for a long command. */
-export function messagesOfCommand(commandId: Id, command: Command): string[] {
-  const write = (message: Up) => JSON.stringify(message);
-  const whole = write({ type: 'command', commandId, command });
-  if (whole.length <= partLength) return [whole];
-  const text = JSON.stringify(command);
-  const parts = Math.ceil(text.length / partLength);
-  return Array.from({ length: parts }, (_, index) =>
-    write({
-      ...{ type: 'part', commandId },
-      text: text.slice(index * partLength, (index + 1) * partLength),
-      isLast: index === parts - 1,
-    }),
-  );
+/** Whether a command is too long for a live connection: then it goes by POST. */
+export function isLongCommand(command: Command): boolean {
+  return JSON.stringify(command).length > longestCommand;
 }

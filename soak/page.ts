@@ -1,5 +1,4 @@
 import type { StoryId } from '@story-pointer/core/ids';
-import { messagesOfCommand } from '@story-pointer/core/long-message';
 import { type Attention, afterPresenceUpdate, type PeopleHere } from '@story-pointer/core/presence';
 import { type Capability, capabilitiesIn } from '@story-pointer/core/session/capabilities';
 import type { OpenChange } from '@story-pointer/core/session/changes';
@@ -230,9 +229,8 @@ export class Page {
     socket.addEventListener('message', ({ data }) => heard(String(data)));
     return {
       send: (message) => socket.send(JSON.stringify(message)),
-      command: (commandId, command) => {
-        for (const message of messagesOfCommand(commandId, command)) socket.send(message);
-      },
+      command: (commandId, command) =>
+        socket.send(JSON.stringify({ type: 'command', commandId, command })),
       doubt: () => undefined,
       close: () => socket.terminate(),
     };

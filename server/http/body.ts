@@ -75,25 +75,21 @@ async function readShort({ request, place }: Call): Promise<string> {
 export async function readInParts({ body }: Request, most: number, work: Work): Promise<string> {
   const sink = new ArrayBufferSink();
   const reader = body?.getReader();
-  let isDisplaced = false;
-  work.giveWay = () => {
-    isDisplaced = true;
-    reader?.cancel();
+  let fault: EdgeError | undefined;
+  const stop = (reason: EdgeError) => {
+    fault = reason;
+    reader?.cancel().catch(() => undefined);
   };
+  work.giveWay = () => stop(tooBusy('large_bodies'));
   let size = 0;
   for (;;) {
     const part = await reader?.read();
-    if (isDisplaced) throw tooBusy('large_bodies');
+    if (fault) throw fault;
     if (!part || part.done) break;
     size += part.value.byteLength;
-    const isTooLarge = size > most;
-    if (isTooLarge || !work.grow(part.value.byteLength)) {
-      reader?.cancel();
-      throw isTooLarge
-        ? new EdgeError('tooLarge', { reason: 'body_too_large' })
-        : tooBusy('large_bodies');
-    }
-    sink.write(part.value);
+    if (size > most) stop(new EdgeError('tooLarge', { reason: 'body_too_large' }));
+    else if (work.grow(part.value.byteLength)) sink.write(part.value);
+    else stop(tooBusy('large_bodies'));
   }
   work.giveWay = undefined;
   return new TextDecoder().decode(sink.end());

@@ -1,9 +1,10 @@
 import type { CommandId, SessionId } from '@story-pointer/core/ids';
-import { LongMessages, messagesOfCommand } from '@story-pointer/core/long-message';
+import { isLongCommand, LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
+import type { Up } from '@story-pointer/core/sync/up';
 import { versionHeader } from '@story-pointer/core/version-header';
 import type { RoomView } from '@story-pointer/core/view';
 import { roomViewSchema } from '@story-pointer/core/view';
@@ -141,7 +142,14 @@ export class Line {
 
   /** Sends a command from the seat of this connection, without waiting for its answer. Returns its id. */
   send(command: Command, commandId: CommandId = crypto.randomUUID()): string {
-    for (const message of messagesOfCommand(commandId, command)) this.socket.send(message);
+    const send = (message: Up) => this.socket.send(JSON.stringify(message));
+    if (!isLongCommand(command)) send({ type: 'command', commandId, command });
+    else {
+      // As pages of the release before do.
+      const parts = JSON.stringify(command).match(/.{1,8192}/gs) ?? [];
+      for (const [index, text] of parts.entries())
+        send({ type: 'part', commandId, text, isLast: index === parts.length - 1 });
+    }
     return commandId;
   }
 

@@ -25,7 +25,7 @@ import type { PageClient } from './page-client.ts';
 /** In milliseconds, within which all of it has to arrive. */
 const patience = 60_000;
 
-/** A command that comes in parts. Its bytes are charged to the address of its sender until it is disposed of. */
+/** A command that a page of wire version 6 sends in parts. Its bytes are charged to the address of its sender until it is disposed of. */
 class ArrivingCommand implements Disposable {
   readonly commandId: Id;
   readonly #work: Work;

@@ -1,9 +1,12 @@
-/** Waits for `promise`, but no longer than until `signal` says to stop. */
-export function orAborted(promise: Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
-  if (!signal) return promise;
-  if (signal.aborted) return Promise.resolve();
-  const aborted = new Promise((resolve) => {
-    signal.addEventListener('abort', resolve, { once: true });
+/** Waits for `promise`, but no longer than until `signal` says to stop: then it is undefined. */
+export async function orAborted<T>(
+  promise: Promise<T>,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
+  if (!signal) return await promise;
+  if (signal.aborted) return undefined;
+  const aborted = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
-  return Promise.race([promise, aborted]);
+  return await Promise.race([promise, aborted]);
 }

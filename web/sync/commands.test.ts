@@ -96,6 +96,22 @@ describe('a command over the connection', () => {
     expect(page.far.questions).toEqual([]);
   });
 
+  test('goes by itself where it is long, and stays away from the connection', async () => {
+    const page = livePage();
+    const long = { type: 'editStory', storyId: 'story', description: 'ß'.repeat(9000) } as const;
+    const stop = new AbortController();
+    const command = (signal?: AbortSignal) =>
+      page.connection.command(one, long, () => undefined, signal);
+    expect(command()).rejects.toThrow('no other way');
+    page.otherWay = async () => answer;
+    expect(await command()).toEqual(answer);
+    page.otherWay = () => Promise.withResolvers<typeof answer>().promise;
+    const answered = command(stop.signal);
+    stop.abort();
+    expect(await answered).toBeUndefined();
+    expect(page.far.questions).toEqual([]);
+  });
+
   test('is delivered though its page is left meanwhile', async () => {
     const page = livePage();
     const { answered } = send(page);

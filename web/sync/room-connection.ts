@@ -1,12 +1,12 @@
 import type { CommandId } from '@story-pointer/core/ids';
-import { LongMessages } from '@story-pointer/core/long-message';
+import { isLongCommand, LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
 import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema, type PresenceMessage } from '@story-pointer/core/sync/protocol';
-import type { Up } from '@story-pointer/core/sync/up';
 import type { RoomView } from '@story-pointer/core/view';
 import * as z from 'zod/mini';
+import { orAborted } from '../api/or-aborted.ts';
 import type { Answered } from '../api/problem.ts';
 import {
   after,
@@ -26,7 +26,7 @@ import { outdated, UnansweredCommands } from './unanswered-commands.ts';
 export interface Surroundings {
   /** Opens a socket that tells what this page has missed. */
   readonly openSocket: (page: () => PageState, handlers: SocketHandlers) => Socket;
-  /** Sends a command by itself: its receipt tells whether it has happened before the seat was gone. */
+  /** Sends a command by itself: it is long, or its receipt tells whether it happened before the seat was gone. */
   readonly post: (commandId: CommandId, command: Command) => Promise<Answered>;
   /** The room as this page knows it. */
   readonly room: { readonly read: () => RoomView; readonly write: (view: RoomView) => void };
@@ -108,6 +108,7 @@ export class RoomConnection {
    * its id it counts once.
    * @param onLost called when it may not have arrived
    * @param signal ends the sending. @returns undefined where that has ended without an answer
+   * @throws where a long command has no answer
    */
   command(
     commandId: CommandId,
@@ -115,6 +116,7 @@ export class RoomConnection {
     onLost: () => void,
     signal?: AbortSignal,
   ): Promise<Answered | undefined> {
+    if (isLongCommand(command)) return orAborted(this.#around.post(commandId, command), signal);
     const answered = this.#commands.add(commandId, command, onLost, signal);
     const connection = this.#connection;
     if (connection.is === 'live') this.#commands.send(commandId);
@@ -138,7 +140,7 @@ export class RoomConnection {
     const to = this.#attention;
     if (this.#connection.is !== 'live' || to === this.#sentAttention) return;
     this.#sentAttention = to;
-    this.#say({ type: 'presence', attention: to });
+    this.#socket?.send({ type: 'presence', attention: to });
   }
 
   #happen(happening: Happening): void {
@@ -278,11 +280,7 @@ export class RoomConnection {
 
   #ask({ revision, mark }: Version): void {
     this.#askedFrom = this.#around.room.read();
-    this.#say({ type: 'resume', revision, mark });
-  }
-
-  #say(message: Up): void {
-    this.#socket?.send(message);
+    this.#socket?.send({ type: 'resume', revision, mark });
   }
 
   #parse(text: string): Down | Unreadable | 'more to come' {

@@ -63,7 +63,8 @@ export async function sendCommand(
         const onLost = () => onFailure(new ApiError(failure, unreachable));
         const call = async () => {
           const connection = await connectionOf(seat, signal);
-          const answered = await connection?.command(commandId, command, onLost, signal);
+          const sent = connection?.command(commandId, command, onLost, signal);
+          const answered = await sent?.catch(() => undefined);
           if (!answered) throw new ApiError(failure, unreachable);
           return parseAnswer(answered, readAnswerSchema, failure);
         };

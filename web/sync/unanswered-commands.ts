@@ -32,7 +32,6 @@ interface Unanswered {
  * come soon, and is given up in the end even if it works.
  */
 const patience = { untilDoubt: urgentLimit, most: 6000 };
-const longPatience = { untilDoubt: 8000, most: 10_000 };
 
 /** The answer to commands when this page is too old for the server. */
 const code = 'outdated' satisfies ProblemCode;
@@ -87,10 +86,8 @@ export class UnansweredCommands {
     if (!unanswered) return;
     const { command } = unanswered;
     const { schedule, onDoubt, onTooLong, send } = this.#around;
-    const isLong = command.type === 'addStories' || command.type === 'deleteStories';
-    const { untilDoubt, most } = isLong ? longPatience : patience;
     unanswered.callOff();
-    const callOffs = [schedule(onDoubt, untilDoubt), schedule(onTooLong, most)];
+    const callOffs = [schedule(onDoubt, patience.untilDoubt), schedule(onTooLong, patience.most)];
     unanswered.callOff = () => {
       for (const callOff of callOffs) callOff();
     };

@@ -1,4 +1,4 @@
-import { messagesOfCommand } from '@story-pointer/core/long-message';
+import type { Up } from '@story-pointer/core/sync/up';
 import type { PageState, SocketHandlers } from './socket.ts';
 import { liveUrl, type Place, type Transport } from './transport.ts';
 
@@ -10,12 +10,11 @@ export function openWebSocket(place: Place, page: PageState, handlers: SocketHan
   socket.addEventListener('open', handlers.opened);
   socket.addEventListener('close', handlers.closed);
   socket.addEventListener('message', ({ data }) => handlers.heard(String(data)));
+  const send = (message: Up) => socket.send(JSON.stringify(message));
   return {
     isOpen: () => socket.readyState === WebSocket.OPEN,
-    send: (message) => socket.send(JSON.stringify(message)),
-    command: (commandId, command) => {
-      for (const message of messagesOfCommand(commandId, command)) socket.send(message);
-    },
+    send,
+    command: (commandId, command) => send({ type: 'command', commandId, command }),
     close: () => socket.close(),
   };
 }
