@@ -22,8 +22,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // scripts/test.mjs names the tests that pass only the second time.
-  retries: process.env['CI'] ? 1 : 0,
   // One more than a small machine has processors, since tests also wait.
   workers: 3,
   // Long, for slow or shared machines: tests wait for conditions.

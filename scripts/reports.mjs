@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * The result of a test runner: the titles of failed tests as far as it names them, of those that
- * passed only the second time, and the duration of each test.
- * @typedef {{ passed: number, failed: number, failures: string[], secondTime: string[],
- * skipped: string[], times: { title: string, seconds: number }[] }} Findings
+ * The result of a test runner: the titles of failed tests as far as it names them, and the duration
+ * of each test.
+ * @typedef {{ passed: number, failed: number, failures: string[], skipped: string[],
+ * times: { title: string, seconds: number }[] }} Findings
  */
 
 /** @typedef {{ file: string, title: string, outcome: string, seconds: number }} UnitTest */
@@ -36,10 +36,9 @@ export async function readBrowserReport(file) {
   const { stats, suites, errors } = JSON.parse(await readFile(join(root, file), 'utf8'));
   const specs = suites.flatMap(specsIn);
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     failures: titled(specs, 'unexpected'),
-    secondTime: titled(specs, 'flaky'),
     skipped: titled(specs, 'skipped'),
     times: specs.map(({ title, tests }) => ({ title, seconds: secondsOf(tests) })),
   };

@@ -4,23 +4,17 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { provideTestBrowser } from './browser.mjs';
 import { buildExecutable, executable } from './executable.mjs';
-import { provideFaketime } from './faketime.mjs';
-import { providePostgres } from './postgresql.mjs';
+import { provideServices } from './programs.mjs';
 import { buildPages, installPackages } from './ready.mjs';
-import { provideRedis } from './redis.mjs';
 import { readBrowserReport } from './reports.mjs';
 import { capture, node, root, run } from './run.mjs';
-import { provideStrace } from './strace.mjs';
-import { runUnitTests } from './unit-tests.mjs';
+import { runAll } from './unit-tests.mjs';
 
 const results = 'test-results';
 const browserReport = `${results}/browser.json`;
 
 /** @type {import('./reports.mjs').Findings} */
-const nothing = { passed: 0, failed: 0, failures: [], secondTime: [], skipped: [], times: [] };
-
-// Whether failed tests are tried again: in CI, where a single race would block everybody.
-const isPatient = Boolean(process.env['CI']);
+const nothing = { passed: 0, failed: 0, failures: [], skipped: [], times: [] };
 
 /**
  * One group after another; the steps of a group run in parallel, since each leaves processors idle.
@@ -37,7 +31,7 @@ const steps = [
   },
   {
     types: () => npmScript('types'),
-    'unit tests': () => runUnitTests(isPatient),
+    'unit tests': runAll,
     'browser tests': browserTests,
   },
 ];
@@ -48,7 +42,6 @@ const lines = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const timed = [];
 const failures = [];
-const secondTime = [];
 for (const group of steps) {
   console.log(`\n── ${Object.keys(group).join(', ')}`);
   for (const { name, seconds, found } of await Promise.all(Object.entries(group).map(take))) {
@@ -59,7 +52,6 @@ for (const group of steps) {
     timed.push(...found.times);
     // A step that is a single check has only its own name.
     failures.push(...(failed > 0 && found.failures.length === 0 ? [name] : found.failures));
-    secondTime.push(...found.secondTime);
     lines.push(`${name.padEnd(22)}${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
     lines.push(...skipped.map((title) => `  SKIPPED: ${title}`));
   }
@@ -68,7 +60,6 @@ for (const group of steps) {
 const slowest = timed.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
 lines.push('The ten slowest tests:');
 lines.push(...slowest.map(({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`));
-lines.push(...secondTime.map((title) => `Passed only the second time: ${title}`));
 if (failures.length > 0) lines.push('Failed:', ...failures.map((title) => `  ${title}`));
 
 // Tests that may be skipped on a laptop must run in CI.
@@ -96,10 +87,8 @@ function npmScript(name) {
  * well.
  */
 async function provideTools() {
-  await providePostgres();
-  await provideRedis();
-  await provideStrace();
-  await provideFaketime();
+  await provideServices();
+  await provideTestBrowser();
 }
 
 async function browserTests() {

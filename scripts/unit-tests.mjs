@@ -9,27 +9,34 @@ import { bun, exitOf, root } from './run.mjs';
 
 const report = 'test-results/unit.xml';
 
-// The longest first.
-const folders = ['./soak', './server', './core', './web'];
+/** Folders whose tests start no other program. */
+const pure = ['core', 'web', 'server/http', 'server/metrics', 'server/rooms', 'server/transport'];
 
 /** Tests that measure time, and need the processors for themselves. */
 const measuring = ['server/small-memory.test.ts'];
 
 /**
- * Runs all unit tests but those that measure.
- * @param isPatient whether files with a failure are run once more, alone
+ * Runs the unit tests: those that start no other program.
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
-export async function runUnitTests(isPatient) {
-  const template = join(tmpdir(), `story-pointer-postgres-${randomUUID()}`);
-  const env = { EXECUTABLE: executable, POSTGRES_TEMPLATE: template };
-  const ignored = measuring.map((file) => `--path-ignore-patterns=${file}`);
-  try {
-    // As many as a small machine has processors, which it shares with browser tests.
-    return await runWith(env, isPatient, [...ignored, ...folders], 2);
-  } finally {
-    await rm(template, { recursive: true, force: true });
-  }
+export function runUnitTests() {
+  return run(pure);
+}
+
+/**
+ * Runs the tests of the server as a whole, with its starts, its storage and other processes.
+ * @returns {Promise<import('./reports.mjs').Findings>}
+ */
+export function runOperations() {
+  return withPostgres((env) => run(['soak', 'server'], [...pure, ...measuring], env));
+}
+
+/**
+ * Runs both, the longest first.
+ * @returns {Promise<import('./reports.mjs').Findings>}
+ */
+export function runAll() {
+  return withPostgres((env) => run(['soak', 'server', 'core', 'web'], measuring, env));
 }
 
 /**
@@ -37,8 +44,7 @@ export async function runUnitTests(isPatient) {
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export function runMeasuringTests() {
-  const paths = measuring.map((file) => `./${file}`);
-  return runWith({ EXECUTABLE: executable }, false, paths, 1);
+  return run(measuring, [], { EXECUTABLE: executable }, 1);
 }
 
 /**
@@ -46,34 +52,29 @@ export function runMeasuringTests() {
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export function runLongFuzz() {
-  const paths = ['./server/fuzz.test.ts', './server/endings.test.ts'];
-  return runWith({ FUZZ_CASES: '100000' }, false, paths, 1);
+  return run(['server/fuzz.test.ts'], [], { FUZZ_CASES: '100000' }, 1);
 }
 
-async function runWith(env, isPatient, paths, workers) {
-  const first = await run(paths, workers, env);
-  const failed = first.tests.filter(isFailure);
-  // An error outside of any test belongs to no file that could be run again.
-  if (!isPatient || first.hasStray || failed.length === 0) return findingsOf(first);
-
-  const files = [...new Set(failed.map(({ file }) => file))];
-  console.log(`\nOnce more, alone: ${files.join(', ')}`);
-  const { tests, hasStray } = await run(
-    files.map((file) => `./${file}`),
-    1,
-    env,
-  );
-  const others = first.tests.filter(({ file }) => !files.includes(file));
-  const found = findingsOf({ tests: [...others, ...tests], hasStray });
-  const secondTime = failed.map(nameOf).filter((name) => !found.failures.includes(name));
-  return { ...found, secondTime };
+/** Gives the tests of one run a folder for the data of an empty PostgreSQL, which takes long to make. */
+async function withPostgres(runTests) {
+  const template = join(tmpdir(), `story-pointer-postgres-${randomUUID()}`);
+  try {
+    return await runTests({ EXECUTABLE: executable, POSTGRES_TEMPLATE: template });
+  } finally {
+    await rm(template, { recursive: true, force: true });
+  }
 }
 
-/** @returns the outcome of each test, and whether an error is in no report */
-async function run(paths, workers, env) {
+/** By default with as many workers as a small machine has processors. */
+async function run(paths, ignored = [], env = {}, workers = 2) {
   await rm(join(root, report), { force: true });
   const options = ['--only-failures', '--reporter=junit', `--reporter-outfile=${report}`];
-  const args = ['test', `--parallel=${workers}`, '--timeout=60000', ...options, ...paths];
+  const patterns = ignored.map((path) => (path.endsWith('.ts') ? path : `${path}/**`));
+  const args = [
+    ...['test', `--parallel=${workers}`, '--timeout=60000', ...options],
+    ...patterns.map((pattern) => `--path-ignore-patterns=${pattern}`),
+    ...paths.map((path) => `./${path}`),
+  ];
   const runner = spawn(bun, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -86,25 +87,17 @@ async function run(paths, workers, env) {
   });
   const code = await exitOf(runner);
   const tests = await readUnitReport(report).catch(() => []);
-  const isExplained = tests.some(isFailure) && !/^ \d+ errors?$/m.test(output);
-  return { tests, hasStray: code !== 0 && !isExplained };
-}
-
-/** @returns {import('./reports.mjs').Findings} */
-function findingsOf({ tests, hasStray }) {
-  const failures = tests.filter(isFailure).map(nameOf);
-  const skipped = tests.filter(({ outcome }) => outcome === 'skipped').map(nameOf);
+  const failures = namesOf(tests, 'failure');
+  const skipped = namesOf(tests, 'skipped');
   const passed = tests.length - failures.length - skipped.length;
-  if (hasStray) failures.push('unit tests: an error outside of any test');
-  return { passed, failed: failures.length, failures, secondTime: [], skipped, times: tests };
+  const isExplained = failures.length > 0 && !/^ \d+ errors?$/m.test(output);
+  if (code !== 0 && !isExplained) failures.push('unit tests: an error outside of any test');
+  return { passed, failed: failures.length, failures, skipped, times: tests };
 }
 
-/** @param {import('./reports.mjs').UnitTest} test */
-function isFailure({ outcome }) {
-  return outcome === 'failure';
-}
-
-/** @param {import('./reports.mjs').UnitTest} test */
-function nameOf({ file, title }) {
-  return `${file}: ${title}`;
+/** @param {import('./reports.mjs').UnitTest[]} tests */
+function namesOf(tests, outcome) {
+  return tests
+    .filter((test) => test.outcome === outcome)
+    .map(({ file, title }) => `${file}: ${title}`);
 }
