@@ -124,6 +124,15 @@ function openPages(crowd: Crowd, turn: number, request: (count: number) => strin
   for (let count = 0; count < crowdOf(turn); count += 1) crowd.send(request(count)).resume();
 }
 
+/** Opens a live connection, and opens it again like a page when it is refused or closed. */
+function keepOpen(crowd: Crowd, target: Target, turn: number): void {
+  const socket = crowd.send(upgrade(target, nowhere), turn).resume();
+  socket.once('data', (data) => data.includes('HTTP/1.1 503') && socket.destroy());
+  socket.once('close', () => {
+    setTimeout(() => crowd.isOver || keepOpen(crowd, target, turn), 10_000);
+  });
+}
+
 /** Attacks with many requests at once. */
 export const floods: Readonly<Record<string, Attack>> = {
   'asks for pages of codes that are none, thousands at first': {
@@ -160,6 +169,13 @@ export const floods: Readonly<Record<string, Attack>> = {
       }
     },
   },
+  'keeps a page of each session open, from several addresses': {
+    perSecond: 100,
+    strike: (crowd, target, turn) => {
+      const sessionId = [target.sessionId, ...target.others][turn];
+      if (sessionId !== undefined) keepOpen(crowd, { ...target, sessionId }, turn);
+    },
+  },
   'sends long lists of stories from several addresses, all but the end': {
     perSecond: 1,
     strike: (crowd, _, turn) => {
@@ -193,6 +209,7 @@ class Crowd implements Disposable {
   readonly #sockets: Socket[] = [];
   /** The number of connections that have not received anything yet. */
   waiting = 0;
+  isOver = false;
 
   constructor(url: string) {
     this.#url = new URL(url);
@@ -237,6 +254,7 @@ class Crowd implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.isOver = true;
     for (const socket of this.#sockets) socket.destroy();
   }
 }
