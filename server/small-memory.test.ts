@@ -127,3 +127,20 @@ test.skipIf(!canLimitMemory)(
   },
   600_000,
 );
+
+test.skipIf(!canLimitMemory)(
+  '[W101] 99 of 100 votes elsewhere wait less than 250 ms while somebody asks for the longest descriptions thousands of times',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+    const [, described = ''] = await storeLargestRooms(join(folder, 'story-pointer.db'), 4);
+    await using memory = await SmallMemory.open(512 * megabyte);
+    await using server = await ServerProcess.start({
+      ...{ folder, prefix: memory.prefix },
+      settings: { ...settings, NODE_ENV: 'test' },
+    });
+    const target = { url: server.url, sessionId: described, revision: 0, mark: '', others: [] };
+    const attack = 'asks for all descriptions of a session, thousands at first';
+    await expectQuickVotes(server, attack, target);
+  },
+  120_000,
+);

@@ -1,9 +1,29 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { Text } from '../clients/view-text.ts';
 import type { Env } from './call.ts';
 import { EdgeError } from './problem.ts';
 
 const encoder = new TextEncoder();
+
+/** In milliseconds: how long pieces of long answers are written before other work has its turn. */
+const longestSlice = 2;
+
+let begin = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** Makes one piece after another, of all long answers. */
+function inTurn<T>(make: () => T): Promise<T> {
+  const made = last.then(async () => {
+    if (performance.now() - begin > longestSlice) {
+      await nextTurn();
+      begin = performance.now();
+    }
+    return make();
+  });
+  last = made.catch(() => undefined);
+  return made;
+}
 
 /** Seconds after which to ask again for a long answer. */
 const retryAfter = 2;
@@ -31,8 +51,8 @@ export function sendText(
     start: (controller) => {
       reader = controller;
     },
-    pull: (controller) => {
-      const { done, value } = text.next();
+    pull: async (controller) => {
+      const { done, value } = await inTurn(() => text.next());
       if (!done) return controller.enqueue(encoder.encode(value));
       controller.close();
       free();

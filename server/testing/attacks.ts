@@ -159,6 +159,11 @@ export const floods: Readonly<Record<string, Attack>> = {
         crowd.keepAsking(get(pages[count % pages.length] ?? ''));
     },
   },
+  'asks for all descriptions of a session, thousands at first': {
+    perSecond: 4,
+    strike: (crowd, { sessionId }, turn) =>
+      openPages(crowd, turn, () => get(`/api/sessions/${sessionId}/details`)),
+  },
   'holds all live connections of an address and asks for more': {
     perSecond: 20,
     strike: (crowd, target) => {
