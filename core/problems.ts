@@ -65,7 +65,7 @@ export const problemSentences = {
   answeredBefore: 'This request was already handled. Check the session.',
   malformed: 'The request is not valid.',
   twoKeys:
-    'This browser sent two cookies for its seat, one of them set by another website. That one was removed. Please try again.',
+    "This browser sent two different cookies for its seat. Please try again. If that doesn't help, delete the cookies of this site.",
   malformedKey:
     'The bearer token is not valid. It must be 32 random bytes in base64url without padding: 43 characters. Nothing was changed.',
   noKey: 'This browser has no seat yet. Join the session to take part.',

@@ -36,7 +36,7 @@ export function oneOfEachKind(scripts: readonly string[]): string[] {
 export class FaultyProxy {
   /** The requested paths, in order. */
   readonly asked: string[] = [];
-  readonly #port: number;
+  readonly #portOf: (path: string) => number;
   readonly #server: HttpServer;
   readonly #failed = new Map<string, number>();
   #isFaulty = (_path: string) => false;
@@ -46,14 +46,13 @@ export class FaultyProxy {
   #upgrades: 'passed' | 'refused' | 'swallowed' = 'passed';
   #holdsBack = false;
 
-  /** @param port of the product */
-  constructor(port: number) {
-    this.#port = port;
+  private constructor(portOf: (path: string) => number) {
+    this.#portOf = portOf;
     this.#server = createServer((asked, answer) => this.#answer(asked, answer));
     this.#server.on('upgrade', (asked, near) => {
       if (this.#upgrades === 'refused') near.end('HTTP/1.1 400 Bad Request\r\n\r\n');
       if (this.#upgrades !== 'passed') return;
-      const far = connect(port, '127.0.0.1', () => {
+      const far = connect(portOf(asked.url ?? '/'), '127.0.0.1', () => {
         const headers = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}`);
         far.write([`GET ${asked.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
         near.pipe(far).pipe(near);
@@ -68,8 +67,9 @@ export class FaultyProxy {
     });
   }
 
-  static async open(port: number): Promise<FaultyProxy> {
-    const proxy = new FaultyProxy(port);
+  /** @param port of the product, or of the installation that has a path */
+  static async open(port: number | ((path: string) => number)): Promise<FaultyProxy> {
+    const proxy = new FaultyProxy(typeof port === 'number' ? () => port : port);
     await once(proxy.#server.listen(0, '127.0.0.1'), 'listening');
     return proxy;
   }
@@ -143,7 +143,7 @@ export class FaultyProxy {
   #pass(asked: IncomingMessage, answer: ServerResponse): void {
     const { url, method } = asked;
     const { 'accept-encoding': _, 'if-none-match': __, ...headers } = asked.headers;
-    const to = { port: this.#port, host: '127.0.0.1', path: url, method, headers };
+    const to = { port: this.#portOf(url ?? '/'), host: '127.0.0.1', path: url, method, headers };
     const passed = request(to, async (given) => {
       const { 'content-length': _, ...others } = given.headers;
       // Browsers repeat a failed request by themselves, on a connection that was used before.

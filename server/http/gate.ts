@@ -55,7 +55,7 @@ export function createGate({ address, identity, watch, failed }: GateParts) {
       const version = await letIn(call);
       const response = await handled(call, handle, route);
       if (call.isMiss && call.code !== undefined) await watch.missed(call, call.code);
-      identity.renew(call);
+      await identity.renew(call);
       for (const cookie of call.setCookies) response.headers.append('set-cookie', cookie);
       // No response may be cached.
       response.headers.set('cache-control', 'no-store');

@@ -28,7 +28,8 @@ test.each([
   ['', 'story-pointer-key', '/', ''],
   ['http://points.example.org', 'story-pointer-key', '/', ''],
   [host, '__Host-story-pointer-key', '/', '; Secure'],
-  [`${host}/points`, '__Secure-story-pointer-key', '/points/', '; Secure'],
+  [`${host}/points`, '__Secure-story-pointer-key.points', '/points/', '; Secure'],
+  ['http://points.example.org/a/b-2/', 'story-pointer-key.a.b-2', '/a/b-2/', ''],
 ])('[W4] opened at "%s" the key is kept in the cookie %s for %s', async (...row) => {
   const [publicUrl, name, path, flag] = row;
   await using server = await startServer({ publicUrl });
@@ -151,18 +152,18 @@ test('[P1] a browser keeps its seats from version 1, beside those it claims now'
 });
 
 test.each([
-  ['', 'points.example.org', ''],
-  [`${host}/points`, 'points.example.org', '__Secure-'],
+  ['', 'points.example.org', 'story-pointer-key'],
+  [`${host}/points`, 'points.example.org', '__Secure-story-pointer-key.points'],
 ])(
   'opened at "%s", two keys are refused, and the one of another site is deleted',
   async (...row) => {
-    const [publicUrl, domain, prefix] = row;
+    const [publicUrl, domain, name] = row;
     await using server = await startServer({ publicUrl });
     const { ann, annSeat } = await openRoom(server.url);
     const own = ann.cookie;
     const path = `/api/sessions/${annSeat.sessionId}?participantId=${annSeat.participantId}`;
     const init = { headers: { host: domain } };
-    ann.cookie = `${prefix}story-pointer-key=${someKey()}; ${own}`;
+    ann.cookie = `${name}=${someKey()}; ${own}`;
     const refused = await ann.fetch(path, init);
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ code: 'twoKeys' });
@@ -170,7 +171,7 @@ test.each([
     for (const place of [domain, 'example.org']) {
       const base = publicUrl && '/points';
       for (const below of ['/', `${base}/`, `${base}/api`, `${base}/api/sessions/`]) {
-        expect(dropped.join('\n')).toContain(`-key=; Domain=${place}; Path=${below}; Max-Age=0`);
+        expect(dropped.join('\n')).toContain(`${name}=; Domain=${place}; Path=${below}; Max-Age=0`);
       }
     }
     // Cookies of the server itself name no domain, so they are not among these.
@@ -180,6 +181,46 @@ test.each([
     expect((await ann.fetch(path, init)).status).toBe(200);
   },
 );
+
+test.each([
+  ['http://points.example.org/points', 'story-pointer-key', 'story-pointer-key'],
+  [`${host}/points`, '__Secure-story-pointer-key', '__Secure-story-pointer-key'],
+  [`${host}/points`, '__Secure-story-pointer-key', 'story-pointer-key'],
+])(
+  '[W5] opened at "%s", a key in the cookie %s keeps its seats, beside one of another installation in %s',
+  async (...row) => {
+    const [publicUrl, former, foreign] = row;
+    await using server = await startServer({ publicUrl });
+    const { ann, annSeat, storyId } = await openRoom(server.url);
+    const [name, value = ''] = ann.cookie.split('=');
+    const key = value.split('.')[0];
+    const others = [1, 2].map(() => `${foreign}=${someKey()}.1`).join('; ');
+    // Browsers send the cookie of the longest path first.
+    const sent = `${former}=${value}; ${others}`;
+    ann.cookie = sent;
+    expect((await ann.look(annSeat)).status).toBe(200);
+    expect(ann.cookie).toStartWith(`${name}=${key}.`);
+    ann.cookie = `${ann.cookie}; ${sent}`;
+    const path = `/api/sessions/${annSeat.sessionId}?participantId=${annSeat.participantId}`;
+    expect(await cookiesOf(ann.fetch(path))).toEqual([]);
+    const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+    expect((await ann.send(annSeat, vote)).status).toBe(200);
+  },
+);
+
+test('[W5] a key of another installation is neither taken over nor renewed', async () => {
+  await using server = await startServer({ publicUrl: `${host}/points` });
+  const { annSeat } = await openRoom(server.url);
+  const cid = new Browser(server.url);
+  const foreign = `__Secure-story-pointer-key=${someKey()}.1; story-pointer-key=${someKey()}.1`;
+  cid.cookie = foreign;
+  const invitation = `/api/sessions/${annSeat.sessionId}/invitation`;
+  expect(await cookiesOf(cid.fetch(invitation))).toEqual([]);
+  const seat = given((await cid.join(annSeat.sessionId, 'Cid')).value);
+  expect(cid.cookie).toStartWith(`__Secure-story-pointer-key.points=${cid.firstKey}.`);
+  cid.cookie = `${foreign}; ${cid.cookie}`;
+  expect((await cid.look(seat)).status).toBe(200);
+});
 
 test('two keys open no live connection, and enter nothing', async () => {
   await using server = await startServer();

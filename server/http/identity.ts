@@ -1,3 +1,4 @@
+import { cookieName } from '@story-pointer/core/cookie-name';
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { SHA256 } from 'bun';
 import { generateCookie } from 'hono/cookie';
@@ -8,7 +9,7 @@ import type { PublicAddress } from './public-address.ts';
 
 /** A browser is identified by one random key in a cookie; the server keeps only its hash. */
 
-/** Cookie name of version 1, still used without https. */
+/** Cookie name of version 1, still used at the root of a host without https. */
 const plainName = 'story-pointer-key';
 
 /** The longest lifetime that browsers allow. */
@@ -21,6 +22,9 @@ const secondsPerDay = 24 * 60 * 60;
 
 /** A key and its day of issue, in days since 1970; version 1 did not store the day. */
 const valuePattern = /^([A-Za-z0-9_-]{43})(?:\.(\d{1,7}))?$/;
+
+/** The most cookies with an earlier name that count; browsers send that of the longest path first. */
+const mostFormer = 3;
 
 /** The most parents of the host for which a neighbour may have set a cookie. */
 const mostParents = 3;
@@ -52,15 +56,21 @@ export class Identity {
    * from the host itself, but not with a path; a name with __Secure- at least only over https.
    */
   readonly #ownName: string;
-  /** Both names of the cookie, the current one first. */
-  readonly #names: readonly string[];
+  /** The name of version 2.0, which no other site can set more easily than our own. */
+  readonly #movedName: string;
+  /** Names of earlier releases. Installations at shorter paths may use them still. */
+  readonly #formerNames: readonly string[];
 
   constructor(parts: IdentityParts) {
     const { isSecure, basePath } = parts.address;
-    const prefix = basePath === '' ? '__Host-' : '__Secure-';
+    const securePrefix = basePath === '' ? '__Host-' : '__Secure-';
+    const prefix = isSecure ? securePrefix : '';
     this.#parts = parts;
-    this.#ownName = isSecure ? prefix + plainName : plainName;
-    this.#names = [...new Set([this.#ownName, plainName])];
+    this.#ownName = prefix + cookieName(plainName, basePath);
+    this.#movedName = prefix + plainName;
+    this.#formerNames = [...new Set([this.#movedName, plainName])].filter(
+      (name) => name !== this.#ownName,
+    );
   }
 
   /**
@@ -73,24 +83,27 @@ export class Identity {
     return this.allKeysOf(call)[0] ?? null;
   }
 
-  /** Like `keyOf`, with the key from version 1 if there is a newer one. */
+  /** Like `keyOf`, with the keys from earlier releases after a newer one. */
   allKeysOf(call: Call): readonly KeyHash[] {
     return this.#sentIn(call).hashes;
   }
 
   /**
-   * The key to act with in a seat. A sub-domain may have set the cookie with the name of
-   * version 1: it counts in the seats it holds already, and claims no new ones.
+   * The key to act with in a seat. A sub-domain, or an installation at a shorter path, may have set a
+   * cookie with an earlier name: it counts in the seats it holds already, and claims no new ones.
    */
   async keyFor(
     call: Call,
     sessionId: SessionId,
     participantId: ParticipantId | null,
   ): Promise<KeyHash | null> {
-    const [own = null, former] = this.allKeysOf(call);
-    if (former === undefined || participantId === null) return own;
-    const seats = await this.#parts.seatsIn(sessionId, former);
-    return seats.includes(participantId) ? former : own;
+    const [own = null, ...former] = this.allKeysOf(call);
+    if (participantId === null) return own;
+    for (const key of former) {
+      const seats = await this.#parts.seatsIn(sessionId, key);
+      if (seats.includes(participantId)) return key;
+    }
+    return own;
   }
 
   /**
@@ -117,12 +130,17 @@ export class Identity {
     if (bearer === null && hashes.length === 0) throw new EdgeError('malformedKey');
   }
 
-  /** Renews the cookie of an active browser, unless the cookie is recent. */
-  renew(call: Call): void {
+  /** Renews the cookie of an active browser, unless it is recent, and moves one from its earlier name. */
+  async renew(call: Call): Promise<void> {
     if (call.setCookies.length > 0) return;
-    for (const { name, key, day } of this.#sentIn(call).cookies) {
+    const { cookies } = this.#sentIn(call);
+    const hasOwn = cookies.some(({ name }) => name === this.#ownName);
+    for (const { name, key, day, hash } of cookies) {
+      const isMoved = !hasOwn && name === this.#movedName;
       const isFresh = Math.abs(this.#today - day) < renewAfterDays;
-      if (!isFresh) this.#give(call, name, key);
+      if (isFresh && !isMoved) continue;
+      const isOurs = name === this.#ownName || (await this.#parts.holdsAny(hash));
+      if (isOurs) this.#give(call, isMoved ? this.#ownName : name, key);
     }
   }
 
@@ -157,16 +175,13 @@ export class Identity {
 
   /** @throws {EdgeError} twoKeys */
   #cookiesIn(header: string, call: Call): CookieKey[] {
-    const found: CookieKey[] = [];
-    for (const name of this.#names) {
-      const [first, ...others] = valuesOf(name, header).map((value) => valuePattern.exec(value));
-      const [, key, day] = first ?? [];
-      if (others.some((other) => other?.[1] !== key)) {
-        throw new EdgeError('twoKeys', { setCookies: this.#dropForeign(call, name) });
-      }
-      if (key !== undefined) found.push({ name, key, day: Number(day), hash: digest(key) });
+    const own = keysIn(this.#ownName, header);
+    if (own.length > 1) {
+      throw new EdgeError('twoKeys', { setCookies: this.#dropForeign(call, this.#ownName) });
     }
-    return found;
+    const former = this.#formerNames.flatMap((name) => keysIn(name, header));
+    const all = [...own, ...former.slice(0, mostFormer)];
+    return all.filter(({ key }, index) => all.findIndex((one) => one.key === key) === index);
   }
 
   /** Deletes cookies that neighbours have set; our own name no domain and stay. */
@@ -184,6 +199,17 @@ export class Identity {
         [...paths].map((path) => `${name}=; Domain=${domain}; Path=${path}; Max-Age=0${flags}`),
       );
   }
+}
+
+/** The different keys in cookies with this name. */
+function keysIn(name: string, header: string): CookieKey[] {
+  const found = new Map<string, CookieKey>();
+  for (const value of valuesOf(name, header)) {
+    const [, key, day] = valuePattern.exec(value) ?? [];
+    if (key !== undefined && !found.has(key))
+      found.set(key, { name, key, day: Number(day), hash: digest(key) });
+  }
+  return [...found.values()];
 }
 
 /** The values of all cookies with this name. */

@@ -63,6 +63,9 @@ export function renderPage(
         const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
         const parts = [headOf(path, pageHead, preview, language, settings), ...fonts, ...preloads];
         head.append(parts.join('\n'), { html: true });
+        // The script in the head reads what this installation has stored.
+        const basePath = escapeHtml(basePathOf(settings.publicUrl));
+        head.prepend(`<meta name="root" content="${basePath}/">`, { html: true });
       },
     })
     .on('body', {
@@ -153,7 +156,6 @@ function headOf(
     ...(isThere ? [property('og:url', address)] : []),
     property('og:image', `${publicUrl}/og-image.png`),
     meta('twitter:card', 'summary_large_image'),
-    meta('root', `${basePathOf(publicUrl)}/`),
     meta('support-url', supportUrl),
     meta('retention-days', String(settings.retentionDays)),
     meta('max-stories', String(settings.maxStories)),

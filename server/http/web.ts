@@ -1,3 +1,4 @@
+import { cookieName } from '@story-pointer/core/cookie-name';
 import { idSchema } from '@story-pointer/core/ids';
 import {
   addressOf,
@@ -151,7 +152,7 @@ export async function createWeb(
 
   /** The language somebody has chosen, else the one the browser prefers. */
   function chosenLanguage(c: Context): string {
-    const cookie = getCookie(c, languageCookie) ?? '';
+    const cookie = getCookie(c, cookieName(languageCookie, basePath)) ?? '';
     if (Object.hasOwn(languages, cookie)) return cookie;
     return preferredLanguage(c.req.header('accept-language') ?? '', all);
   }

@@ -1,3 +1,5 @@
+import { rootPath } from '../browser/root-path.ts';
+
 let known: URL | undefined;
 
 /** The root of the product's pages and its API, also below a path of its host. */
@@ -9,12 +11,6 @@ export function root(): URL {
 /** Sets the root where no page has it, as in tests. */
 export function setRoot(address: string | URL): void {
   known = new URL(address);
-}
-
-/** The path of the root; the build, which renders the public pages, does not know it. */
-function rootPath(): string {
-  if (import.meta.env.SSR) return '/';
-  return document.querySelector('meta[name=root]')?.getAttribute('content') ?? '/';
 }
 
 /** The path of this page below the root. */

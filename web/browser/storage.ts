@@ -1,5 +1,7 @@
+import { rootPath } from './root-path.ts';
+
 /**
- * Text that the browser stores for its user. Browsers that block site data throw on every access,
+ * Text that the browser stores for its user, each installation of a host its own. Browsers that block site data throw on every access,
  * and full ones on writing: the text is then remembered until the page is left.
  */
 class KeptText {
@@ -15,7 +17,8 @@ class KeptText {
     const remembered = this.#remembered.get(key);
     if (remembered !== undefined) return remembered;
     try {
-      return this.#store().getItem(key);
+      const store = this.#store();
+      return store.getItem(named(key)) ?? store.getItem(key);
     } catch {
       return null;
     }
@@ -24,7 +27,7 @@ class KeptText {
   set(key: string, value: string): void {
     this.#remembered.delete(key);
     try {
-      this.#store().setItem(key, value);
+      this.#store().setItem(named(key), value);
     } catch {
       this.#remembered.set(key, value);
     }
@@ -33,11 +36,16 @@ class KeptText {
   remove(key: string): void {
     this.#remembered.delete(key);
     try {
-      this.#store().removeItem(key);
+      for (const name of [named(key), key]) this.#store().removeItem(name);
     } catch {
       // Nothing was stored.
     }
   }
+}
+
+/** Version 2.0 stored all text under the bare keys, which are read until they are replaced. */
+function named(key: string): string {
+  return `story-pointer ${rootPath()} ${key}`;
 }
 
 /** For this browser, until its data is cleared. */
