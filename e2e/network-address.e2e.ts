@@ -3,7 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { test, testWithOwnServer } from './world/test.ts';
 
 const addresses = Object.values(networkInterfaces()).flatMap((found = []) => found);
-const ours = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+const outer = addresses.filter(
+  ({ internal, address }) => !internal && !address.startsWith('fe80:'),
+);
+const ours = outer.find(({ family }) => family === 'IPv4')?.address;
+const ourSixth = outer.find(({ family }) => family === 'IPv6')?.address;
 
 /** The modules of the QR code on a page. */
 function qrOn(page: Page): Promise<string | null> {
@@ -47,6 +51,30 @@ testWithOwnServer.describe('on all addresses of the machine', () => {
       await ann.votes('5');
       await ann.reveals();
       await expect(phone.figure('Average')).toHaveText('5');
+    },
+  );
+});
+
+testWithOwnServer.describe('on IPv4 and IPv6', () => {
+  testWithOwnServer.use({ settings: { HOST: '::' } });
+  testWithOwnServer.skip(!ours || !ourSixth, 'this machine has addresses of one kind');
+
+  testWithOwnServer(
+    '[J30] of several addresses in the network another can be chosen, and a phone joins there',
+    async ({ people, ownServer: { port } }) => {
+      const ann = await people.newcomer('Ann', `http://127.0.0.1:${port}`);
+      await ann.creates('Sprint 12');
+      const first = await qrOn(ann.page);
+      await ann.select('Address in the Link').selectOption(`http://[${ourSixth}]:${port}`);
+      expect(await qrOn(ann.page)).not.toBe(first);
+      await ann.button('Invite').click();
+      const link = `http://[${ourSixth}]:${port}/session?sessionId=${ann.sessionId}`;
+      await expect(ann.page.getByRole('dialog').getByText(link)).toBeVisible();
+
+      const phone = await people.newcomer('Bob', new URL(link).origin);
+      phone.expectsTrouble(/Cross-Origin-Opener-Policy header has been ignored/);
+      await phone.joins(ann.sessionId);
+      await expect(ann.member('Bob')).toBeAttached();
     },
   );
 });

@@ -6,6 +6,7 @@ import { withPlainEnd } from '@story-pointer/core/session/ways';
 import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
 import { type Config, ConfigError, unusable } from './config.ts';
 import { digest } from './http/identity.ts';
+import { localUrl } from './network.ts';
 import { decideInOrder, newMark } from './rooms/decide-in-order.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { RecordNotFound, type Store } from './stores/store.ts';
@@ -78,6 +79,6 @@ async function open({ DATA_SOURCE, DATABASE_URL }: Config): Promise<Store> {
   }
 }
 
-function addressOf({ PUBLIC_URL, PORT }: Config): string {
-  return PUBLIC_URL.replace(/\/$/, '') || `http://localhost:${PORT}`;
+function addressOf({ PUBLIC_URL, HOST, PORT }: Config): string {
+  return PUBLIC_URL.replace(/\/$/, '') || localUrl(HOST, PORT);
 }
