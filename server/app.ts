@@ -96,13 +96,13 @@ export function createApp(all: AppParts): App {
   const { bus } = parts;
   const metrics = createMetrics({
     roomsInMemory: () => rooms.inMemory,
-    held: () => rooms.held.bytes,
     inUse: () => ({
       requests: admission.requests.taken,
       waiting_requests: admission.turns.waiting,
       large_bodies: admission.largeBytes.taken,
       long_answers: longAnswers.taken,
       connections: connections.taken,
+      session_bytes: rooms.held.bytes,
       commands: sockets.underWay,
     }),
     isBusConnected: bus && (() => bus.isConnected),

@@ -53,7 +53,7 @@ async function statusFor(browser: Browser, { sessionId, participantId }: Seat): 
 
 async function heldBytes(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^story_pointer_open_session_bytes (\d+)/m.exec(text)?.[1]);
+  return Number(/in_use\{limit="session_bytes"\} (\d+)/.exec(text)?.[1]);
 }
 
 test('[W102] an address that opens many large sessions gets 503, and its neighbours and others open and keep ordinary ones', async () => {

@@ -10,8 +10,6 @@ import { addProcessMetrics } from './process-metrics.ts';
 /** Values that are read for each request of the metrics. */
 interface Observed {
   readonly roomsInMemory: () => number;
-  /** In bytes. */
-  readonly held: () => number;
   /** The amount in use now of each thing that is limited. */
   readonly inUse: () => Readonly<Record<string, number>>;
   /** Undefined without a bus. */
@@ -19,7 +17,7 @@ interface Observed {
 }
 
 /** The server's metrics, in the text format of Prometheus; without names, votes and addresses. */
-export function createMetrics({ roomsInMemory, held, inUse, isBusConnected }: Observed) {
+export function createMetrics({ roomsInMemory, inUse, isBusConnected }: Observed) {
   const registry = new Registry();
   const registers = [registry];
   addProcessMetrics(registry);
@@ -31,17 +29,9 @@ export function createMetrics({ roomsInMemory, held, inUse, isBusConnected }: Ob
       this.set(roomsInMemory());
     },
   });
-  new Gauge({
-    name: 'story_pointer_open_session_bytes',
-    help: 'Bytes of sessions that open pages keep in memory now, which SESSIONS_MEGABYTES limits.',
-    registers,
-    collect() {
-      this.set(held());
-    },
-  });
   new Gauge<'limit'>({
     name: 'story_pointer_in_use',
-    help: 'Requests, connections and answers in progress, and bytes of long bodies.',
+    help: 'Requests, connections and answers in progress, and bytes of long bodies and sessions.',
     labelNames: ['limit'],
     registers,
     collect() {

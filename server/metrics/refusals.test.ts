@@ -109,7 +109,6 @@ test('[O49] frequent refusals for one reason take one line of the log a minute, 
   const log = createLog('warn', { write: (line) => lines.push(JSON.parse(line).refused) });
   const metrics = createMetrics({
     roomsInMemory: () => 0,
-    held: () => 0,
     inUse: () => ({}),
     isBusConnected: undefined,
   });

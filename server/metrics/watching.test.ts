@@ -11,7 +11,6 @@ const read = (path: string) => file(join(root, path)).text();
 
 const { registry } = createMetrics({
   roomsInMemory: () => 0,
-  held: () => 0,
   inUse: () => ({}),
   isBusConnected: () => true,
 });

@@ -9,6 +9,7 @@ import { LateStore } from '../testing/late-store.ts';
 import { openSession, roomsOn } from '../testing/one-process.ts';
 import { newRoom } from '../testing/sample-commits.ts';
 import { TestClient } from '../testing/test-client.ts';
+import { until } from '../testing/until.ts';
 
 /** Anybody with the code of a session. */
 const onlooker = { participantId: null, keyHash: null };
@@ -87,6 +88,22 @@ test('a small room stays while somebody has one large room after another read', 
   expect(rooms.inMemory).toBeLessThan(20);
   await rooms.at('small').views.room(onlooker);
   expect(loads.filter((id) => id === 'small')).toHaveLength(1);
+});
+
+test('[W102] people who have just left keep no large room in memory', async () => {
+  class LargeRooms extends MemoryStore {
+    override async load(id: Id) {
+      return { ...largeRoom, session: { ...largeRoom.session, id } };
+    }
+  }
+  const rooms = roomsOn(new LargeRooms());
+  const visited = Array.from({ length: 40 }, (_, index) => rooms.at(`large-${index}`));
+  for (const room of visited) (await TestClient.open(room, 'ann', 'key of ann')).leave();
+  const bytes = visited.reduce((sum, room) => sum + room.bytes, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(12_000_000);
+  expect(visited).toContain(rooms.at('large-0'));
+  await until(() => rooms.inMemory < 20);
 });
 
 test('those who look at a room while it is read share what is read', async () => {

@@ -16,7 +16,6 @@ export function partsOn(store: Store): RoomsParts {
     log: createLog('silent'),
     metrics: createMetrics({
       roomsInMemory: () => 0,
-      held: () => 0,
       inUse: () => ({}),
       isBusConnected: undefined,
     }),
