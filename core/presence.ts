@@ -61,7 +61,7 @@ export function mergedPresence(all: Iterable<Presence>): Presence {
   return everybody;
 }
 
-/** The time of the last arrival or departure of each person, in milliseconds since 1970. */
+/** The time of the last arrival or departure of each person: in messages in milliseconds since 1970. */
 export const sinceSchema = z.record(idSchema, z.number());
 export type Since = Readonly<z.infer<typeof sinceSchema>>;
 
@@ -72,6 +72,28 @@ export interface PeopleHere {
   readonly since: Since;
   /** The time from which on all arrivals and departures were seen. */
   readonly from: number;
+}
+
+/** The people who are here at a time, by the clock of the other times. */
+export interface PeopleNow extends PeopleHere {
+  readonly now: number;
+}
+
+/** The same times by another clock, for which it is `now` when it is `then` by the first one. */
+export function byClock<Seen extends Times>(seen: Seen, then: number, now: number): Seen {
+  const { since = {}, from } = seen;
+  const at = (time: number) => time + now - then;
+  const shifted = Object.entries(since).map(([id, time]) => [id, at(time)]);
+  return {
+    ...seen,
+    since: Object.fromEntries(shifted),
+    ...(from !== undefined && { from: at(from) }),
+  };
+}
+
+interface Times {
+  readonly since?: Since | undefined;
+  readonly from?: number | undefined;
 }
 
 /** The change from `before` to `after`. */
@@ -124,6 +146,7 @@ export interface PresenceUpdate {
   readonly isAll: boolean;
   readonly since?: Since | undefined;
   readonly from?: number | undefined;
+  readonly now?: number | undefined;
 }
 
 /** The same in a message. */

@@ -39,21 +39,21 @@ const takeOver = { type: 'takeOver' } as const;
 describe('taking over', () => {
   test('[FA6, FA7] is possible once no facilitator has been here for a minute, first for the person who joined first', async () => {
     const clock = new Clock();
-    await using server = await startServer({ now: clock.now });
+    await using server = await startServer({ ...clock.parts });
     const { ann, bob, cid } = await open([server.url]);
-    clock.putForward(3600);
+    await clock.passes(3600);
     expect(await bob.sends(takeOver)).toBe('cannotTakeOver');
     ann.leave();
     await bob.sees(bob, cid);
-    clock.putForward(55);
+    await clock.passes(55);
     expect(await bob.sends(takeOver)).toBe('cannotTakeOver');
-    clock.putForward(10);
+    await clock.passes(10);
     expect(await cid.sends(takeOver)).toBe('cannotTakeOver');
     expect(await Promise.all([bob.sends(takeOver), bob.sends(takeOver)])).toEqual([
       'accepted',
       'accepted',
     ]);
-    clock.putForward(3600);
+    await clock.passes(3600);
     expect(await cid.sends(takeOver)).toBe('cannotTakeOver');
     expect(await bob.sends({ type: 'createStory', name: 'Pay' })).toBe('accepted');
     expect(await bob.sends({ type: 'deleteSession' })).toBe('facilitatorOnly');
@@ -61,13 +61,28 @@ describe('taking over', () => {
     expect(await bob.sends({ type: 'createStory', name: 'Ship' })).toBe('facilitatorOnly');
   });
 
-  test('[FA6] ends when the facilitator comes back', async () => {
+  test('[FA6, O44] is neither earlier nor later by a clock that is set', async () => {
     const clock = new Clock();
-    await using server = await startServer({ now: clock.now });
+    await using server = await startServer({ ...clock.parts });
     const { ann, bob, cid } = await open([server.url]);
     ann.leave();
     await bob.sees(bob, cid);
-    clock.putForward(3600);
+    for (const seconds of [7200, -20 * 60, -4 * 7200]) {
+      clock.jumps(seconds);
+      expect(await bob.sends(takeOver)).toBe('cannotTakeOver');
+      await clock.passes(15);
+    }
+    await clock.passes(20);
+    expect(await bob.sends(takeOver)).toBe('accepted');
+  });
+
+  test('[FA6] ends when the facilitator comes back', async () => {
+    const clock = new Clock();
+    await using server = await startServer({ ...clock.parts });
+    const { ann, bob, cid } = await open([server.url]);
+    ann.leave();
+    await bob.sees(bob, cid);
+    await clock.passes(3600);
     const again = new Member(ann.browser, ann.seat);
     await bob.sees(again, bob, cid);
     for (const person of [bob, cid]) expect(await person.sends(takeOver)).toBe('cannotTakeOver');
@@ -76,7 +91,7 @@ describe('taking over', () => {
   test('[FA6] is refused where no process has seen for a minute that no facilitator is here', async () => {
     const store = new MemoryStore();
     const clock = new Clock();
-    const first = await startServer({ store, now: clock.now });
+    const first = await startServer({ store, ...clock.parts });
     const { ann, bob, cid } = await open([first.url]);
     const storyId = await addStory(ann.browser, ann.seat, 'Sign in');
     for (const person of [bob, cid]) {
@@ -85,8 +100,8 @@ describe('taking over', () => {
     }
     for (const { line } of [ann, bob, cid]) line.socket.close();
     await first.server.stop(true);
-    clock.putForward(3600);
-    await using second = await startServer({ store, now: clock.now });
+    await clock.passes(3600);
+    await using second = await startServer({ store, ...clock.parts });
     const at = ({ browser, seat }: Member) => {
       const there = new Browser(second.url);
       there.cookie = browser.cookie;
@@ -95,28 +110,28 @@ describe('taking over', () => {
     const [bobAgain, cidAgain] = [at(bob), at(cid)];
     await bobAgain.sees(bobAgain, cidAgain);
     expect(await bobAgain.sends(takeOver)).toBe('cannotTakeOver');
-    clock.putForward(61);
+    await clock.passes(61);
     expect(await bobAgain.sends(takeOver)).toBe('accepted');
   });
 
   test('[FA6] is refused to strangers who join while no one is here, in one browser or in two', async () => {
     const clock = new Clock();
-    await using server = await startServer({ now: clock.now });
+    await using server = await startServer({ ...clock.parts });
     const ann = new Browser(server.url);
     const annSeat = given((await ann.create()).value);
     const { sessionId } = annSeat;
     const storyId = await addStory(ann, annSeat, 'Sign in');
-    clock.putForward(3600);
+    await clock.passes(3600);
     const stranger = new Browser(server.url);
     const enter = async (browser: Browser, name: string) =>
       new Member(browser, given((await browser.join(sessionId, name)).value));
     const [first, second] = [await enter(stranger, 'One'), await enter(stranger, 'Two')];
     await first.sees(first, second);
-    clock.putForward(100);
+    await clock.passes(100);
     expect(await first.sends(takeOver)).toBe('cannotTakeOver');
     const third = await enter(new Browser(server.url), 'Three');
     await first.sees(first, second, third);
-    clock.putForward(100);
+    await clock.passes(100);
     for (const person of [first, third]) {
       expect(await person.sends(takeOver)).toBe('cannotTakeOver');
     }
@@ -176,13 +191,14 @@ describe.each([['one process'], ['three processes']])(
         await using opened = new AsyncDisposableStack();
         const servers =
           kind === 'one process'
-            ? [opened.use(await startServer({ now: clock.now }))]
+            ? [opened.use(await startServer({ ...clock.parts }))]
             : opened.use(await threeProcesses(clock)).servers;
         const urls = servers.map(({ url }) => url);
         const { annAtHome, bob, strangers } = await collectWithStrangers(urls);
         const endsAt = clock.now() + hour;
+        await clock.passes(100);
         for (const seconds of movesOfClock) {
-          clock.putForward(seconds);
+          clock.jumps(seconds);
           for (const url of urls) {
             for (const stranger of strangers) {
               expect(await stranger.sends(takeOver, url)).toBe('cannotTakeOver');
@@ -199,7 +215,8 @@ describe.each([['one process'], ['three processes']])(
         for (const { app } of servers) await app.runDueJobs();
         const { value } = await bob.browser.look(bob.seat);
         expect(value?.collection?.endedAt).not.toBeNull();
-        clock.putForward(25 * 3600);
+        clock.jumps(25 * 3600);
+        await clock.passes(61);
         for (const url of urls) {
           for (const person of [...strangers, bob]) {
             expect(await person.sends(takeOver, url)).toBe('cannotTakeOver');
@@ -207,7 +224,7 @@ describe.each([['one process'], ['three processes']])(
         }
         const nobody = { type: 'changeSettings', settings: { canTakeOver: false } } as const;
         expect(await annAtHome.sends(nobody)).toBe('accepted');
-        clock.putForward(120);
+        await clock.passes(120);
         for (const person of [...strangers, bob]) {
           expect(await person.sends(takeOver)).toBe('facilitatorOnly');
         }
@@ -217,7 +234,7 @@ describe.each([['one process'], ['three processes']])(
 );
 
 describe.skipIf(isRedisMissing)('taking over among several processes', () => {
-  test('[FA6, FA7, C20] is decided alike on each, also on those without any of the people', async () => {
+  test('[FA6, FA7, FA11, C20] is decided alike on each, also on those without any of the people', async () => {
     const clock = new Clock();
     await using opened = await threeProcesses(clock);
     const [one, two, three] = opened.servers;
@@ -225,9 +242,33 @@ describe.skipIf(isRedisMissing)('taking over among several processes', () => {
     expect(await bob.sends(takeOver, three.url)).toBe('cannotTakeOver');
     ann.leave();
     await bob.sees(bob, cid);
-    clock.putForward(61);
+    for (const seconds of [7200, -4 * 7200]) {
+      clock.jumps(seconds);
+      for (const { url } of opened.servers) {
+        expect(await bob.sends(takeOver, url)).toBe('cannotTakeOver');
+      }
+    }
+    await clock.passes(61);
     expect(await cid.sends(takeOver, three.url)).toBe('cannotTakeOver');
-    clock.putForward(30);
+    const phoneBrowser = new Browser(two.url);
+    const { sessionId } = ann.seat;
+    const phone = new Member(
+      phoneBrowser,
+      given((await phoneBrowser.join(sessionId, 'Ann 2')).value),
+    );
+    const vouch = { type: 'vouch', participantId: phone.seat.participantId } as const;
+    expect(await phone.sends(vouch, one.url)).toBe('cannotVouch');
+    expect(await bob.sends(vouch, one.url)).toBe('accepted');
+    expect(await phone.sends({ type: 'closeSession' })).toBe('facilitatorOnly');
+    expect(await bob.sends(takeOver, three.url)).toBe('accepted');
+    expect(await cid.sends(vouch, three.url)).toBe('accepted');
+    expect(await phone.sends({ type: 'renameSession', name: 'Sprint 13' })).toBe('accepted');
+    expect(await bob.sends({ type: 'withdrawVouch', participantId: vouch.participantId })).toBe(
+      'accepted',
+    );
+    expect(await phone.sends({ type: 'renameSession', name: 'Sprint 14' })).toBe('facilitatorOnly');
+    expect(await bob.sends({ type: 'stepDown' })).toBe('accepted');
+    await clock.passes(30);
     const both = [cid.sends(takeOver, three.url), bob.sends(takeOver, one.url)];
     expect((await Promise.all(both)).sort()).toEqual(['accepted', 'cannotTakeOver']);
   });

@@ -10,6 +10,7 @@ import { join } from '@story-pointer/core/session/join';
 import { isLeader, type OpenRoom } from '@story-pointer/core/session/open-room';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Room } from '@story-pointer/core/session/room';
+import { meeting } from '@story-pointer/core/session/vacancy';
 import { timeless } from '@story-pointer/core/testing/timeless';
 import { visibleChanges } from '@story-pointer/core/view';
 import type { CommandAnswer, CommandRequest } from '@story-pointer/core/wire-room';
@@ -100,8 +101,8 @@ function withoutLeaders({ participants }: Room): Pick<Surroundings, 'here' | 'no
   const people = Object.fromEntries(others.map(({ id }) => [id, 'here'] as const));
   // All others were there before the leaders left.
   const since = Object.fromEntries(leaders.map(({ id }) => [id, Number.MAX_SAFE_INTEGER] as const));
-  const here = { people, since, from: Number.NEGATIVE_INFINITY };
-  return { here, now: () => Number.POSITIVE_INFINITY };
+  const now = Number.POSITIVE_INFINITY;
+  return { here: { people, since, from: Number.NEGATIVE_INFINITY, now }, now: () => now };
 }
 
 /** The changes of an entry; undefined if it is refused. */
@@ -136,7 +137,7 @@ function reviews(room: Room): OpenChange[][] {
     return [{ type: 'countdownChanged', storyId, countdown }];
   });
   const some: OpenChange[][] = [];
-  if (room.participants.some(({ met }) => !met)) each.unshift({ type: 'peopleMet' });
+  if (meeting(room).length > 0) each.unshift({ type: 'peopleMet' });
   for (const one of each) some.push([one], ...some.map((set) => [...set, one]));
   return some;
 }

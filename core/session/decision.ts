@@ -1,5 +1,5 @@
 import type { Id } from '../ids.ts';
-import type { PeopleHere } from '../presence.ts';
+import type { PeopleNow } from '../presence.ts';
 import type { Change } from './changes.ts';
 import type { Outcome } from './refusals.ts';
 
@@ -14,8 +14,8 @@ export interface Surroundings {
   readonly limits: RoomLimits;
   /** A one-way digest, in letters and digits. */
   readonly digest: (text: string) => string;
-  /** Undefined where no rule asks for it. */
-  readonly here?: PeopleHere | undefined;
+  /** Undefined where no rule asks for it; its times are by a clock that does not jump. */
+  readonly here?: PeopleNow | undefined;
 }
 
 /** Limits on the size of one session. */

@@ -19,7 +19,7 @@ export interface Vacancy {
   readonly candidates: readonly Participant[];
   /** The one of them who votes and has been here longest. */
   readonly first: Participant | undefined;
-  /** When that one may take over, and when all of them, in milliseconds since 1970. */
+  /** When that one may take over, and when all of them, by the clock of `PeopleHere`. */
   readonly opensAt: number;
   readonly opensToAllAt: number;
 }
@@ -51,7 +51,7 @@ export function vacancyIn(
   return { candidates, first, opensAt, opensToAllAt: opensAt + headStart };
 }
 
-/** When people may vouch for somebody, in milliseconds since 1970; undefined while a facilitator is here. */
+/** When people may vouch for somebody, by the clock of `PeopleHere`; undefined while a facilitator is here. */
 export function vouchingOpensAt(room: SeenRoom, here: PeopleHere): number | undefined {
   const goneSince = absence(room, here, (one) => roleOf(one) === 'facilitator');
   return goneSince === undefined ? undefined : goneSince + patience;

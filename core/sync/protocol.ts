@@ -83,6 +83,8 @@ export const downSchema = z.discriminatedUnion('type', [
     since: z.optional(sinceSchema),
     /** Since when comings and goings were seen; with all who are here. */
     from: z.optional(z.number()),
+    /** The time of sending: the server's clock may be set at any time. Missing from an earlier version. */
+    now: z.optional(z.number()),
   }),
   /** Ends the connection: the session or the seat is gone, or belongs to another browser. */
   z.object({ type: z.literal('bye'), reason: z.literal('gone') }),

@@ -1,4 +1,4 @@
-import type { PeopleHere } from '../presence.ts';
+import type { PeopleNow } from '../presence.ts';
 import { apply } from '../session/apply.ts';
 import { decide } from '../session/decide.ts';
 import { join } from '../session/join.ts';
@@ -10,10 +10,15 @@ import { keyOf, startOfTests, surroundings, value } from './room.ts';
 const minute = 60_000;
 
 /** Bob came before Cid, and Ann went so many milliseconds ago. */
-export function without(ann: number, ...people: string[]): PeopleHere {
+export function without(ann: number, ...people: string[]): PeopleNow {
   const from = startOfTests - 60 * minute;
   const since = { ann: startOfTests - ann, bob: from + 1, cid: from + 2 };
-  return { people: Object.fromEntries(people.map((id) => [id, 'here'])), since, from };
+  return {
+    people: Object.fromEntries(people.map((id) => [id, 'here'])),
+    since,
+    from,
+    now: startOfTests,
+  };
 }
 
 /** The room after people have joined from their browsers, under these ids. */

@@ -1,7 +1,7 @@
 import type { Points } from '../decks/deck.ts';
 import { deckOf, type Scale } from '../decks/scale.ts';
 import type { Id, KeyHash } from '../ids.ts';
-import type { PeopleHere } from '../presence.ts';
+import type { PeopleNow } from '../presence.ts';
 import { apply } from '../session/apply.ts';
 import type { Principal, SeatSender } from '../session/capabilities.ts';
 import { type Change, endsSession } from '../session/changes.ts';
@@ -27,7 +27,7 @@ export type Request =
       readonly kind: 'command';
       readonly sender: Principal;
       readonly command: Command;
-      readonly here: PeopleHere | undefined;
+      readonly here: PeopleNow | undefined;
     };
 
 /** The result of a request. */
@@ -122,13 +122,18 @@ function requestFor(room: Room, move: Move, steps: readonly Step[]): Request {
 }
 
 /** Presence for commands that depend on it: mostly without leaders, for longer or shorter. */
-function hereFor({ participants }: Room, { type, order }: Attempt): PeopleHere | undefined {
+function hereFor({ participants }: Room, { type, order }: Attempt): PeopleNow | undefined {
   if ((type !== 'takeOver' && type !== 'vouch') || order < 0) return undefined;
   const from = startOfTests - order * 30_000;
   const isMissing = (one: Participant) => (order < 6 ? isLeader(one) : one.isFacilitator);
   const here = participants.filter((one) => !isMissing(one));
   const since = Object.fromEntries(participants.filter(isMissing).map(({ id }) => [id, from]));
-  return { people: Object.fromEntries(here.map(({ id }) => [id, 'here'])), since, from };
+  return {
+    people: Object.fromEntries(here.map(({ id }) => [id, 'here'])),
+    since,
+    from,
+    now: startOfTests,
+  };
 }
 
 /** Alarms ring now and then, whether they are due or not. */

@@ -18,7 +18,14 @@ const presenceSignalSchema = z.discriminatedUnion('kind', [
      * Times at which the process saw people come and go, on any process, and the time it
      * started looking.
      */
-    seen: z.optional(z.object({ since: sinceSchema, from: z.number() })),
+    seen: z.optional(
+      z.object({
+        since: sinceSchema,
+        from: z.number(),
+        /** The time of sending; missing from an earlier version. */
+        now: z.optional(z.number()),
+      }),
+    ),
   }),
   /** The process is running, and has lost nothing it sent. */
   z.object({ kind: z.literal('alive'), process: z.string() }),

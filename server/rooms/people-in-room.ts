@@ -33,9 +33,9 @@ export class PeopleInRoom {
   isSettled = false;
   /** Resolves then. */
   readonly settled = Promise.withResolvers<PeopleHere>();
-  /** When people came or went, those last who did so last. */
+  /** When people came or went, those last who did so last, by a clock that does not jump as all times here. */
   readonly #since = new Map<Id, number>();
-  /** When people of this process turned away, by a clock that does not jump. */
+  /** When people of this process turned away. */
   #awaySince: ReadonlyMap<Id, number> = new Map();
   #from: number;
   /** The people of other processes. */
@@ -43,7 +43,6 @@ export class PeopleInRoom {
   /** People who have just joined or closed their last page on this process, and until when they still count. */
   readonly #leaving = new Map<Id, { readonly attention: Attention; readonly until: number }>();
 
-  /** @param now milliseconds since 1970 */
   constructor(now: number) {
     this.#from = now;
   }

@@ -1,7 +1,8 @@
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import {
   type Attention,
-  type PeopleHere,
+  byClock,
+  type PeopleNow,
   type Presence,
   type PresenceChange,
   type PresenceUpdate,
@@ -57,15 +58,21 @@ export class RoomPresence {
     this.#sessionId = sessionId;
     this.#parts = parts;
     this.#handlers = handlers;
-    this.#people = new PeopleInRoom(parts.now());
+    this.#people = new PeopleInRoom(parts.clock());
     this.publishAll(true);
     // Other processes, where there are any, get the time to answer.
     this.#settleIn(parts.bus ? 2 * pause : 0);
   }
 
-  /** Undefined until it is known. */
-  get current(): PeopleHere | undefined {
-    return this.#people.isSettled ? this.#people.peopleHere : undefined;
+  /** Undefined until it is known. By a clock that does not jump. */
+  get current(): PeopleNow | undefined {
+    if (!this.#people.isSettled) return undefined;
+    return { ...this.#people.peopleHere, now: this.#parts.clock() };
+  }
+
+  /** The same by the time of day, as other processes and pages get it. */
+  get shown(): PeopleNow | undefined {
+    return this.#people.isSettled ? this.#byTimeOfDay(this.#people.peopleHere) : undefined;
   }
 
   /** The people for whom an automatic reveal waits; undefined until it is known. */
@@ -74,8 +81,9 @@ export class RoomPresence {
   }
 
   /** Resolves once it is known. */
-  find(): Promise<PeopleHere> | PeopleHere {
-    return this.current ?? this.#people.settled.promise;
+  async find(): Promise<PeopleNow> {
+    const people = await this.#people.settled.promise;
+    return this.current ?? { ...people, now: this.#parts.clock() };
   }
 
   /** The pages of this process have changed. */
@@ -98,7 +106,10 @@ export class RoomPresence {
   }
 
   receive({ process, people, justAway, isAll, asks, seen }: PresenceOfProcess): void {
-    if (seen) this.#people.learn(seen);
+    if (seen) {
+      const { now, clock } = this.#parts;
+      this.#people.learn(byClock(seen, seen.now ?? now(), clock()));
+    }
     this.#people.receive(process, readPresenceChange({ people, justAway }), isAll);
     if (asks) this.publishAll(false);
     this.#settleIn(pause);
@@ -111,7 +122,7 @@ export class RoomPresence {
 
   /** Sends the other processes all people of this one. @param asks whether they are to do the same */
   publishAll(asks: boolean): void {
-    const seen = this.current;
+    const seen = this.shown;
     this.#publish(this.#people.published, { isAll: true, asks, seen });
   }
 
@@ -136,16 +147,23 @@ export class RoomPresence {
     const all = people.all(own);
     const change = presenceChange(people.announced, all);
     const isFirst = !people.isSettled;
-    const since = people.announce(all, change, this.#parts.now());
+    const since = people.announce(all, change, now);
     // The pages that are open may have been sent something else by another process before.
-    if (isFirst) announce({ ...people.peopleHere, isAll: true });
-    else if (!isEmpty(change)) announce({ people: change, isAll: false, since });
+    if (isFirst) announce({ ...this.#byTimeOfDay(people.peopleHere), isAll: true });
+    else if (!isEmpty(change)) {
+      announce({ ...this.#byTimeOfDay({ people: change, since }), isAll: false });
+    }
     onAwaited();
     onGone(Object.keys(ownChange).filter((id) => ownChange[id] === null));
     const { nextGone } = people;
     const next = nextGone ?? people.nextAwayForLong(now);
     if (nextGone === undefined && isEmpty(own)) onEnd();
     else if (next !== undefined) this.#settleIn(next - now);
+  }
+
+  #byTimeOfDay<Seen extends Pick<PresenceUpdate, 'since' | 'from'>>(seen: Seen) {
+    const now = this.#parts.now();
+    return { ...byClock(seen, this.#parts.clock(), now), now };
   }
 
   #publish(people: PresenceChange, how: Pick<PresenceOfProcess, 'isAll' | 'asks' | 'seen'>): void {

@@ -1,5 +1,4 @@
 import type { CommandId, Id, SessionId } from '@story-pointer/core/ids';
-import type { PeopleHere } from '@story-pointer/core/presence';
 import { dueCommand } from '@story-pointer/core/session/alarms';
 import type { SeatSender } from '@story-pointer/core/session/capabilities';
 import { isOfCountdowns } from '@story-pointer/core/session/changes';
@@ -123,7 +122,7 @@ export class Room {
   /** The connection of a client that was let in is open. @param version the one that the page has */
   welcome(client: Client, version: Version): void {
     this.#clients.add(client);
-    this.#clients.sendPeople(client, this.#presence?.current);
+    this.#clients.sendPeople(client, this.#presence?.shown);
     this.presenceChanged(client);
     this.resume(client, version);
   }
@@ -157,7 +156,7 @@ export class Room {
 
   /** The client reads again. */
   drained(client: Client): void {
-    this.#clients.sendMissedPeople(client, this.#presence?.current);
+    this.#clients.sendMissedPeople(client, this.#presence?.shown);
   }
 
   /** The connection of a client that was let in is closed, or was never opened. */
@@ -238,7 +237,7 @@ export class Room {
   }
 
   /** The people who are here, on any process, for a participant who wants to take over. */
-  async #peopleHereFor(viewer: Viewer): Promise<PeopleHere | undefined> {
+  async #peopleHereFor(viewer: Viewer): Promise<Surroundings['here']> {
     this.#stored.follow();
     try {
       const entered = await seen(this.#stored, viewer);

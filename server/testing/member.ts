@@ -2,6 +2,7 @@ import { afterPresenceUpdate, type PeopleHere } from '@story-pointer/core/presen
 import type { Command } from '@story-pointer/core/session/commands';
 import { downSchema } from '@story-pointer/core/sync/protocol';
 import type { Seat } from '@story-pointer/core/wire';
+import { sleep } from 'bun';
 import { createLog } from '../log.ts';
 import { openRedis } from '../redis/open-redis.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
@@ -10,13 +11,34 @@ import { RedisServer } from './redis-server.ts';
 import { startServer } from './test-server.ts';
 import { until } from './until.ts';
 
-/** A clock that the test moves instead of waiting for a minute. */
-export class Clock {
-  #ahead = 0;
-  readonly now = () => Date.now() + this.#ahead;
+/** In seconds: in steps of this length processes hear of each other in time. */
+const step = 1;
 
-  putForward(seconds: number): void {
-    this.#ahead += seconds * 1000;
+/** The clocks of processes, which the test moves instead of waiting for a minute. */
+export class Clock {
+  #passed = 0;
+  #set = 0;
+  /** Sends the signs of life of several processes. */
+  beat: (() => void) | undefined;
+  readonly now = () => Date.now() + this.#passed + this.#set;
+  readonly clock = () => performance.now() + this.#passed;
+
+  get parts() {
+    return { now: this.now, clock: this.clock };
+  }
+
+  async passes(seconds: number): Promise<void> {
+    if (!this.beat) this.#passed += seconds * 1000;
+    for (let passed = 0; this.beat && passed < seconds; passed += step) {
+      this.#passed += step * 1000;
+      this.beat();
+      await sleep(20);
+    }
+  }
+
+  /** Somebody sets the time of day, in which no time passes. */
+  jumps(seconds: number): void {
+    this.#set += seconds * 1000;
   }
 }
 
@@ -65,15 +87,16 @@ export async function threeProcesses(clock: Clock) {
   const start = async () => {
     const { bus, limiter, close } = openRedis(redis.url, createLog('silent'), Date.now);
     opened.defer(close);
-    const server = opened.use(await startServer({ store, bus, limiter, now: clock.now }));
+    const server = opened.use(await startServer({ store, bus, limiter, ...clock.parts }));
     const ready = async () => (await fetch(`${server.url}/readyz`)).text();
     await until(async () => (await ready()).includes('"bus":"ok"'));
     return server;
   };
   const servers = [await start(), await start(), await start()] as const;
-  const beat = setInterval(() => {
+  clock.beat = () => {
     for (const { app } of servers) app.beat();
-  }, 500);
+  };
+  const beat = setInterval(clock.beat, 500);
   opened.defer(() => clearInterval(beat));
   const kept = opened.move();
   return { servers, [Symbol.asyncDispose]: () => kept.disposeAsync() };

@@ -1,8 +1,10 @@
-/** Preloaded into a server, so that its parent process can advance its clock. */
+/** Preloaded into a server, so that its parent process can let time pass. */
 
 const { now } = Date;
 let ahead = 0;
 Date.now = () => now() + ahead;
+const elapsed = performance.now.bind(performance);
+performance.now = () => elapsed() + ahead;
 
 // Pages learn the server's time from the date of answers; the runtime takes it from its own clock.
 const serve = new Proxy(Bun.serve, {

@@ -1,5 +1,10 @@
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
-import { type Attention, afterPresenceUpdate, type PeopleHere } from '@story-pointer/core/presence';
+import {
+  type Attention,
+  afterPresenceUpdate,
+  byClock,
+  type PeopleHere,
+} from '@story-pointer/core/presence';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
@@ -8,6 +13,7 @@ import { newVersion } from '../api/new-version.ts';
 import { reloadOnce } from '../api/reload-once.ts';
 import { roomQuery } from '../api/room-query.ts';
 import { checkSignIn } from '../api/server-check.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { signIn } from '../api/sign-in.ts';
 import { announceServerBack, onDoubt, onWake } from '../api/wake.ts';
 import { Channel } from './channel.ts';
@@ -82,7 +88,10 @@ export function useLiveRoom(
         last = next;
       },
       onUnreadable: logFailure,
-      onPresence: (told) => setHere((before) => afterPresenceUpdate(before, told)),
+      onPresence: (told) =>
+        setHere((before) =>
+          afterPresenceUpdate(before, byClock(told, told.now ?? serverNow(), Date.now())),
+        ),
     });
     connection.turn(attention());
     connection.start();

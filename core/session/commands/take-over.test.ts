@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { PeopleHere } from '../../presence.ts';
+import type { PeopleNow } from '../../presence.ts';
 import { entered, left, without } from '../../testing/absence.ts';
 import { collected, collecting, over } from '../../testing/collecting.ts';
 import {
@@ -26,7 +26,7 @@ const minute = 60_000;
 function asked(
   of: Room,
   participantId: string,
-  here?: PeopleHere,
+  here?: PeopleNow,
   browser = participantId,
   command: Command = takeOver,
 ) {
@@ -39,7 +39,7 @@ function outcome(...of: Parameters<typeof asked>): string {
   return decision.ok ? 'accepted' : decision.refusal.code;
 }
 
-function taken(of: Room, person: string, here: PeopleHere): Room {
+function taken(of: Room, person: string, here: PeopleNow): Room {
   return value(asked(of, person, here)).reduce(apply, of);
 }
 
@@ -69,7 +69,10 @@ describe('taking over', () => {
 
   test('[FA6] is possible where no process saw the facilitator leave, a minute after one looked', () => {
     const people = { bob: 'here', cid: 'here' } as const;
-    const seen = (from: number): PeopleHere => ({ people, since: {}, from: startOfTests - from });
+    const seen = (from: number): PeopleNow => ({
+      ...{ people, since: {}, from: startOfTests - from },
+      now: startOfTests,
+    });
     expect(outcome(room, 'cid', seen(89_999))).toBe('cannotTakeOver');
     expect(outcome(room, 'cid', seen(90_000))).toBe('accepted');
   });

@@ -11,11 +11,11 @@ export const takeOver = ownCommand({
   about: ['session'],
   failure: 'Failed to take over',
   weight: 8,
-  decide: (room, _, participantId, { here, now }) => {
+  decide: (room, _, participantId, { here }) => {
     const participant = findParticipant(room, participantId);
     if (!participant || isLeader(participant)) return accepted([]);
     const vacancy = here && vacancyIn(room, here);
-    if (!vacancy || !isOpenTo(vacancy, participantId, now())) return refused('cannotTakeOver');
+    if (!vacancy || !isOpenTo(vacancy, participantId, here.now)) return refused('cannotTakeOver');
     return accepted([{ type: 'roleChanged', participantId, role: 'acting' }]);
   },
 });

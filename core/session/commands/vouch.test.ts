@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { PeopleHere } from '../../presence.ts';
+import type { PeopleNow } from '../../presence.ts';
 import { entered, left, without } from '../../testing/absence.ts';
 import { collecting } from '../../testing/collecting.ts';
 import {
@@ -25,7 +25,7 @@ interface Attempt {
   readonly of?: Room;
   readonly by?: string;
   readonly browser?: string;
-  readonly here?: PeopleHere | undefined;
+  readonly here?: PeopleNow | undefined;
 }
 
 function vouching({ of = room, by = 'bob', browser = by, ...rest }: Attempt) {

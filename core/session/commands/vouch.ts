@@ -14,12 +14,12 @@ export const vouch = ownCommand({
   failure: 'Failed to vouch',
   example: ({ participantId }) => ({ participantId }),
   weight: 8,
-  decide: (room, { participantId }, by, { here, now }) => {
+  decide: (room, { participantId }, by, { here }) => {
     const one = findParticipant(room, participantId);
     if (!one) return refused('participantNotFound', 'participantId');
     if (roleOf(one) === 'facilitator' || one.vouchedBy.includes(by)) return accepted([]);
     const opensAt = here && vouchingOpensAt(room, here);
-    const isOpen = opensAt !== undefined && now() >= opensAt;
+    const isOpen = opensAt !== undefined && here && here.now >= opensAt;
     if (!isOpen || !findParticipant(room, by)?.met) return refused('cannotVouch');
     const others = one.vouchedBy.filter((id) => findParticipant(room, id));
     const isOwn = [participantId, ...others].some(

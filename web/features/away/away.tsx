@@ -2,7 +2,6 @@ import { actingIn } from '@story-pointer/core/session/open-room';
 import { vacancyIn } from '@story-pointer/core/session/vacancy';
 import type { ReactNode } from 'react';
 import { useMay, useTable } from '../../api/room.tsx';
-import { serverNow } from '../../api/server-clock.ts';
 import { useTicking } from '../../api/use-ticking.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import type { AwayBarProps } from './away-bar.tsx';
@@ -32,7 +31,7 @@ export function Away({ children }: { children: ReactNode }) {
   const { view, here } = useTable();
   const isFacilitator = useMay('own');
   const vacancy = here && vacancyIn(view, here);
-  const now = useTicking(serverNow, vacancy !== undefined, pace);
+  const now = useTicking(Date.now, vacancy !== undefined, pace);
   const { closedAt } = view.session;
   if (closedAt !== null) return <ClosedBar at={closedAt} />;
   if (vacancy && now >= vacancy.opensAt) return <AwayBar vacancy={vacancy} now={now} />;

@@ -5,7 +5,6 @@ import { type Participant, roleOf } from '@story-pointer/core/session/open-room'
 import { vouchingOpensAt } from '@story-pointer/core/session/vacancy';
 import { useId } from 'react';
 import { useMay, useTable } from '../../api/room.tsx';
-import { serverNow } from '../../api/server-clock.ts';
 import { useTicking } from '../../api/use-ticking.ts';
 import { vouchedText } from '../../api/vouched-text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +18,7 @@ interface VouchingProps {
 export function Vouching({ participant, onVouch }: VouchingProps) {
   const { view, me, here } = useTable();
   const mayTakeOver = useMay('takeOver');
-  const now = useTicking(serverNow, true, 1000);
+  const now = useTicking(Date.now, true, 1000);
   const reasonId = useId();
   const { id: participantId, name, vouchedBy } = participant;
   const person = <bdi translate="no">{name}</bdi>;
