@@ -71,8 +71,6 @@ export class Commands {
       await watch.kept(call, sessionId, 'command');
       const who = { address: call.address, key: identity.keyOf(call) };
       await watch.content(who, sessionId, command);
-    } else if (seat.refusal.code !== 'sessionNotFound') {
-      await watch.keptOfStranger(call, sessionId);
     }
     const sender = { kind: 'seat', participantId, keyHash } as const;
     const outcome = await room.run(commandId, command, sender);

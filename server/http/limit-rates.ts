@@ -158,12 +158,6 @@ export class RateWatch {
     letThrough(await this.#takeIn(sessionId, this.#growthBy(this.#senderOf(call), bytes)));
   }
 
-  /** For the receipt of a command from a seat that its sender does not hold. @throws {EdgeError} tooMuchKept */
-  async keptOfStranger(call: Call, sessionId: Id): Promise<void> {
-    const growth = this.#growthBy(this.#senderOf(call), rows.command);
-    letThrough(await this.#takeIn(sessionId, growth));
-  }
-
   /** Takes shares, those of the session in place of those of the address where these are used up. */
   async #takeIn(sessionId: Id, shares: readonly Share[]): Promise<Refusal | undefined> {
     const refusal = await this.#limiter.take(shares);

@@ -24,7 +24,8 @@ interface QueueParts extends Surroundings {
 /** A room that another process keeps changing is read and decided anew so often. */
 const attempts = 20;
 
-const noOutcomes: ReadonlyMap<string, Outcome<Answer>> = new Map();
+/** The last refusals that a room remembers. */
+const mostRefusals = 100;
 
 /**
  * Runs the commands of one session, one after another. Commands that arrive during a commit are stored
@@ -33,6 +34,11 @@ const noOutcomes: ReadonlyMap<string, Outcome<Answer>> = new Map();
 export class CommandQueue {
   readonly #room: StoredRoom;
   readonly #parts: QueueParts;
+  /**
+   * Refused commands change no data, so a repetition is decided anew after a restart or on another process. Here it
+   * is refused again, though it could be accepted by now.
+   */
+  readonly #refusals = new Map<string, Outcome<Answer>>();
   #waiting: WaitingJob[] = [];
   #isRunning = false;
 
@@ -91,26 +97,45 @@ export class CommandQueue {
 
   async #runTogether(jobs: readonly Job[]): Promise<readonly Outcome<Answer>[]> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      // Hardly any command is a repetition, and the store refuses to commit one: receipts are only
-      // looked up where it has refused, or the room has to be read anyway.
+      // Hardly any command is a repetition, and the store refuses to commit one: receipts are only looked up
+      // where it has refused, nothing is to be committed, or the room has to be read anyway.
       const isOptimistic = attempt === 1 && this.#room.current !== null;
-      const first = isOptimistic ? noOutcomes : await this.#firstOutcomes(jobs);
-      const repeated = jobs.flatMap(({ receiptId }) => first.get(receiptId) ?? []);
-      if (repeated.length === jobs.length) return repeated;
-
-      const found = await unlessMissing(this.#room.load().then(accepted));
+      const found = await unlessMissing(
+        (isOptimistic ? this.#room.load() : this.#room.loadNewest()).then(accepted),
+      );
+      // Another process may carry out the same command meanwhile: then the room is older than its receipt.
+      const first = isOptimistic ? this.#refusals : await this.#firstOutcomes(jobs);
       if (!found.ok) {
         // One of the repeated commands may have deleted the session.
         return jobs.map(({ receiptId }) => first.get(receiptId) ?? refused('sessionNotFound'));
       }
       const batch = decideInOrder(found.value, jobs, first, this.#parts.newMark);
-      if (await this.#room.commit(found.value, batch)) return batch.outcomes;
+      const { commits, outcomes } = batch;
+      const isCommitted = commits.length > 0 && (await this.#room.commit(found.value, batch));
+      // Without a commit the store has not confirmed that the room is the newest.
+      if (!isCommitted && (commits.length > 0 || isOptimistic)) continue;
+      if (outcomes.every(({ ok }) => ok)) return outcomes;
+      const answered = isOptimistic ? await this.#firstOutcomes(jobs) : first;
+      return outcomes.map((outcome, index) => {
+        const id = jobs[index]?.receiptId ?? '';
+        if (outcome.ok) return outcome;
+        const earlier = answered.get(id);
+        if (!earlier) this.#remember(id, outcome);
+        return earlier ?? outcome;
+      });
     }
     throw new Error('a session kept changing while its commands were decided');
   }
 
   async #firstOutcomes(jobs: readonly Job[]): Promise<ReadonlyMap<string, Outcome<Answer>>> {
     const stored = await this.#parts.store.findReceipts(jobs.map(({ receiptId }) => receiptId));
-    return new Map([...stored].map(([id, receipt]) => [id, readReceipt(receipt)]));
+    const read = [...stored].map(([id, receipt]) => [id, readReceipt(receipt)] as const);
+    return new Map([...this.#refusals, ...read]);
+  }
+
+  #remember(receiptId: string, refusal: Outcome<Answer>): void {
+    this.#refusals.set(receiptId, refusal);
+    const [oldest] = this.#refusals.keys();
+    if (this.#refusals.size > mostRefusals && oldest !== undefined) this.#refusals.delete(oldest);
   }
 }

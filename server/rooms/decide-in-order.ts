@@ -29,6 +29,7 @@ export interface Job {
 export interface DecidedBatch {
   /** The room after all of them. */
   readonly room: RoomData;
+  /** One for each job that was accepted now. */
   readonly commits: readonly Commit[];
   /** One for each job that changed something. */
   readonly changeSets: readonly RoomChangeSet[];
@@ -37,7 +38,7 @@ export interface DecidedBatch {
 }
 
 /**
- * Decides `jobs` one after another, each in the room that the one before has left. Every outcome gets a
+ * Decides `jobs` one after another, each in the room that the one before has left. Accepted ones get a
  * receipt, even without changes: a repetition that comes late must not change anything after all.
  * @param firstOutcomes of commands that were answered before; they get the same answer, without effect
  * @param newMark makes a mark that no other version has
@@ -58,14 +59,19 @@ export function decideInOrder(
     if (first) return first;
     if (isGone) return refused('sessionNotFound');
     const decision = decide(next);
-    const changes = decision.ok ? decision.value.changes : [];
+    if (!decision.ok) {
+      known.set(receiptId, decision);
+      return decision;
+    }
+    const { changes } = decision.value;
     const changeSet = changeSetFrom(next, changes, newMark);
     if (changes.length > 0) changeSets.push(changeSet);
     next = afterChangeSet(next, changeSet);
     isGone = endsSession(changes);
-    const outcome = decision.ok ? accepted(answerTo(decision.value, changeSet)) : decision;
+    const answer = answerTo(decision.value, changeSet);
+    const outcome = accepted(answer);
     known.set(receiptId, outcome);
-    const receipt = { id: receiptId, answer: writeReceipt(outcome) };
+    const receipt = { id: receiptId, answer: writeReceipt(answer) };
     commits.push({ changes, room: next, receipt });
     return outcome;
   });

@@ -13,8 +13,8 @@ import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
 
 /**
- * Receipts of commands, for when one comes again: they hold what its sender needs, and no text that a
- * user has written. Receipts outlive the session, and nothing else grows as fast.
+ * Receipts of accepted commands, for when one comes again: they hold what its sender needs, and no text that a
+ * user has written. Nothing else grows as fast.
  */
 
 /** The answer to a command: its changes, as far as its sender may see them, and the version they led to. */
@@ -59,6 +59,7 @@ const answerSchema = z.object({
   /** Nothing has changed, not even for others. */
   isIdle: z.optional(z.literal(true)),
 });
+/** Earlier versions kept refusals too. */
 const refusalSchema = z.object({
   version,
   code: z.enum(refusalCodes),
@@ -66,9 +67,7 @@ const refusalSchema = z.object({
 });
 const receiptSchema = z.union([answerSchema, refusalSchema]);
 
-export function writeReceipt(outcome: Outcome<Answer>): string {
-  if (!outcome.ok) return write(outcome.refusal);
-  const { revision, id, mark, base } = outcome.value;
+export function writeReceipt({ revision, id, mark, base }: Answer): string {
   return write({ revision, id, ...(mark === base && { isIdle: true }) });
 }
 

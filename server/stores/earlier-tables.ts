@@ -17,7 +17,9 @@ import { beginningOf } from './writing.ts';
  * Before there were documents each kind of thing had a table and each field a column, which came step by step. Taken
  * over is what release 1.0.0 wrote, and the last version of those tables.
  */
-export const earlierSteps = 24;
+const earlierSteps = 24;
+/** Those of the first tables with documents, in release 2.0.0. */
+export const documentSteps = earlierSteps + 1;
 const firstSteps = 3;
 
 /** Tables that came after release 1.0.0. */
@@ -69,7 +71,8 @@ export async function takeOver(query: Query, done: number, tables: readonly Sql[
     ? `CASE WHEN id LIKE '________-____ %'
         THEN substr(id, 1, 8) || substr(id, 10, 4) || substr(id, 15, 24) ELSE id END`
     : 'id';
-  await query(sql`INSERT INTO receipts SELECT ${raw(id)}, answer, made_at FROM earlier_receipts`);
+  await query(sql`INSERT INTO receipts (id, answer, made_at)
+    SELECT ${raw(id)}, answer, made_at FROM earlier_receipts`);
   await query(sql`INSERT INTO clock SELECT * FROM earlier_clock`);
   for (const name of emptied) await query(raw(`DROP TABLE IF EXISTS ${name}`));
 }

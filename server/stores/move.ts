@@ -101,10 +101,11 @@ async function sumOf(query: Query, table: string, key: readonly string[]): Promi
   return `${count} rows, checksum ${sum.toHex().slice(0, 16)}`;
 }
 
-/** Large numbers come as numbers from one database and as text from the other. */
+/** Large numbers come as numbers from one database and as text from the other; a column may be missing in one. */
 function digestOf(row: Row): Uint8Array {
   const values = Object.entries(row)
+    .filter(([, value]) => value !== null)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([column, value]) => [column, value === null ? null : String(value)]);
+    .map(([column, value]) => [column, String(value)]);
   return new CryptoHasher('sha256').update(JSON.stringify(values)).digest();
 }

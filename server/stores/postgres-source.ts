@@ -1,13 +1,13 @@
 import { SQL } from 'bun';
 import sql, { bulk, join, raw } from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { earlierTables } from './earlier-tables.ts';
+import { documentSteps, earlierTables } from './earlier-tables.ts';
 import { queryOf } from './postgres.ts';
 import { asFailure } from './postgres-failure.ts';
 import { PostgresPlace } from './postgres-place.ts';
 import { parse, type Query, type Source } from './sql.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { prepare, steps, stepsOf } from './tables.ts';
+import { prepare, stepsOf } from './tables.ts';
 
 const columnRow = z.object({ table: z.string(), column: z.string() });
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -24,8 +24,8 @@ export async function connectToRead(url: string): Promise<Source> {
     const connection = { application_name: 'story-pointer', default_transaction_read_only: 'on' };
     const client = opened.use(new SQL(url, { max: 1, connection }));
     const there = queryOf(client);
-    const isToday = (await stepsOf(there)) === steps;
-    const memory = isToday ? undefined : opened.use(await takenOver(there));
+    const hasDocuments = (await stepsOf(there)) >= documentSteps;
+    const memory = hasDocuments ? undefined : opened.use(await takenOver(there));
     const kept = opened.move();
     return {
       run: memory?.run ?? there,

@@ -31,7 +31,7 @@ import {
   type SeatRecord,
   type Store,
 } from './store.ts';
-import { beginningOf, continuationOf, type Writing } from './writing.ts';
+import { beginningOf, continuationOf, deletionOf, type Writing } from './writing.ts';
 
 /** The operations that each database implements in its own way. */
 export interface SqlDatabase {
@@ -49,6 +49,8 @@ export interface SqlDatabase {
    * @returns false when the room is elsewhere, or one of the commands was answered before
    */
   readonly commit: (writing: Writing) => Promise<boolean>;
+  /** Clears deleted data out of logs, as far as no reader needs them. */
+  readonly erase?: () => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly close: () => Promise<void>;
@@ -154,7 +156,10 @@ export class SqlStore implements Store {
   }
 
   async commit(before: Room, commits: readonly Commit[]): Promise<boolean> {
-    return await this.#database.commit(continuationOf(before, commits, this.#database.now()));
+    const writing = continuationOf(before, commits, this.#database.now());
+    const isWritten = await this.#database.commit(writing);
+    if (isWritten && writing.erases) await this.#database.erase?.();
+    return isWritten;
   }
 
   async idsEndingIn(ending: string): Promise<readonly Id[]> {
@@ -226,7 +231,7 @@ export class SqlStore implements Store {
     // Votes are still collected until a deadline that lies ahead.
     const isOverdue = sql`((last_activity_at < ${idle}
       OR (revision = 1 AND last_activity_at < ${unused})) AND COALESCE(due_at, 0) < ${idle})`;
-    const { read, change } = this.#database;
+    const { read, change, commit } = this.#database;
     const forgotten: Id[] = [];
     const sessions = pagesOf(
       read,
@@ -238,8 +243,8 @@ export class SqlStore implements Store {
     for await (const page of sessions) {
       for (const { id } of page.filter((session) => session.isOverdue === 1)) {
         // A transaction for each, so that no command waits long; there may have been activity meanwhile.
-        const { count } = await change(sql`DELETE FROM sessions WHERE id = ${id} AND ${isOverdue}`);
-        if (count > 0) forgotten.push(id);
+        const condition = sql`WHERE id = ${id} AND ${isOverdue}`;
+        if (await commit(deletionOf(id, condition))) forgotten.push(id);
       }
     }
     const ages = pagesOf(
@@ -254,6 +259,7 @@ export class SqlStore implements Store {
       await change(sql`DELETE FROM receipts WHERE made_at < ${receipts}
         AND id >= ${page[0]?.id} AND id <= ${page.at(-1)?.id}`);
     }
+    await this.#database.erase?.();
     return forgotten;
   }
 

@@ -51,6 +51,11 @@ export class SqliteConnection implements Disposable {
     return this.#database.transaction(work).immediate();
   }
 
+  /** Brings the log into the file, if no other connection reads from it, and leaves it empty. */
+  emptyLog(): void {
+    this.#database.run('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
   /** As a part of a transaction. @returns whether it was written, as `Writing` says */
   writeNow({ turn, writes }: Writing): boolean {
     if (this.runNow(turn).count === 0) return false;

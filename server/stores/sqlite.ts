@@ -70,6 +70,8 @@ export async function openSqlite(
         return rows ?? Object.assign([], { count: 0 });
       },
       commit: (writing) => share(() => writer.writeNow(writing)),
+      // Between two loads, which need the log. A full disk is for the next commit to report.
+      erase: () => loader.begin('DEFERRED', async () => writer.emptyLog()).catch(() => {}),
       now,
       close: () => kept.disposeAsync(),
     });

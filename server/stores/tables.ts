@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { earlierSteps, takeOver } from './earlier-tables.ts';
+import { documentSteps, takeOver } from './earlier-tables.ts';
 import type { Query, Transact } from './sql.ts';
 
 /** The key of each table; those that others refer to come first. */
@@ -61,11 +61,18 @@ export function newTables(kind: 'SQLite' | 'PostgreSQL'): readonly Sql[] {
       made_at BIGINT NOT NULL
     )${byKey}`,
     'CREATE TABLE clock (id INTEGER PRIMARY KEY, stands_at BIGINT NOT NULL, checked_at BIGINT NOT NULL)',
-  ].map(raw);
+    ...added,
+  ].map((text) => raw(text));
 }
 
+/** Added since release 2.0.0, whose processes may still be at work: null where a receipt belongs to no session. */
+const added = [
+  'ALTER TABLE receipts ADD COLUMN session_id TEXT',
+  'CREATE INDEX receipts_by_session ON receipts (session_id) WHERE session_id IS NOT NULL',
+];
+
 /** The number of steps that the tables have gone through: a program that knows fewer does not start. */
-export const steps = earlierSteps + 1;
+export const steps = documentSteps + 1;
 
 /** The number of those that a database has gone through. */
 export async function stepsOf(query: Query): Promise<number> {
@@ -92,7 +99,8 @@ export async function prepare(
     if (isBeside)
       throw new Error('It was written by an older version: start the server of this one first.');
     const tables = newTables(kind);
-    if (done > 0) await takeOver(query, done, tables);
+    if (done === documentSteps) for (const text of added) await query(raw(text));
+    else if (done > 0) await takeOver(query, done, tables);
     else for (const table of tables) await query(table);
     for (let step = done + 1; step <= steps; step += 1)
       await query(sql`INSERT INTO migrations (step) VALUES (${step})`);

@@ -31,7 +31,7 @@ interface Earlier {
   readonly rooms: readonly Room[];
 }
 
-/** @param name 'today' stands for the first release, to be taken over before the test */
+/** @param name others than fixtures stand for the first release, to be taken over before the test */
 async function readFixture(name: string, kind: 'sqlite' | 'postgres'): Promise<Earlier> {
   const isLater = name === 'before-documents';
   const version = isLater ? name : 'version-1';
@@ -149,6 +149,19 @@ async function filesIn(folder: string) {
 
 const versions = ['version-1', 'before-documents'];
 
+/** Makes the tables of release 2.0.0 of those of today. */
+const asInVersion2 = `
+  DROP INDEX receipts_by_session;
+  ALTER TABLE receipts DROP COLUMN session_id;
+  DELETE FROM migrations WHERE step > 25`;
+
+/** The dump of a PostgreSQL leaves its connection without a schema. */
+async function toVersion2(url: string): Promise<void> {
+  await (await openDatabase(url, Date.now)).close();
+  await using sql = new SQL(url, { max: 1 });
+  await sql.unsafe(asInVersion2);
+}
+
 describe('a SQLite file', () => {
   let folder: string;
   beforeAll(async () => {
@@ -156,19 +169,27 @@ describe('a SQLite file', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test.each(versions)('[O20] of %s is taken over with all that is in it', async (name) => {
-    const earlier = await readFixture(name, 'sqlite');
-    const path = join(folder, name);
-    const database = new Database(path);
-    database.run('PRAGMA journal_mode = WAL');
-    database.run(earlier.dump);
-    database.close();
-    await isTakenOver(`sqlite://${path}`, earlier);
-    await goesOn(`sqlite://${path}`, earlier);
-  });
+  test.each([...versions, 'version-2'])(
+    '[O20] of %s is taken over with all that is in it',
+    async (name) => {
+      const earlier = await readFixture(name, 'sqlite');
+      const path = join(folder, name);
+      const database = new Database(path);
+      database.run('PRAGMA journal_mode = WAL');
+      database.run(earlier.dump);
+      database.close();
+      if (name === 'version-2') {
+        await (await openDatabase(`sqlite://${path}`, Date.now)).close();
+        using taken = new Database(path);
+        taken.run(asInVersion2);
+      }
+      await isTakenOver(`sqlite://${path}`, earlier);
+      await goesOn(`sqlite://${path}`, earlier);
+    },
+  );
 
   describe.each(['after a crash', 'beside a lock'])('%s', (state) => {
-    test.each([...versions, 'today'])(
+    test.each([...versions, 'version-2', 'today'])(
       '[O18] of %s is moved without a change to it',
       async (name) => {
         const place = join(folder, crypto.randomUUID());
@@ -180,9 +201,11 @@ describe('a SQLite file', () => {
         database.run('PRAGMA journal_mode = WAL');
         database.run(earlier.dump);
         database.close();
-        if (name === 'today') await (await openDatabase(`sqlite://${made}`, Date.now)).close();
+        if (!versions.includes(name))
+          await (await openDatabase(`sqlite://${made}`, Date.now)).close();
         // A copy of an open file is what a crash leaves: its last commits are in the log.
         using open = new Database(made);
+        if (name === 'version-2') open.run(asInVersion2);
         open.run('UPDATE clock SET checked_at = checked_at + 1');
         if (state !== 'after a crash') open.close();
         for (const end of ['', '-wal', '-shm']) {
@@ -206,16 +229,20 @@ describe.skipIf(isPostgresMissing)('a PostgreSQL database', () => {
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
 
-  test.each(versions)('[O20] of %s is taken over with all that is in it', async (name) => {
-    const earlier = await readFixture(name, 'postgres');
-    const url = await postgres.newDatabase();
-    await using sql = new SQL(url, { max: 1 });
-    await sql.unsafe(earlier.dump);
-    await isTakenOver(url, earlier);
-    await goesOn(url, earlier);
-  });
+  test.each([...versions, 'version-2'])(
+    '[O20] of %s is taken over with all that is in it',
+    async (name) => {
+      const earlier = await readFixture(name, 'postgres');
+      const url = await postgres.newDatabase();
+      await using sql = new SQL(url, { max: 1 });
+      await sql.unsafe(earlier.dump);
+      if (name === 'version-2') await toVersion2(url);
+      await isTakenOver(url, earlier);
+      await goesOn(url, earlier);
+    },
+  );
 
-  test.each([...versions, 'today'])(
+  test.each([...versions, 'version-2', 'today'])(
     '[O18] of %s is moved by a role that may only read',
     async (name) => {
       const earlier = await readFixture(name, 'postgres');
@@ -223,6 +250,7 @@ describe.skipIf(isPostgresMissing)('a PostgreSQL database', () => {
       await using sql = new SQL(url, { max: 1 });
       await sql.unsafe(earlier.dump);
       if (name === 'today') await (await openDatabase(url, Date.now)).close();
+      if (name === 'version-2') await toVersion2(url);
       const reader = `reader_${crypto.randomUUID().replaceAll('-', '')}`;
       await sql.unsafe(`CREATE ROLE ${reader} LOGIN PASSWORD 'hush'`);
       await sql.unsafe(`GRANT USAGE ON SCHEMA public TO ${reader}`);

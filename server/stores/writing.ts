@@ -1,8 +1,8 @@
-import { type SessionId, timeOf, withTime } from '@story-pointer/core/ids';
+import type { SessionId } from '@story-pointer/core/ids';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
-import { endsSession } from '@story-pointer/core/session/changes';
+import { type Change, endsSession } from '@story-pointer/core/session/changes';
 import type { Room } from '@story-pointer/core/session/room';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { documentWrites, isContinued, placeOf } from './documents.ts';
 import { listOf } from './sql.ts';
 import type { Commit, Receipt } from './store.ts';
@@ -13,6 +13,8 @@ export interface Writing {
   /** Changes no row when the room is at another position or a command was answered before: then nothing is written. */
   readonly turn: Sql;
   readonly writes: readonly Sql[];
+  /** Something is deleted that is to be found nowhere any more. */
+  readonly erases: boolean;
 }
 
 /** @param now milliseconds since 1970 */
@@ -35,7 +37,8 @@ export function beginningOf(room: Room, receipts: readonly Receipt[], now: numbe
       (id, revision, mark, creation_date, last_activity_at, due_at, data)
       SELECT ${id}, ${room.revision}, ${room.mark}, ${creationDate}, ${now}, ${nextAlarm(room)},
         ${JSON.stringify(room.session)} WHERE ${isNew(receipts)}`,
-    writes: [...differences(before, room), ...receiptWrites(receipts, now)],
+    writes: [...differences(before, room), ...receipts.map((one) => receiptWrite(one, id, now))],
+    erases: false,
   };
 }
 
@@ -47,21 +50,23 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
   // The condition makes this row the room's lock: the second of two commits finds another position.
   const condition = sql`WHERE id = ${sessionId} AND revision = ${before.revision}
     AND mark = ${before.mark} AND ${isNew(receipts)}`;
-  if (commits.some(({ changes }) => endsSession(changes)))
-    return {
-      sessionId,
-      turn: sql`DELETE FROM sessions ${condition}`,
-      writes: [emptyCreation(before), ...receiptWrites(receipts, now)],
-    };
+  const end = commits.find(({ changes }) => endsSession(changes));
+  if (end) {
+    const deletion = deletionOf(sessionId, condition);
+    return { ...deletion, writes: [...deletion.writes, receiptWrite(end.receipt, null, now)] };
+  }
+  // A command that changes nothing keeps no session alive.
+  const activity = after.revision === before.revision ? empty : sql`last_activity_at = ${now},`;
   return {
     sessionId,
     turn: sql`UPDATE sessions SET revision = ${after.revision}, mark = ${after.mark},
-      last_activity_at = ${now}, due_at = ${nextAlarm(after)} ${condition}`,
+      ${activity} due_at = ${nextAlarm(after)} ${condition}`,
     writes: [
       ...(commits.some(goesOn) ? [leftRemarks(sessionId)] : []),
       ...differences(before, after),
-      ...receiptWrites(receipts, now),
+      ...receipts.map((one) => receiptWrite(one, sessionId, now)),
     ],
+    erases: commits.some(({ changes }) => changes.some(erases)),
   };
 }
 
@@ -69,32 +74,28 @@ function isNew(receipts: readonly Receipt[]): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${listOf(receipts.map(({ id }) => id))})`;
 }
 
-/** In milliseconds: a creation is stored within this time of the time in its command's id. */
-const mostDelay = 10 * 60_000;
-
 /**
- * Takes the ids out of the receipt of a session's creation. Its row stays, so that the command is not
- * carried out again.
+ * Deletes a session with its receipts. That of its creation stays, without ids, so that a repetition does not create it
+ * again.
+ * @param condition of the session's row
  */
-function emptyCreation({ session: { id, creationDate } }: Room): Sql {
-  const createdAt = Date.parse(creationDate);
-  return sql`UPDATE receipts SET answer = '{}'
-    WHERE id >= ${receiptIdFrom(createdAt - mostDelay)} AND id < ${receiptIdFrom(createdAt + mostDelay)}
-      AND answer LIKE ${`%"sessionId":"${id}"%`}`;
+export function deletionOf(sessionId: SessionId, condition: Sql): Writing {
+  const isOfCommand = sql`answer LIKE '%"revision"%'`;
+  return {
+    sessionId,
+    turn: sql`DELETE FROM sessions ${condition}`,
+    writes: [
+      sql`DELETE FROM receipts WHERE session_id = ${sessionId} AND ${isOfCommand}`,
+      sql`UPDATE receipts SET session_id = NULL, answer = '{}' WHERE session_id = ${sessionId}`,
+    ],
+    erases: true,
+  };
 }
 
-/** The first id of a receipt for a command of this time. */
-function receiptIdFrom(time: number): string {
-  return timeOf(withTime(noUuid, time));
-}
-
-const noUuid = '00000000-0000-7000-8000-000000000000';
-
-function receiptWrites(receipts: readonly Receipt[], now: number): Sql[] {
-  return receipts.map(
-    ({ id, answer }) =>
-      sql`INSERT INTO receipts (id, answer, made_at) VALUES (${id}, ${answer}, ${now})`,
-  );
+/** @param sessionId null for a receipt that outlives its session */
+function receiptWrite({ id, answer }: Receipt, sessionId: SessionId | null, now: number): Sql {
+  return sql`INSERT INTO receipts (id, answer, made_at, session_id)
+    VALUES (${id}, ${answer}, ${now}, ${sessionId})`;
 }
 
 function differences(before: Room, after: Room): Sql[] {
@@ -112,6 +113,13 @@ function differences(before: Room, after: Room): Sql[] {
 /** Whether a team goes on after a reveal, which an earlier version may have done. */
 function goesOn({ changes }: Commit): boolean {
   return changes.some(({ type }) => type === 'pointsAgreed' || type === 'roundStarted');
+}
+
+/** Whether a person or a story goes, or the names of hidden votes. */
+function erases(change: Change): boolean {
+  const { type } = change;
+  if (type === 'revealed') return change.cards !== undefined;
+  return type === 'participantRemoved' || type === 'storyDeleted';
 }
 
 /** An earlier version deletes hidden votes without their remarks. */
