@@ -231,7 +231,7 @@ export class SqlStore implements Store {
     // Votes are still collected until a deadline that lies ahead.
     const isOverdue = sql`((last_activity_at < ${idle}
       OR (revision = 1 AND last_activity_at < ${unused})) AND COALESCE(due_at, 0) < ${idle})`;
-    const { read, change, commit } = this.#database;
+    const { read, change, commit, erase } = this.#database;
     const forgotten: Id[] = [];
     const sessions = pagesOf(
       read,
@@ -243,8 +243,8 @@ export class SqlStore implements Store {
     for await (const page of sessions) {
       for (const { id } of page.filter((session) => session.isOverdue === 1)) {
         // A transaction for each, so that no command waits long; there may have been activity meanwhile.
-        const condition = sql`WHERE id = ${id} AND ${isOverdue}`;
-        if (await commit(deletionOf(id, condition))) forgotten.push(id);
+        const row = sql`WHERE id = ${id} AND ${isOverdue}`;
+        if (await commit(deletionOf(id, row))) forgotten.push(id);
       }
     }
     const ages = pagesOf(
@@ -259,7 +259,7 @@ export class SqlStore implements Store {
       await change(sql`DELETE FROM receipts WHERE made_at < ${receipts}
         AND id >= ${page[0]?.id} AND id <= ${page.at(-1)?.id}`);
     }
-    await this.#database.erase?.();
+    await erase?.();
     return forgotten;
   }
 
