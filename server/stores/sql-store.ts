@@ -243,8 +243,8 @@ export class SqlStore implements Store {
     for await (const page of sessions) {
       for (const { id } of page.filter((session) => session.isOverdue === 1)) {
         // A transaction for each, so that no command waits long; there may have been activity meanwhile.
-        const row = sql`WHERE id = ${id} AND ${isOverdue}`;
-        if (await commit(deletionOf(id, row))) forgotten.push(id);
+        if (await commit(deletionOf(id, sql`WHERE id = ${id} AND ${isOverdue}`)))
+          forgotten.push(id);
       }
     }
     const ages = pagesOf(

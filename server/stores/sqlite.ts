@@ -70,8 +70,12 @@ export async function openSqlite(
         return rows ?? Object.assign([], { count: 0 });
       },
       commit: (writing) => share(() => writer.writeNow(writing)),
-      // Between two loads, which need the log. A full disk is for the next commit to report.
-      erase: () => loader.begin('DEFERRED', async () => writer.emptyLog()).catch(() => {}),
+      // Between loads, which need the log. A full disk is for the next commit to report.
+      erase: async () => {
+        const empty = async () => writer.emptyLog();
+        const whileNoneLoads = () => small.begin('DEFERRED', empty);
+        await large.begin('DEFERRED', whileNoneLoads).catch(() => {});
+      },
       now,
       close: () => kept.disposeAsync(),
     });
