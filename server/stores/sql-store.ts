@@ -81,11 +81,8 @@ const positionsAtOnce = 1024;
 /** Page size of reading votes. */
 const votesAtOnce = 1000;
 
-/** Page size of the search for idle sessions. */
-const sessionsAtOnce = 500;
-
-/** Page size of the search for old receipts, small enough that no command waits long. */
-const receiptsAtOnce = 500;
+/** Page size of the searches for idle sessions and old receipts, small enough that no command waits long. */
+const rowsAtOnce = 500;
 
 /** Default page size of the seats of a browser. */
 const seatsAtOnce = 100;
@@ -236,7 +233,7 @@ export class SqlStore implements Store {
     const sessions = pagesOf(
       read,
       overdueRow,
-      sessionsAtOnce,
+      rowsAtOnce,
       (last) => sql`SELECT id, CASE WHEN ${isOverdue} THEN 1 ELSE 0 END AS "isOverdue"
         FROM sessions WHERE id > ${last?.id ?? ''} ORDER BY id`,
     );
@@ -250,7 +247,7 @@ export class SqlStore implements Store {
     const ages = pagesOf(
       read,
       ageRow,
-      receiptsAtOnce,
+      rowsAtOnce,
       (last) => sql`SELECT id, made_at AS "madeAt" FROM receipts
         WHERE id > ${last?.id ?? ''} ORDER BY id`,
     );
