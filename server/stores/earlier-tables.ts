@@ -18,7 +18,7 @@ import { beginningOf } from './writing.ts';
  * over is what release 1.0.0 wrote, and the last version of those tables.
  */
 const earlierSteps = 24;
-/** Those of the first tables with documents, in release 2.0.0. */
+/** The steps of the first tables with documents, in release 2.0.0. */
 export const documentSteps = earlierSteps + 1;
 const firstSteps = 3;
 
