@@ -46,10 +46,12 @@ const server = await startServer({
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The amounts that are in use of all that is limited. */
+/** The amounts that are in use now of all that is limited. */
 async function inUse(): Promise<Record<string, number>> {
   const metrics = await metricsOf(server.url);
-  return Object.fromEntries([...metrics].filter(([name]) => name.startsWith('in_use')));
+  const isCounted = ([name]: readonly [string, number]) =>
+    /^(?:in_use|live_connections|open_session_bytes)/.test(name);
+  return Object.fromEntries([...metrics].filter(isCounted));
 }
 
 /** Resolves when nothing moves; what is stuck then stays so. */
