@@ -100,13 +100,13 @@ export class HeldRooms {
     for (const address of addresses) {
       const own = this.#byAddress.get(address) ?? new Set();
       const excess = sharesOf(own) - this.#most * partOfAddress;
-      const giving = excess > 0 ? givingWay([...own], excess, newcomer) : [];
+      const giving = excess > 0 ? givingWay([own], excess, newcomer) : [];
       if (!giving) return 'memory_by_address';
       for (const hold of giving) this.#displace(hold, 'memory_by_address');
     }
     // A session that others hold as well is only freed by the last of them.
     while (this.#bytes > this.#most && this.#rooms.size > 1) {
-      const all = [...this.#byAddress.values()].flatMap((holds) => [...holds]);
+      const all = [...this.#byAddress.values()];
       const giving = givingWay(all, this.#bytes - this.#most, newcomer);
       if (!giving) return 'memory';
       for (const hold of giving) this.#displace(hold, 'memory');
@@ -179,34 +179,36 @@ function sharesOf(holds: Iterable<Hold>): number {
 }
 
 /**
- * The holds that give way to free so many bytes; undefined where the newcomer itself would have to. The last room of
- * all stays, however large it is.
+ * The holds that give way to free so many bytes; undefined where the newcomer itself would have to. The last one of all
+ * stays, however large its room is.
  */
 function givingWay(
-  holds: readonly Hold[],
+  byAddress: readonly ReadonlySet<Hold>[],
   excess: number,
   newcomer: Hold | undefined,
 ): readonly Hold[] | undefined {
-  const byAddress = Map.groupBy(holds, ({ address }) => address);
-  const held = new Map([...byAddress].map(([address, own]) => [address, sharesOf(own)]));
-  // The newest of equal ones gives way.
-  const ordered = holds
-    .toReversed()
-    .map((hold) => {
-      const { address, isSeated, share } = hold;
-      return { hold, rank: Number(isSeated), ofAddress: held.get(address) ?? 0, share };
-    })
-    .sort(
-      (one, other) =>
-        one.rank - other.rank || other.ofAddress - one.ofAddress || other.share - one.share,
-    );
+  const count = byAddress.reduce((sum, { size }) => sum + size, 0);
   const giving: Hold[] = [];
   let left = excess;
-  for (const { hold, share } of ordered.slice(0, -1)) {
-    if (left <= 0) break;
+  for (const hold of inOrder(byAddress)) {
+    if (left <= 0 || giving.length === count - 1) break;
     if (hold === newcomer) return undefined;
     giving.push(hold);
-    left -= share;
+    left -= hold.share;
   }
   return giving;
+}
+
+/** Sorts only as many as are taken: a refusal is quick among thousands. */
+function* inOrder(byAddress: readonly ReadonlySet<Hold>[]): Generator<Hold> {
+  const sorted = byAddress
+    .map((holds) => ({ holds, bytes: sharesOf(holds) }))
+    .sort((one, other) => other.bytes - one.bytes);
+  for (const isSeated of [false, true]) {
+    for (const { holds } of sorted) {
+      // The newest of equal ones gives way.
+      const alike = [...holds].filter((hold) => hold.isSeated === isSeated).reverse();
+      yield* alike.sort((one, other) => other.share - one.share);
+    }
+  }
 }
