@@ -64,8 +64,11 @@ describe.each(others)('the command $type', (command) => {
   test('[A3, V1] is accepted from a participant where it is for all', () => {
     // Before somebody steps down Bob has been made a facilitator.
     const isAccepted = isForAll(command.type) || command.type === 'stepDown';
-    const code = command.type === 'takeOver' ? 'cannotTakeOver' : 'facilitatorOnly';
-    const expected = isAccepted ? 'accepted' : code;
+    const codes: Readonly<Record<string, string>> = {
+      takeOver: 'cannotTakeOver',
+      vouch: 'cannotVouch',
+    };
+    const expected = isAccepted ? 'accepted' : (codes[command.type] ?? 'facilitatorOnly');
     expect(outcomeFor(senderOf('bob'), command)).toBe(expected);
   });
 
@@ -107,6 +110,8 @@ describe.each(others)('the command $type', (command) => {
   });
 });
 
-test('[A3] a participant may vote, withdraw the vote, skip, watch, add a device and leave, and nothing more', () => {
-  expect(commandTypes.filter(isForAll).join()).toBe('vote,withdrawVote,skip,watch,leave,addDevice');
+test('[A3] a participant may vote, withdraw the vote, skip, watch, add a device, withdraw a vouch and leave, and nothing more', () => {
+  expect(commandTypes.filter(isForAll).join()).toBe(
+    'vote,withdrawVote,skip,watch,leave,addDevice,withdrawVouch',
+  );
 });

@@ -15,12 +15,13 @@ export const vouch = ownCommand({
   example: ({ participantId }) => ({ participantId }),
   weight: 8,
   decide: (room, { participantId }, by, { here }) => {
-    const one = findParticipant(room, participantId);
+    const [one, voucher] = [findParticipant(room, participantId), findParticipant(room, by)];
     if (!one) return refused('participantNotFound', 'participantId');
+    if (!voucher || roleOf(voucher) === 'facilitator') return accepted([]);
     if (roleOf(one) === 'facilitator' || one.vouchedBy.includes(by)) return accepted([]);
     const opensAt = here && vouchingOpensAt(room, here);
     const isOpen = opensAt !== undefined && here && here.now >= opensAt;
-    if (!isOpen || !findParticipant(room, by)?.met) return refused('cannotVouch');
+    if (!isOpen || !voucher.met) return refused('cannotVouch');
     const others = one.vouchedBy.filter((id) => findParticipant(room, id));
     const isOwn = [participantId, ...others].some(
       (id) => id === by || shareBrowser(room.seats[by], room.seats[id]),
