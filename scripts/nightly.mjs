@@ -1,12 +1,12 @@
 /**
- * `npm run nightly`: the tests that take long, need much installed or measure: those of `e2e/nightly`, those with
- * '@nightly' in their title, a small machine, and a hundred thousand arbitrary requests. With Playwright's arguments,
- * such as the name of a file, browser tests alone.
+ * `npm run nightly`: all tests, with those that take long, need much installed or measure: `e2e/nightly`, and those
+ * with '@nightly' in their title. Some look more closely, and try more arbitrary examples. With Playwright's
+ * arguments, such as the name of a file, browser tests alone.
  */
 import './node-version.mjs';
 import { installFromDebian, mayInstall } from './debian.mjs';
 import { exitOf, isThere, node, passSignalsTo, start } from './run.mjs';
-import { runLongFuzz, runMeasuringTests } from './unit-tests.mjs';
+import { runNightly } from './unit-tests.mjs';
 
 if (!isThere('soffice') && mayInstall()) await installFromDebian('libreoffice-calc-nogui');
 const tests = start(node, ['scripts/e2e.mjs', '--workers=1', ...process.argv.slice(2)], {
@@ -15,8 +15,6 @@ const tests = start(node, ['scripts/e2e.mjs', '--workers=1', ...process.argv.sli
 passSignalsTo(tests);
 process.exitCode = await exitOf(tests);
 if (process.argv.length === 2) {
-  for (const further of [runMeasuringTests, runLongFuzz]) {
-    const { failed } = await further();
-    if (failed > 0) process.exitCode = 1;
-  }
+  const { failed } = await runNightly();
+  if (failed > 0) process.exitCode = 1;
 }

@@ -12,15 +12,18 @@ const report = 'test-results/unit.xml';
 /** Folders whose tests start no other program. */
 const pure = ['core', 'web', 'server/http', 'server/metrics', 'server/rooms', 'server/transport'];
 
-/** Tests that measure time, and need the processors for themselves. */
-const measuring = ['server/small-memory.test.ts'];
+/** The longest first. */
+const everything = ['soak', 'server', 'core', 'web'];
+
+/** Leaves out tests with this tag in their title, which the nightly run has. */
+const usual = ['--test-name-pattern=^(?!.*@nightly)'];
 
 /**
  * Runs the unit tests: those that start no other program.
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export function runUnitTests() {
-  return run(pure);
+  return run(pure, usual);
 }
 
 /**
@@ -28,31 +31,24 @@ export function runUnitTests() {
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export function runOperations() {
-  return withPostgres((env) => run(['soak', 'server'], [...pure, ...measuring], env));
+  return withPostgres((env) => run(['soak', 'server'], [...usual, ...pure.map(ignoring)], env));
 }
 
 /**
- * Runs both, the longest first.
+ * Runs both.
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export function runAll() {
-  return withPostgres((env) => run(['soak', 'server', 'core', 'web'], measuring, env));
+  return withPostgres((env) => run(everything, usual, env));
 }
 
 /**
- * Runs the tests that measure, while nothing else runs.
+ * Runs all of them one after another, since some measure, and many more arbitrary examples.
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
-export function runMeasuringTests() {
-  return run(measuring, [], { EXECUTABLE: executable }, 1);
-}
-
-/**
- * Runs the tests of arbitrary requests with many more of them.
- * @returns {Promise<import('./reports.mjs').Findings>}
- */
-export function runLongFuzz() {
-  return run(['server/fuzz.test.ts'], [], { FUZZ_CASES: '100000' }, 1);
+export function runNightly() {
+  const more = { NIGHTLY: 'yes', FUZZ_CASES: '100000' };
+  return withPostgres((env) => run(everything, ['--parallel=1'], { ...env, ...more }));
 }
 
 /** Gives the tests of one run a folder for the data of an empty PostgreSQL, which takes long to make. */
@@ -65,15 +61,17 @@ async function withPostgres(runTests) {
   }
 }
 
+function ignoring(folder) {
+  return `--path-ignore-patterns=${folder}/**`;
+}
+
 /** By default with as many workers as a small machine has processors. */
-async function run(paths, ignored = [], env = {}, workers = 2) {
+async function run(folders, options = [], env = {}) {
   await rm(join(root, report), { force: true });
-  const options = ['--only-failures', '--reporter=junit', `--reporter-outfile=${report}`];
-  const patterns = ignored.map((path) => (path.endsWith('.ts') ? path : `${path}/**`));
   const args = [
-    ...['test', `--parallel=${workers}`, '--timeout=60000', ...options],
-    ...patterns.map((pattern) => `--path-ignore-patterns=${pattern}`),
-    ...paths.map((path) => `./${path}`),
+    ...['test', '--only-failures', '--parallel=2', '--timeout=60000'],
+    ...['--reporter=junit', `--reporter-outfile=${report}`],
+    ...[...options, ...folders.map((folder) => `./${folder}`)],
   ];
   const runner = spawn(bun, args, {
     cwd: root,

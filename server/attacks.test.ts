@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { nightlyUnless } from '@story-pointer/core/testing/nightly';
 import { sleep } from 'bun';
 import { startAttackedServer } from './testing/attacked-server.ts';
 import { attack, attacks, type Target } from './testing/attacks.ts';
@@ -16,7 +17,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server[Symbol.asyncDispose]());
 
-test.each(Object.entries(attacks))(
+const usual = [
+  'asks for the room and does not read it',
+  'opens live connections that lack everything, and does not read',
+];
+
+test.each(
+  Object.entries(attacks).map(
+    ([name, how]) => [`${name}${nightlyUnless(usual.includes(name))}`, how] as const,
+  ),
+)(
   '[W101] memory stays bounded and others can vote while somebody %s',
   async (_name, how) => {
     const { bob, bobSeat, storyId } = await openRoom(server.url, { canChangeVotes: true });

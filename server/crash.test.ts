@@ -17,7 +17,7 @@ import { StubbornPerson } from './testing/stubborn-person.ts';
  * process has passed to the system still reach the disk. `power-cut.test.ts` covers that case.
  */
 
-const crashes = Number(process.env['CRASHES'] ?? 30);
+const crashes = Number(process.env['CRASHES'] ?? 10);
 const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const patience = 60_000 + crashes * 4000;
 

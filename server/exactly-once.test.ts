@@ -12,7 +12,7 @@ import { startServer } from './testing/test-server.ts';
  * them.
  */
 
-const sessions = Number(process.env['FAULTY_SESSIONS'] ?? 30);
+const sessions = Number(process.env['FAULTY_SESSIONS'] ?? 10);
 const patience = 30_000 + sessions * 2000;
 
 async function openBadGround(seed: number, stack: AsyncDisposableStack): Promise<Ground> {

@@ -86,7 +86,7 @@ async function expectQuickVotes(
 }
 
 test.skipIf(!canLimitMemory || !arePagesBuilt).each(Object.keys(floods))(
-  '[W101] 512 MB of memory are enough and 99 of 100 votes in other sessions wait less than 250 ms while somebody %s',
+  '[W101] 512 MB of memory are enough and 99 of 100 votes in other sessions wait less than 250 ms while somebody %s @nightly',
   async (name) => {
     await using memory = await SmallMemory.open(512 * megabyte);
     await using server = await ServerProcess.start({ prefix: memory.prefix, settings });

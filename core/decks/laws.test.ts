@@ -4,6 +4,7 @@ import { consensusOf, medianOf, mostChosen, suggestionsFor } from '../consensus.
 import { isSameName } from '../names.ts';
 import { countedVotes, distribution, meanOf } from '../results.ts';
 import type { Vote } from '../session/round.ts';
+import { trials } from '../testing/nightly.ts';
 import { ownDeck, presetDecks, scales, written } from '../testing/scales.ts';
 import { checkScale } from './check.ts';
 import { agreeableCards, type Deck, ladderOf, numberOn } from './deck.ts';
@@ -40,7 +41,7 @@ function lawOfRounds(title: string, check: (deck: Deck, votes: readonly Vote[]) 
   test(title, () =>
     fc.assert(
       fc.property(round, ({ deck, votes }) => check(deck, votes)),
-      { numRuns: 500 },
+      trials(200),
     ),
   );
 }

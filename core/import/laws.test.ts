@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { cards, unsoundIn } from '../testing/imported.ts';
+import { trials } from '../testing/nightly.ts';
 import { withPlainLines } from './delimited.ts';
 import { readClipboard, readFile, readingWith, readText } from './read.ts';
 
@@ -85,7 +86,7 @@ describe('any input', () => {
         expect(unsoundIn(readText(text, options))).toEqual([]);
         expect(unsoundIn(readClipboard(html, text, options))).toEqual([]);
       }),
-      { numRuns: 300 },
+      trials(100),
     );
   }, 30_000);
 

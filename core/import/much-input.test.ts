@@ -94,7 +94,7 @@ const hostile: Readonly<Record<string, string>> = {
 
 describe('much input', () => {
   test.each(costly)(
-    '[IM27] the work grows no faster than what there is to read: %j',
+    '[IM27] the work grows no faster than what there is to read: %j @nightly',
     (piece) => {
       for (const start of ['', '<table><tr><td>', '<?xml?><item><description>', 'Name,Key\n"']) {
         expect(
@@ -106,7 +106,7 @@ describe('much input', () => {
   );
 
   test.each(Object.entries(hostile))(
-    '[IM27] a reader is through in seconds with %s',
+    '[IM27] a reader is through in seconds with %s @nightly',
     (_, text) => {
       const begin = performance.now();
       const reading = readText(text, options);

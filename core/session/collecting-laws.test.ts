@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { byFacilitator, type Move, moves, scale } from '../testing/moves.ts';
+import { trials } from '../testing/nightly.ts';
 import { play, type Step } from '../testing/play.ts';
 import { surroundings } from '../testing/room.ts';
 import { isCollecting, walkOf } from './collecting.ts';
@@ -33,7 +34,7 @@ function law(title: string, check: (step: Step) => void): void {
   const property = fc.property(scale, begun, moves, (type, first, tried) => {
     for (const step of play(type, [...first, ...tried])) check(step);
   });
-  test(title, () => fc.assert(property, { numRuns: 300 }), patience);
+  test(title, () => fc.assert(property, trials(100)), patience);
 }
 
 law('[CO7] a collection ends once, and its votes are revealed at no other time', (step) => {

@@ -4,6 +4,7 @@ import { consensusOf } from '../consensus.ts';
 import { decks } from '../decks/specified.ts';
 import { exportedStories } from '../export/exported-story.ts';
 import { byFacilitator, type Move, moves } from '../testing/moves.ts';
+import { trials } from '../testing/nightly.ts';
 import { play } from '../testing/play.ts';
 import {
   decided,
@@ -270,7 +271,7 @@ test('[HN8, HN5, HN3] whatever is sent, no vote can be told apart by those who n
       }
     }
   });
-  await fc.assert(law, { numRuns: 1000 });
-  expect(revealsSeen).toBeGreaterThan(100);
-  expect(reductionsSeen).toBeGreaterThan(50);
+  await fc.assert(law, trials(300));
+  expect(revealsSeen).toBeGreaterThan(20);
+  expect(reductionsSeen).toBeGreaterThan(10);
 }, 60_000);

@@ -159,8 +159,8 @@ const flipped = switchNames
   .map((name) => [name, !defaultSettings[name]] as const);
 const allSettings: readonly { readonly how: string; readonly settings: SomeSettings }[] = [
   { how: 'as specified', settings: {} },
-  { how: 'run by everyone', settings: { everyoneRuns: true } },
-  { how: 'with all other settings changed', settings: Object.fromEntries(flipped) },
+  { how: 'run by everyone @nightly', settings: { everyoneRuns: true } },
+  { how: 'with all other settings changed @nightly', settings: Object.fromEntries(flipped) },
 ];
 const asked = commandTypes.flatMap((type) => allSettings.map((one) => ({ type, ...one })));
 

@@ -1,0 +1,12 @@
+/**
+ * The end of a title of many tests like it, of which `npm test` runs the usual one, and
+ * `npm run nightly` all.
+ */
+export function nightlyUnless(isUsual: boolean): string {
+  return isUsual ? '' : ' @nightly';
+}
+
+/** How often arbitrary examples are tried: ten times as often in the nightly run. */
+export function trials(usual: number): { readonly numRuns: number } {
+  return { numRuns: process.env['NIGHTLY'] ? 10 * usual : usual };
+}
