@@ -9,7 +9,7 @@ test.each([
   ['pt-PT', 'pt-BR'],
   ['ZH-tw', 'zh-CN'],
   ['zh-CN;q=0.5, pt-br', 'pt-BR'],
-  ['de;q=0, en', 'en'],
+  ['fr, de;q=0', 'en'],
   ['xx, *', 'en'],
   ['de;q=x, ;;, ,', 'de'],
   ['', 'en'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { collected, collecting, over } from '../testing/collecting.ts';
-import { decided, openRoom, sent, startOfTests, story } from '../testing/room.ts';
+import { decided, joined, openRoom, sent, startOfTests, story } from '../testing/room.ts';
 import { dueCommand } from './alarms.ts';
 import { nextStory, walkOf } from './collecting.ts';
 import type { CollectionGroup, CollectionRule } from './collection.ts';
@@ -28,6 +28,28 @@ describe('at the end', () => {
   ])('[CO8] by the rule %p the votes %p make it %p, with %p', (rule, votes, group, points) => {
     expect(outcome(rule, votes)).toEqual([group, points]);
   });
+
+  test.each([
+    [4, { ann: 5, bob: 5 }, 'agreed'],
+    [5, { ann: 5, bob: 5 }, 'tooFew'],
+    [5, { ann: 5, bob: 5, cid: 5 }, 'agreed'],
+    [2, { ann: 5 }, 'tooFew'],
+    [1, { ann: 5 }, 'agreed'],
+  ] as const)(
+    '[CO8] of %p people who are asked, half are enough, but never one of several: the votes %p make it %p',
+    (asked, votes, group) => {
+      const names = ['Dan', 'Eve'].slice(0, Math.max(0, asked - 3));
+      const all = names.reduce(joined, openRoom());
+      const watchers = all.participants.slice(asked);
+      const room = watchers.reduce(
+        (before, { id }) => sent(before, id, { type: 'watch', watches: true }),
+        all,
+      );
+      const ended = over(collected(collecting(room, { rule: 'same' }), 'login', votes));
+      const sorted = ended.collection?.sorted?.find(({ storyId }) => storyId === 'login');
+      expect(sorted?.group).toBe(group);
+    },
+  );
 
   test('[CO8] a doubt keeps the rule from saving points', () => {
     const doubt = { reason: '', unsure: true };

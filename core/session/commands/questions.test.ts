@@ -7,9 +7,9 @@ import type { Room } from '../room.ts';
 const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
 const unknown = -1;
 
-function asks(room: Room, person: string, reason: string, points = unknown): Room {
+function asks(room: Room, person: string, reason: string, points = unknown, round = 1): Room {
   const remark = { reason, unsure: false };
-  return sent(room, person, { type: 'vote', storyId: 'login', round: 1, points, remark });
+  return sent(room, person, { type: 'vote', storyId: 'login', round, points, remark });
 }
 
 function describes(room: Room, description: string): Room {
@@ -42,6 +42,21 @@ describe("the words of a vote with '?'", () => {
     const said = asks(asks(asks(ours, 'bob', 'Why?', 3), 'cid', 'Why\u061f', 2), 'ann', 'Easy', 1);
     const { details } = sent(said, 'ann', reveal);
     expect(details['login']?.questions).toEqual(['Why?', 'Why\u061f']);
+  });
+
+  test('[V21] are the latest 20, and the oldest give way to new ones', () => {
+    let room = openRoom();
+    const asked: string[] = [];
+    for (let round = 1; round <= 8; round += 1) {
+      for (const person of ['ann', 'bob', 'cid']) {
+        asked.push(`${round} ${person}?`);
+        room = asks(room, person, `${round} ${person}?`, unknown, round);
+      }
+      room = sent(room, 'ann', { ...reveal, round });
+      room = sent(room, 'ann', { type: 'startRound', storyId: 'login', round });
+    }
+    expect(room.details['login']?.questions).toEqual(asked.slice(-20));
+    expect(story(room, 'login').questions).toBe(20);
   });
 
   test('[V21] are answered by another description alone', () => {
