@@ -26,7 +26,7 @@ export async function readUnitReport(file) {
     outcome,
     seconds: Number(time),
   }));
-  // Those that the run left to the nightly one are no skipped tests.
+  // The nightly run has those of this tag.
   return tests.filter(({ outcome, title }) => outcome !== 'skipped' || !title.includes('@nightly'));
 }
 

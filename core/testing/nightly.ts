@@ -6,7 +6,7 @@ export function nightlyUnless(isUsual: boolean): string {
   return isUsual ? '' : ' @nightly';
 }
 
-/** How often arbitrary examples are tried: ten times as often in the nightly run. */
+/** The number of arbitrary examples, which is ten times as large in the nightly run. */
 export function trials(usual: number): { readonly numRuns: number } {
   return { numRuns: process.env['NIGHTLY'] ? 10 * usual : usual };
 }
