@@ -3,7 +3,8 @@ import type { Points } from './decks/deck.ts';
 import { pointsSchema } from './decks/scale-schema.ts';
 import { type Id, idSchema, type ParticipantId, type SessionId } from './ids.ts';
 import { applyOpen } from './session/apply.ts';
-import type { BallotCast, Change, OpenChange, VisibleChange } from './session/changes.ts';
+import type { BallotCast, Change, ChangeOf, OpenChange, VisibleChange } from './session/changes.ts';
+import { withoutProgress } from './session/collecting.ts';
 import { collectionSchema } from './session/collection.ts';
 import { afterRound, without } from './session/hidden.ts';
 import {
@@ -43,7 +44,10 @@ export const roomViewSchema = z.object({
 
 /** @param participantId who looks; null for somebody who has no seat, as on the summary */
 export function viewFor(room: Room, participantId: ParticipantId | null): RoomView {
-  const { revision, mark, session, participants, stories, collection } = room;
+  const { revision, mark, session, participants, stories, collection } = withoutProgress(
+    room,
+    participantId,
+  );
   const others = { participants, stories, collection };
   const own = {
     ownVotes: ownOf(room.ballots, participantId),
@@ -69,21 +73,35 @@ function ownOf<V>(
 /** A change set as pages receive it: changes for everybody, and own votes for single people. */
 export interface Broadcast extends ChangeSet<OpenChange> {
   readonly sessionId: SessionId;
-  readonly ownVotes: readonly BallotCast[];
+  readonly ownVotes: readonly (BallotCast | ProgressChange)[];
   /** Sent to no page: seats that one more browser has taken, maybe in the place of another. */
   readonly seatsTaken: readonly Id[];
 }
 
-/** Sorts the changes of a change set by their receivers. */
+/** Sorts the changes of a change set by their receivers. @param secret stories of which everybody sees only their own votes */
 export function broadcastOf(
   sessionId: SessionId,
-  { revision, mark, base, changes }: ChangeSet<Change>,
+  { revision, mark, base, changes: all }: ChangeSet<Change>,
+  secret: readonly Id[] = [],
 ): Broadcast {
-  const ownVotes = changes.filter((change) => change.type === 'ballotCast');
+  const isOwn = (change: Change) =>
+    change.type === 'ballotCast' || (isProgress(change) && secret.includes(change.storyId));
+  const ownVotes = all.filter((change) => isOwn(change)).filter(isOfOne);
+  const changes = all.filter((change) => !isOwn(change));
   const seatsTaken = changes.flatMap((change) =>
     change.type === 'seatTaken' ? change.participantId : [],
   );
   return { sessionId, revision, mark, base, changes: changes.filter(isOpen), ownVotes, seatsTaken };
+}
+
+type ProgressChange = ChangeOf<'voted' | 'voteWithdrawn' | 'skipped'>;
+
+function isProgress(change: Change): change is ProgressChange {
+  return change.type === 'voted' || change.type === 'voteWithdrawn' || change.type === 'skipped';
+}
+
+function isOfOne(change: Change): change is BallotCast | ProgressChange {
+  return change.type === 'ballotCast' || isProgress(change);
 }
 
 /** The changes that this participant may see: public ones and their own votes. */

@@ -1,5 +1,6 @@
 import type { Id, ParticipantId } from '../ids.ts';
 import type { Round } from './round.ts';
+import type { Settings } from './settings.ts';
 
 /** A round in which votes are collected. */
 
@@ -25,6 +26,25 @@ export function collectedRound(round: Round): Round {
 export function skippedBy(round: Round, participantId: ParticipantId): Round {
   if (round.state === 'revealed' || isSkippedBy(round, participantId)) return round;
   return { ...round, skipped: [...(round.skipped ?? []), participantId] };
+}
+
+/** A round of which a person knows only their own vote. @param participantId null for a stranger */
+export function knownTo(
+  round: Round,
+  participantId: ParticipantId | null,
+  { hiddenNames }: Pick<Settings, 'hiddenNames'>,
+): Round {
+  if (round.state === 'revealed') return round;
+  const own = (ids: readonly Id[]) => ids.filter((id) => id === participantId);
+  const someOwn = (ids: readonly Id[] | null) => (ids && own(ids).length > 0 ? own(ids) : null);
+  const voters = own(round.voters);
+  // A first vote settles what follows from the setting anyway.
+  const isSettled = hiddenNames && round.names === 'hidden' && voters.length === 0;
+  return {
+    ...round,
+    ...{ voters, stale: someOwn(round.stale), skipped: someOwn(round.skipped) },
+    names: isSettled ? null : round.names,
+  };
 }
 
 /** A round whose votes are not collected any more. */

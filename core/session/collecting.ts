@@ -1,7 +1,7 @@
 import type { Id, ParticipantId } from '../ids.ts';
-import { isDoneWith } from './collected-round.ts';
+import { isDoneWith, knownTo } from './collected-round.ts';
 import type { Collection } from './collection.ts';
-import { findStory, type OpenRoom, type Participant, type Story } from './open-room.ts';
+import { findStory, inRound, type OpenRoom, type Participant, type Story } from './open-room.ts';
 import { agreedPoints, hidesNames } from './round.ts';
 
 /** The collection of a session, as everybody may know it. */
@@ -62,6 +62,28 @@ export function isTooSmall(room: OpenRoom): boolean {
     ({ round }) => round.state === 'open' && hidesNames(round, settings),
   );
   return (settings.hiddenNames || hides) && areTooFewNameless(askedIn(room));
+}
+
+/** The collected stories of which everybody knows only their own votes. */
+export function secretStories(room: OpenRoom): readonly Id[] {
+  const running = runningIn(room);
+  return running && isTooSmall(room) ? running.storyIds : [];
+}
+
+/** A room without the progress of others, where it could tell people apart. @param participantId null for a stranger */
+export function withoutProgress<R extends OpenRoom>(
+  room: R,
+  participantId: ParticipantId | null,
+): R {
+  const secret = secretStories(room);
+  if (secret.length === 0) return room;
+  const { settings } = room.session;
+  const stories = room.stories.map((story) =>
+    secret.includes(story.id)
+      ? inRound(story, (round) => knownTo(round, participantId, settings))
+      : story,
+  );
+  return { ...room, stories };
 }
 
 /** A person who was asked, and the number of stories with which they are done. */

@@ -1,6 +1,7 @@
 import type { Id, SessionId } from '@story-pointer/core/ids';
 import { afterChangeSet } from '@story-pointer/core/session/apply';
 import { endsSession } from '@story-pointer/core/session/changes';
+import { secretStories } from '@story-pointer/core/session/collecting';
 import { sizeOfRounds } from '@story-pointer/core/session/kept-rounds';
 import { type ChangeSet, isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
@@ -77,7 +78,9 @@ export class RoomState {
   /** @param base the room in which the batch was decided */
   committed(base: RoomData, { room, changeSets }: DecidedBatch): Announcement[] {
     this.#isCommitting = false;
-    const own = changeSets.map((one) => broadcastOf(this.#sessionId, one));
+    if (isShownAnew(base, room)) return [...this.#begin(room), ...this.#takeEarly()];
+    const secret = [...secretStories(base), ...secretStories(room)];
+    const own = changeSets.map((one) => broadcastOf(this.#sessionId, one, secret));
     this.#loaded = afterChanges(this.#loaded, base, own, room);
     return [...own.map((one) => this.#announce(one)), ...this.#takeEarly()];
   }
@@ -137,8 +140,14 @@ export class RoomState {
       this.#early = this.#early.filter((one) => !changesSince(loaded, one));
       const next = this.#early.find((one) => isNext(loaded, one));
       if (!next) break;
-      const told = broadcastOf(this.#sessionId, next);
-      this.#loaded = afterChanges(loaded, loaded.room, [told], afterChangeSet(loaded.room, next));
+      const room = afterChangeSet(loaded.room, next);
+      if (isShownAnew(loaded.room, room)) {
+        announcements.push(...this.#begin(room));
+        continue;
+      }
+      const secret = [...secretStories(loaded.room), ...secretStories(room)];
+      const told = broadcastOf(this.#sessionId, next, secret);
+      this.#loaded = afterChanges(loaded, loaded.room, [told], room);
       announcements.push(this.#announce(told));
     }
     return announcements;
@@ -156,6 +165,12 @@ export class RoomState {
     if (isOver) this.#loaded = null;
     return { changeSet, isGap: false };
   }
+}
+
+/** Whether pages have to ask for the progress of others, which was left out of earlier change sets. */
+function isShownAnew(before: RoomData, after: RoomData): boolean {
+  const isOver = after.participants.length === 0;
+  return !isOver && secretStories(before).length > 0 && secretStories(after).length === 0;
 }
 
 /** A page that is at most so many change sets behind gets them; one further behind gets the whole room. */

@@ -4,6 +4,7 @@ import type { Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { distribution } from '@story-pointer/core/results';
+import { secretStories } from '@story-pointer/core/session/collecting';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import type { RevealedRemark } from '@story-pointer/core/session/remark';
 import { remarksOf, voteCountOf, votersOf } from '@story-pointer/core/session/round';
@@ -20,6 +21,14 @@ interface StoryVotesProps {
 
 /** Everybody's vote on a story; before the reveal, only whether there is one. */
 export function StoryVotes({ view, story }: StoryVotesProps) {
+  if (secretStories(view).includes(story.id))
+    return (
+      <p className="text-ink-soft text-sm">
+        <Trans>
+          Progress is not shown, because names are hidden and fewer than four people are asked.
+        </Trans>
+      </p>
+    );
   if (voteCountOf(story.round) === 0)
     return (
       <p className="text-ink-soft text-sm">
