@@ -67,7 +67,10 @@ export class Person extends Visitor {
   }
 
   /** Opens a session with some stories over the API, and then the last of them. */
-  async opensSessionOn(stories: readonly string[], session: Record<string, string>): Promise<void> {
+  async opensSessionOn(
+    stories: readonly string[],
+    session: Record<string, unknown>,
+  ): Promise<void> {
     const seat = await this.#sits('api/sessions', session);
     for (const name of stories) await this.sends({ type: 'createStory', name }, seat);
     const answer = await this.page.request.get(`api/sessions/${seat.sessionId}`);
@@ -76,7 +79,7 @@ export class Person extends Visitor {
     await expect(this.heading(stories.at(-1) ?? '')).toBeVisible();
   }
 
-  async #sits(path: string, request: Record<string, string>): Promise<Seat> {
+  async #sits(path: string, request: Record<string, unknown>): Promise<Seat> {
     const data = { commandId: crypto.randomUUID(), ...request };
     return (await this.page.request.post(path, { data })).json();
   }

@@ -16,7 +16,7 @@ interface BadgeProps {
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-xs forced-colors:border ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 min-[16rem]:whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-xs forced-colors:border ${tones[tone]}`}
     >
       {children}
     </span>

@@ -1,5 +1,5 @@
 import type { Deck, Points } from '@story-pointer/core/decks/deck';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react';
 import { useTypedCard } from '../../decks/use-typed-card.ts';
 import { isTyped, useTypedKey } from '../../ui/shortcuts.ts';
 import { CardRadio } from './card-radio.tsx';
@@ -43,7 +43,7 @@ export function CardPicker({ deck, chosen, onChoose, onPlay, labelledBy }: CardP
       tabIndex={-1}
       onKeyDown={typeInHand}
       {...gestures}
-      style={columns(deck.cards.length)}
+      style={numberOf(deck.cards.length)}
       className="hand__cards"
     >
       {deck.cards.map((card) => (
@@ -59,17 +59,9 @@ export function CardPicker({ deck, chosen, onChoose, onPlay, labelledBy }: CardP
   );
 }
 
-const mostInRow = 13;
-const mostInPhoneRow = 6;
-
-/** One row if there is room, two on phones; more of them for large decks. */
-function columns(cards: number) {
-  const rows = Math.ceil(cards / mostInRow);
-  const phoneRows = Math.max(2, Math.ceil(cards / mostInPhoneRow));
-  return {
-    '--in-a-row': Math.ceil(cards / rows),
-    '--in-a-phone-row': Math.ceil(cards / phoneRows),
-  };
+/** The number from which the style sheet derives the rows. */
+function numberOf(cards: number): CSSProperties & { readonly '--cards': number } {
+  return { '--cards': cards };
 }
 
 /** Picks a card as a click would, so that arrow keys go on from there. */

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Finds buttons, links and cards that are too small or cannot be hit after scrolling to them, headings
+ * below something else, and names of stories whose words are broken.
+ */
+export function outOfReachOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // The page may have another size than a moment ago.
+    await frame();
+    await frame();
+    const bad: string[] = [];
+    const screen = document.documentElement;
+    const about = (element: Element) => {
+      const name = element.getAttribute('aria-label') || element.textContent || '';
+      return `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} "${name.trim()}"`;
+    };
+    /** Texts for screen readers alone are clipped. */
+    const isClipped = (element: Element) => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        if (getComputedStyle(at).clipPath.startsWith('inset(50%')) return true;
+      }
+      return false;
+    };
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !isClipped(element);
+    const inMain = (selector: string) =>
+      [...document.querySelectorAll(`main :is(${selector})`)].filter(isShown);
+    /** The middle and the corners, or the first line of text. */
+    const pointsOf = ({ left, right, top, bottom }: DOMRect) => [
+      [(left + right) / 2, (top + bottom) / 2] as const,
+      ...[left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y] as const)),
+    ];
+    const isHit = (element: Element, [x, y]: readonly [number, number]) => {
+      const above = document.elementFromPoint(x, y);
+      return above !== null && (element.contains(above) || above.contains(element));
+    };
+
+    const large = '[type=radio], .dock button, .results__actions button, [data-reveals]';
+    const small = '.icon-button';
+    for (const control of inMain('button, a[href], summary, [type=radio]')) {
+      // Lists scroll by themselves, and so does the line of facts on phones.
+      // After the reveal, seats of one column lie on each other.
+      if (control.closest('.stories__body, .facts, .stories, [data-at]')) continue;
+      control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = control.getBoundingClientRect();
+      const size = `${Math.round(box.width * 10) / 10} x ${Math.round(box.height * 10) / 10}`;
+      const least = control.matches(large) && !control.matches(small) ? 44 : 24;
+      const { display } = getComputedStyle(control);
+      if (display !== 'inline' && Math.min(box.width, box.height) < least - 0.05) {
+        bad.push(`${about(control)} is ${size}`);
+      }
+      const card =
+        control.matches('[type=radio]') && control.parentElement?.querySelector('.playing-card');
+      if (card && card.clientWidth < 43.9)
+        bad.push(`${about(control)} is ${card.clientWidth} wide`);
+      const isInside =
+        box.left >= 0 &&
+        box.right <= screen.clientWidth &&
+        box.top + scrollY >= 0 &&
+        box.bottom + scrollY <= screen.scrollHeight;
+      if (!isInside) bad.push(`${about(control)} is not inside the page`);
+      // Round corners.
+      const missed = pointsOf(box).filter(([x, y]) => !isHit(control, [x, y]));
+      const [middle] = pointsOf(box);
+      if (middle && !isHit(control, middle)) {
+        const above = document.elementFromPoint(...middle);
+        bad.push(`${about(control)} is below ${above && about(above)}`);
+      } else if (control.matches('[type=radio], .dock button') && missed.length > 0) {
+        bad.push(`${missed.length} corners of ${about(control)} are below something`);
+      }
+    }
+
+    const headings = inMain('h1, h2, h3, .results__verdict, .spread__title, .team__count');
+    const textOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      // Ink, without the space that a font leaves above and below it.
+      return [...range.getClientRects()].map(({ left, right, top, bottom, height }) => ({
+        left,
+        right,
+        top: top + height / 4,
+        bottom: bottom - height / 4,
+        height: height / 2,
+      }));
+    };
+    for (const heading of headings) {
+      if (heading.closest('.stories__body')) continue;
+      heading.scrollIntoView({ block: 'center' });
+      const lines = textOf(heading);
+      const middle = lines[0];
+      if (!middle) continue;
+      const point = [middle.left + 4, middle.top + middle.height / 2] as const;
+      if (!isHit(heading, point)) {
+        const above = document.elementFromPoint(...point);
+        bad.push(`${about(heading)} lies below ${above && about(above)}`);
+      }
+      for (const other of headings) {
+        if (other === heading || other.contains(heading) || heading.contains(other)) continue;
+        const overlaps = textOf(other).some((b) =>
+          lines.some(
+            (a) =>
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 3,
+          ),
+        );
+        if (overlaps) bad.push(`${about(heading)} overlaps ${about(other)}`);
+      }
+    }
+
+    for (const name of inMain('.session__main h2')) {
+      for (const text of name.childNodes) {
+        const texts =
+          text instanceof Text ? [text] : [...text.childNodes].filter((t) => t instanceof Text);
+        for (const one of texts) {
+          for (const { 0: word, index } of one.data.matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(one, index);
+            range.setEnd(one, index + word.length);
+            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (tops.size > 1) bad.push(`${about(name)} breaks '${word}'`);
+            const { right } = range.getBoundingClientRect();
+            if (right > name.getBoundingClientRect().right + 1)
+              bad.push(`${about(name)} cuts '${word}'`);
+          }
+        }
+      }
+    }
+    if (screen.scrollWidth > screen.clientWidth) {
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (e) =>
+          e.getBoundingClientRect().right > screen.clientWidth + 1 &&
+          isShown(e) &&
+          !e.closest('.facts, .stories__body'),
+      );
+      bad.push(`the page scrolls sideways: ${wide.slice(-2).map(about).join(', ')}`);
+    }
+    scrollTo(0, 0);
+    return [...new Set(bad)];
+  });
+}
