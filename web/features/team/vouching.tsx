@@ -50,7 +50,9 @@ export function Vouching({ participant, onVouch }: VouchingProps) {
         </Button>
       )}
       <p id={reasonId} className="text-ink-soft text-xs">
-        {vouchedBy.length > 0 && <>{vouchedText(view, participant)}. </>}
+        {vouchedBy.length > 0 && (
+          <span className="block font-semibold">{vouchedText(view, participant)}</span>
+        )}
         {me.met
           ? t`If this is the facilitator on another device: two people who vouch make them facilitator again.`
           : t`Only people who were here before the facilitator left can vouch.`}
