@@ -72,7 +72,7 @@ const added = [
 ];
 
 /** The number of steps that the tables have gone through: a program that knows fewer does not start. */
-export const steps = documentSteps + 1;
+const steps = documentSteps + 1;
 
 /** The number of those that a database has gone through. */
 export async function stepsOf(query: Query): Promise<number> {
