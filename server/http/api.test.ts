@@ -15,8 +15,8 @@ describe('a session', () => {
     const { value: room } = await ann.look(annSeat);
     expect(room?.session).toMatchObject({ name: 'Sprint 12', type: 'fibonacci' });
     expect(room?.participants).toEqual([
-      newParticipant(annSeat.participantId, 'Ann', { isFacilitator: true }),
-      newParticipant(bobSeat.participantId, 'Bob'),
+      newParticipant(annSeat.participantId, 'Ann', { isFacilitator: true, met: true }),
+      newParticipant(bobSeat.participantId, 'Bob', { met: true }),
     ]);
   });
 
