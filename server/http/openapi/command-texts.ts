@@ -104,7 +104,7 @@ const changes: Readonly<Record<OpenChange['type'], string>> = {
   collectionEnded: 'Votes are not collected any more. The results came before it.',
   collectionSeen: 'Of an earlier version.',
   peopleMet: 'A facilitator is here with everybody who has a seat. Single vouches end.',
-  vouchedFor: 'Other people vouch for somebody, or nobody does.',
+  vouchedFor: 'The people who vouch for a person have changed.',
   detailsChanged: 'The details of a story have changed. Read them again.',
 };
 
