@@ -101,7 +101,7 @@ export class CommandQueue {
       // where it has refused, nothing is to be committed, or the room has to be read anyway.
       const isOptimistic = attempt === 1 && this.#room.current !== null;
       const found = await unlessMissing(
-        (isOptimistic ? this.#room.load() : this.#room.loadNewest()).then(accepted),
+        (isOptimistic ? this.#room.load() : this.#room.loadStored()).then(accepted),
       );
       // Another process may carry out the same command meanwhile: then the room is older than its receipt.
       const first = isOptimistic ? this.#refusals : await this.#firstOutcomes(jobs);

@@ -83,12 +83,12 @@ export class StoredRoom {
 
   /** @throws {RecordNotFound} */
   async load(): Promise<RoomData> {
-    return this.current ?? (await this.#refresh());
+    return this.current ?? (await this.loadStored());
   }
 
   /** For viewers to whom another process may have sent more than is known here. @throws {RecordNotFound} */
   async loadNewest(): Promise<RoomData> {
-    return this.#parts.bus ? await this.#refresh() : await this.load();
+    return this.#parts.bus ? await this.loadStored() : await this.load();
   }
 
   changesSince(version: Version): readonly Broadcast[] | undefined {
@@ -144,7 +144,7 @@ export class StoredRoom {
 
   async #heal(): Promise<void> {
     try {
-      await this.#refresh();
+      await this.loadStored();
     } catch (error) {
       if (!(error instanceof RecordNotFound)) throw error;
       this.invalidate();
@@ -153,10 +153,11 @@ export class StoredRoom {
   }
 
   /**
-   * Brings the room in memory to the version in the store. One read at a time; a caller during a read
-   * shares the next one, so that no answer is older than its question. @throws {RecordNotFound}
+   * Brings the room in memory to the version in the store, where an operator may have changed it beside the only process.
+   * One read at a time; a caller during a read shares the next one, so that no answer is older than its question.
+   * @throws {RecordNotFound}
    */
-  #refresh(): Promise<RoomData> {
+  loadStored(): Promise<RoomData> {
     if (!this.#reading) return this.#startReading();
     const next = () => this.#startReading();
     this.#readingNext ??= this.#reading.then(next, next);
