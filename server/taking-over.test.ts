@@ -141,6 +141,27 @@ describe('taking over', () => {
       expect(await person.sends(takeOver)).toBe('cannotTakeOver');
     }
   });
+
+  test('[FA6] is refused to strangers who join in the moment after the facilitator leaves, and so is vouching', async () => {
+    const clock = new Clock();
+    await using server = await startServer({ ...clock.parts });
+    const { ann, bob, cid } = await open([server.url]);
+    const { sessionId } = ann.seat;
+    ann.leave();
+    const enter = async (name: string) => {
+      const browser = new Browser(server.url);
+      return new Member(browser, given((await browser.join(sessionId, name)).value));
+    };
+    const strangers = [await enter('One'), await enter('Two'), await enter('Three')] as const;
+    await bob.sees(bob, cid, ...strangers);
+    await clock.passes(100);
+    const vouch = { type: 'vouch', participantId: strangers[0].seat.participantId } as const;
+    for (const stranger of strangers) {
+      expect(await stranger.sends(takeOver)).toBe('cannotTakeOver');
+      expect(await stranger.sends(vouch)).toBe('cannotVouch');
+    }
+    expect(await bob.sends(takeOver)).toBe('accepted');
+  });
 });
 
 /** Ann's session with Bob in it, in which Ann collects votes, leaves, and strangers join and vote. */

@@ -34,8 +34,6 @@ interface PresenceHandlers {
   readonly announce: (told: PresenceUpdate) => void;
   /** An automatic reveal may wait for other people now. */
   readonly onAwaited: () => void;
-  /** The last page of these people in this process is closed. */
-  readonly onGone: (people: readonly Id[]) => void;
   /** Nobody is here any more, and nobody is about to be gone. */
   readonly onEnd: () => void;
 }
@@ -138,7 +136,7 @@ export class RoomPresence {
     clearTimeout(this.#due?.timer);
     this.#due = undefined;
     const people = this.#people;
-    const { ownPeople, announce, onAwaited, onGone, onEnd } = this.#handlers;
+    const { ownPeople, announce, onAwaited, onEnd } = this.#handlers;
     const now = this.#parts.clock();
     const own = people.own(ownPeople(), now);
     const ownChange = presenceChange(people.published, own);
@@ -154,7 +152,6 @@ export class RoomPresence {
       announce({ ...this.#byTimeOfDay({ people: change, since }), isAll: false });
     }
     onAwaited();
-    onGone(Object.keys(ownChange).filter((id) => ownChange[id] === null));
     const { nextGone } = people;
     const next = nextGone ?? people.nextAwayForLong(now);
     if (nextGone === undefined && isEmpty(own)) onEnd();

@@ -1,4 +1,4 @@
-import type { CommandId, Id, SessionId } from '@story-pointer/core/ids';
+import type { CommandId, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { dueCommand } from '@story-pointer/core/session/alarms';
 import type { SeatSender } from '@story-pointer/core/session/capabilities';
 import { isOfCountdowns } from '@story-pointer/core/session/changes';
@@ -163,8 +163,9 @@ export class Room {
   disconnect(client: Client): void {
     const { participantId, attention, isSilent } = client;
     const wasOpen = this.#clients.delete(client);
-    if (wasOpen && !isSilent && participantId !== null) {
-      this.#presence?.left(participantId, attention);
+    if (wasOpen && participantId !== null) {
+      if (!isSilent) this.#presence?.left(participantId, attention);
+      this.#partWith(participantId);
     }
     this.#unfollow();
   }
@@ -227,7 +228,6 @@ export class Room {
       ownPeople: () => this.#clients.attentions,
       announce: (told) => this.#clients.broadcastPresence(told),
       onAwaited: () => this.#reviewCountdowns(),
-      onGone: (people) => this.#partWith(people),
       onEnd: () => {
         this.#presence = null;
         this.#usage.reviewed();
@@ -255,16 +255,18 @@ export class Room {
       .catch((error) => this.#parts.log.error({ error }, 'reviewing a countdown failed'));
   }
 
-  /** Stores who had a seat when a facilitator left, so that strangers who join later cannot take over. */
-  #partWith(people: readonly Id[]): void {
+  /**
+   * Stores the people who had a seat when a facilitator left, so that strangers who join later cannot take over. At once,
+   * since they may join before the facilitator counts as gone.
+   */
+  #partWith(participantId: ParticipantId): void {
     const { current } = this.#stored;
-    if (current && meeting(current).length === 0) return;
-    for (const participantId of people) {
-      if (current && !findParticipant(current, participantId)?.isFacilitator) continue;
-      this.#usage
-        .during(() => this.#queue.runAsSystem(() => ({ type: 'facilitatorLeft', participantId })))
-        .catch((error) => this.#parts.log.error({ error }, 'storing a departure failed'));
-    }
+    const isFacilitator = !current || findParticipant(current, participantId)?.isFacilitator;
+    if (!isFacilitator || (current && meeting(current).length === 0)) return;
+    if (Object.hasOwn(this.#clients.attentions, participantId)) return;
+    this.#usage
+      .during(() => this.#queue.runAsSystem(() => ({ type: 'facilitatorLeft', participantId })))
+      .catch((error) => this.#parts.log.error({ error }, 'storing a departure failed'));
   }
 
   #unfollow(): void {
