@@ -84,30 +84,32 @@ for (const name of Object.keys(visits)) {
 
 /** Firefox never repeats a failed import; two kinds of pages cover that. */
 const engines = [
-  { engine: 'Chromium', inEngine: test },
-  { engine: 'Firefox', inEngine: testInFirefox },
+  { engine: 'Chromium', inEngine: test, isThere: true },
+  { engine: 'Firefox', inEngine: testInFirefox, isThere: firefoxPath !== '' },
 ] as const;
 
-testInFirefox.skip(firefoxPath === '', 'Firefox is not on this machine');
+for (const { engine, inEngine, isThere } of engines) {
+  inEngine.describe(`in ${engine}`, () => {
+    inEngine.skip(!isThere, `${engine} is not on this machine`);
 
-for (const { engine, inEngine } of engines) {
-  for (const name of ['an invitation', 'the session']) {
-    inEngine(
-      `[PG98] a script of each kind that ${name} needs may fail to load once in ${engine} @nightly`,
-      async ({ people, server }) => {
-        const ann = await people.facilitator('Ann');
-        const { address, use } = visitTo(name, ann);
-        await withEachKind(address, server, async (script) => {
-          const { person, leave, proxy } = await comes(ann, people, server);
-          proxy.fails((path) => path === script, 'cut', 1);
-          await person.page.goto(address);
-          await use(person);
-          expect(proxy.asked.filter((path) => path === script).length).toBeGreaterThan(1);
-          await leave();
-        });
-      },
-    );
-  }
+    for (const name of ['an invitation', 'the session']) {
+      inEngine(
+        `[PG98] a script of each kind that ${name} needs may fail to load once in ${engine} @nightly`,
+        async ({ people, server }) => {
+          const ann = await people.facilitator('Ann');
+          const { address, use } = visitTo(name, ann);
+          await withEachKind(address, server, async (script) => {
+            const { person, leave, proxy } = await comes(ann, people, server);
+            proxy.fails((path) => path === script, 'cut', 1);
+            await person.page.goto(address);
+            await use(person);
+            expect(proxy.asked.filter((path) => path === script).length).toBeGreaterThan(1);
+            await leave();
+          });
+        },
+      );
+    }
+  });
 }
 
 for (const [name, visitOf] of Object.entries(visits)) {
