@@ -86,7 +86,10 @@ function heed(object: object, names: readonly string[], note: () => void): void 
 
 async function clean(page: Page): Promise<void> {
   const context = page.context();
-  for (const other of context.pages()) if (other !== page) await other.close();
+  const others = context.pages().filter((other) => other !== page);
+  for (const other of others) await other.close();
+  // A page behind another one has no focus.
+  if (others.length > 0) await page.bringToFront();
   // Other listeners belong to Playwright.
   for (const event of heard) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

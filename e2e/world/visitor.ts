@@ -158,7 +158,17 @@ export class Visitor {
     const detail = 'The server is tired.';
     const body = { type: 'about:blank', title: 'No', status, detail, code };
     await this.#ruleCommands({ status, body, retryAfter });
-    return { isOver: () => this.#ruleCommands('pass') };
+    // A page whose connection is not open yet sends them by HTTP.
+    this.expectsTrouble(new RegExp(`status of ${status}`));
+    await this.page.route(commands, (route) =>
+      route.fulfill({ status, contentType: 'application/problem+json', json: body }),
+    );
+    return {
+      isOver: async () => {
+        await this.page.unroute(commands);
+        await this.#ruleCommands('pass');
+      },
+    };
   }
 
   async #ruleCommands(rule: 'hold' | 'lose' | 'pass' | object): Promise<void> {
