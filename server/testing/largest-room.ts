@@ -62,7 +62,7 @@ async function storeRoom(
     revision: 1,
     mark: '',
     session: newSession(sessionId, 'The largest', 'fibonacci', '2026-01-01T00:00:00.000Z'),
-    participants: [newParticipant(facilitator, 'Person 0', { isFacilitator: true })],
+    participants: [newParticipant(facilitator, 'Person 0', { isFacilitator: true, met: true })],
     stories: [],
     ballots: {},
     remarks: {},
@@ -77,7 +77,7 @@ async function storeRoom(
   const joins = participantIds.slice(1).flatMap((id, index): Change[] => [
     {
       type: 'participantJoined',
-      participant: newParticipant(id, `Person ${index + 1}`),
+      participant: newParticipant(id, `Person ${index + 1}`, { met: true }),
     },
   ]);
   const steps = [joins, ...stepsOf(participantIds, newId)];

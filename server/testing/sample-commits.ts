@@ -15,7 +15,7 @@ export const newRoom: Room = {
   revision: 1,
   mark: '',
   session: newSession('room', 'Sprint', deck, '2026-01-01T00:00:00.000Z'),
-  participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
+  participants: [newParticipant('ann', 'Ann', { isFacilitator: true, met: true })],
   stories: [],
   ballots: {},
   remarks: {},
