@@ -42,15 +42,20 @@ test('[VO1, PG3] the hints of a full row of cards do not run together', async ({
   await ann.createsStory('Log in');
   for (const width of [320, 390, 1024, 1280]) {
     await ann.page.setViewportSize({ width, height: 800 });
-    const gap = await ann.page.evaluate(() => {
-      const [unknown, pause] = [...document.querySelectorAll('.hand__hint')].map((hint) => {
+    const gaps = await ann.page.evaluate(() => {
+      const hints = [...document.querySelectorAll('.hand__hint')].map((hint) => {
         const text = document.createRange();
         text.selectNodeContents(hint);
         return text.getBoundingClientRect();
       });
-      return unknown && pause ? pause.left - unknown.right : 0;
+      return hints.slice(1).map((hint, index) => {
+        const before = hints[index] ?? hint;
+        // The next row begins below.
+        return hint.top >= before.bottom ? hint.top - before.bottom : hint.left - before.right;
+      });
     });
-    expect(gap).toBeGreaterThanOrEqual(4);
+    expect(gaps.length).toBeGreaterThan(0);
+    expect(Math.min(...gaps), `${width} px`).toBeGreaterThanOrEqual(4);
   }
 });
 
