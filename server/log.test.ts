@@ -43,7 +43,7 @@ test('[O45] the log is a JSON object a line, and holds no names, votes, keys, se
   await bob.post(`/api/sessions/${sessionId}/commands`, { name: mallory });
 
   store.isBroken = true;
-  const late = await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 21 });
+  const late = await bob.send(bobSeat, { type: 'vote', storyId, round: 1, points: 21 });
   expect(late.status).toBe(500);
   expect((await ann.look(annSeat)).status).toBe(500);
   await ann.listen(annSeat).closed;

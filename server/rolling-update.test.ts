@@ -29,13 +29,13 @@ const patience = 5;
 
 /** A release with one more version of the tables, made by an upgrade of the current ones. */
 const nextTables = {
-  'const steps = earlierSteps + 1;': 'const steps = earlierSteps + 2;',
-  'if (done > 0) await takeOver(query, done, tables);': `if (done === steps - 1) {
+  'const steps = documentSteps + 1;': 'const steps = documentSteps + 2;',
+  'if (done === documentSteps) for (const text of added) await query(raw(text));': `if (done === steps - 1) {
       await query(raw("ALTER TABLE sessions ADD COLUMN mood TEXT NOT NULL DEFAULT ''"));
       await query(raw('ALTER TABLE documents ADD COLUMN mood TEXT'));
       await query(raw('ALTER TABLE votes ADD COLUMN mood TEXT'));
       await query(raw('CREATE INDEX sessions_by_mood ON sessions (mood)'));
-    } else if (done > 0) await takeOver(query, done, tables);`,
+    }`,
 };
 
 /** Observations of the people. */
