@@ -2,12 +2,12 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTurnTo } from '../../api/use-turn-to.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { RowMenuProps } from './row-menu.tsx';
-import { columns, rowAround, SortableRow } from './sortable-row.tsx';
+import { columns, controlOf, rowAround, SortableRow } from './sortable-row.tsx';
 import { useWanted } from './story-filter.tsx';
 import { StoryLinks } from './story-link.tsx';
 import { placesOf, StoryPlaces } from './story-places.ts';
@@ -28,6 +28,7 @@ export function SortableStoryList() {
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const hereId = useOpenStoryId();
   const list = useRef<HTMLDivElement>(null);
+  useFocusOfNearStories(list);
   const { lifted, lastId, move, pickUp, handlers } = useSorting({
     list,
     stories,
@@ -104,4 +105,16 @@ function placeIn(stories: readonly Story[], storyId: unknown): number {
 function edgeOf(way: number): 'before' | 'after' | undefined {
   if (way === 0) return undefined;
   return way < 0 ? 'before' : 'after';
+}
+
+/** Keeps the focus that a link of the list before this one had. */
+function useFocusOfNearStories(list: RefObject<HTMLElement | null>): void {
+  const [focused] = useState(() => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-story]');
+    return row?.dataset['story'];
+  });
+  useLayoutEffect(() => {
+    if (focused === undefined || document.activeElement !== document.body) return;
+    controlOf(list.current, focused, columns.link)?.focus();
+  }, [list, focused]);
 }

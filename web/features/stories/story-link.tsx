@@ -41,10 +41,11 @@ export function StoryLinks({ children }: { children: ReactNode }) {
 interface StoryLinkProps {
   readonly story: Story;
   readonly tabIndex?: number;
+  readonly onPress?: ((storyId: Id) => void) | undefined;
 }
 
 /** A story in the list, in one line: a link with the state of the story. */
-export function StoryLink({ story, tabIndex }: StoryLinkProps) {
+export function StoryLink({ story, tabIndex, onPress }: StoryLinkProps) {
   const surroundings = use(SurroundingsContext);
   if (!surroundings) throw new Error('StoryLink needs StoryLinks around it');
   const { activeId, hereId, collection, ...rest } = surroundings;
@@ -58,6 +59,7 @@ export function StoryLink({ story, tabIndex }: StoryLinkProps) {
       place={use(StoryPlaces).get(story.id)}
       isTurning={useIsTurning(story.id)}
       tabIndex={tabIndex}
+      onPress={onPress}
     />
   );
 }
@@ -71,6 +73,7 @@ interface RowProps extends Pick<Surroundings, 'sessionId' | 'participantId' | 'd
   readonly isHere: boolean;
   readonly isTurning: boolean;
   readonly tabIndex: number | undefined;
+  readonly onPress: ((storyId: Id) => void) | undefined;
 }
 
 const Row = memo(function Row({
@@ -80,6 +83,7 @@ const Row = memo(function Row({
   place,
   isHere,
   tabIndex,
+  onPress,
   ...state
 }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -94,6 +98,7 @@ const Row = memo(function Row({
       aria-current={isHere && 'page'}
       draggable={false}
       tabIndex={tabIndex}
+      onClick={onPress && (() => onPress(story.id))}
       className="story-link"
     >
       <span className="story-link__place">{place}</span>

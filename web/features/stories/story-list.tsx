@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
+import type { Id } from '@story-pointer/core/ids';
 import { startTransition, useEffect, useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
+import { useTurnTo } from '../../api/use-turn-to.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { useWanted } from './story-filter.tsx';
 import { StoryLink, StoryLinks } from './story-link.tsx';
 import { placesOf, StoryPlaces } from './story-places.ts';
@@ -17,12 +20,18 @@ export function StoryList() {
   return <Stories isWhole={isWhole} />;
 }
 
-/** The stories around the open one, until the sortable list has loaded. */
+/** The stories around the open one for a facilitator, until the sortable list has loaded. */
 export function NearStories() {
-  return <Stories isWhole={false} />;
+  const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
+  return <Stories isWhole={false} onPress={turnTo} />;
 }
 
-function Stories({ isWhole }: { isWhole: boolean }) {
+interface StoriesProps {
+  readonly isWhole: boolean;
+  readonly onPress?: (storyId: Id) => void;
+}
+
+function Stories({ isWhole, onPress }: StoriesProps) {
   const { view } = useRoom();
   const stories = useWanted(view.stories);
   const hereId = useOpenStoryId();
@@ -38,8 +47,8 @@ function Stories({ isWhole }: { isWhole: boolean }) {
       <StoryPlaces value={placesOf(view.stories)}>
         <ul aria-label={t`Stories`} style={room} className="stories__list">
           {shown.map((story) => (
-            <li key={story.id} className="flex">
-              <StoryLink story={story} />
+            <li key={story.id} data-story={story.id} className="flex">
+              <StoryLink story={story} onPress={onPress} />
             </li>
           ))}
         </ul>
