@@ -10,7 +10,8 @@ export function useKeptFocus<T extends HTMLElement>(from = '*'): RefObject<T | n
   const [hadFocus] = useState(() => (import.meta.env.SSR ? null : document.activeElement));
   useEffect(() => {
     const isGone = !hadFocus?.checkVisibility({ visibilityProperty: true });
-    if (isGone && hadFocus?.matches(from)) ref.current?.focus();
+    const isFree = [hadFocus, document.body].includes(document.activeElement);
+    if (isGone && isFree && hadFocus?.matches(from)) ref.current?.focus();
   }, [hadFocus, from]);
   return ref;
 }

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTurnTo } from '../../api/use-turn-to.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -10,6 +10,7 @@ import type { RowMenuProps } from './row-menu.tsx';
 import { columns, controlOf, rowAround, SortableRow } from './sortable-row.tsx';
 import { useWanted } from './story-filter.tsx';
 import { StoryLinks } from './story-link.tsx';
+import { takeLostFocus } from './story-list.tsx';
 import { placesOf, StoryPlaces } from './story-places.ts';
 import { useOpenStoryId } from './use-open-story-id.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
@@ -28,7 +29,10 @@ export function SortableStoryList() {
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const hereId = useOpenStoryId();
   const list = useRef<HTMLDivElement>(null);
-  useFocusOfNearStories(list);
+  useLayoutEffect(() => {
+    const storyId = takeLostFocus();
+    if (storyId !== undefined) controlOf(list.current, storyId, columns.link)?.focus();
+  }, []);
   const { lifted, lastId, move, pickUp, handlers } = useSorting({
     list,
     stories,
@@ -105,16 +109,4 @@ function placeIn(stories: readonly Story[], storyId: unknown): number {
 function edgeOf(way: number): 'before' | 'after' | undefined {
   if (way === 0) return undefined;
   return way < 0 ? 'before' : 'after';
-}
-
-/** Keeps the focus that a link of the list before this one had. */
-function useFocusOfNearStories(list: RefObject<HTMLElement | null>): void {
-  const [focused] = useState(() => {
-    const row = document.activeElement?.closest<HTMLElement>('[data-story]');
-    return row?.dataset['story'];
-  });
-  useLayoutEffect(() => {
-    if (focused === undefined || document.activeElement !== document.body) return;
-    controlOf(list.current, focused, columns.link)?.focus();
-  }, [list, focused]);
 }

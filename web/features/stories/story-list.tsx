@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { useTurnTo } from '../../api/use-turn-to.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -20,9 +20,28 @@ export function StoryList() {
   return <Stories isWhole={isWhole} />;
 }
 
+/** The story whose link had the focus when the list was replaced. */
+let lostFocus: Id | undefined;
+
+/** For the list that replaces `NearStories`, as it is shown. @returns the story whose link had the focus */
+export function takeLostFocus(): Id | undefined {
+  const storyId = lostFocus;
+  lostFocus = undefined;
+  return storyId;
+}
+
 /** The stories around the open one for a facilitator, until the sortable list has loaded. */
 export function NearStories() {
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
+  useLayoutEffect(
+    () => () => {
+      const row = document.activeElement?.closest<HTMLElement>('[data-story]');
+      lostFocus = row?.dataset['story'];
+      // Only a list that is shown at this moment takes it.
+      queueMicrotask(takeLostFocus);
+    },
+    [],
+  );
   return <Stories isWhole={false} onPress={turnTo} />;
 }
 

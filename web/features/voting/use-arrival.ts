@@ -13,6 +13,8 @@ export function useArrival(hand: RefObject<HTMLElement | null>): void {
       if (hand.current?.contains(at)) return;
       // The heading above the hand takes over the focus of a removed element first.
       const isNear = hand.current?.closest('form')?.contains(at) || at?.closest('#stories');
+      // The list may have been opened before the hand has loaded.
+      if (at?.closest('#stories [data-open]')) return;
       if (!at || at === document.body || isNear) {
         hand.current?.querySelector<HTMLElement>('input')?.focus();
       }
