@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { executable } from './executable.mjs';
@@ -68,6 +68,8 @@ function ignoring(folder) {
 /** By default with as many workers as a small machine has processors. */
 async function run(folders, options = [], env = {}) {
   await rm(join(root, report), { force: true });
+  // The runner makes no folder.
+  await mkdir(join(root, 'test-results'), { recursive: true });
   const args = [
     ...['test', '--only-failures', '--parallel=2', '--timeout=60000'],
     ...['--reporter=junit', `--reporter-outfile=${report}`],
