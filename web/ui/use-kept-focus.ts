@@ -10,8 +10,7 @@ export function useKeptFocus<T extends HTMLElement>(from = '*'): RefObject<T | n
   const [hadFocus] = useState(() => (import.meta.env.SSR ? null : document.activeElement));
   useEffect(() => {
     const isGone = !hadFocus?.checkVisibility({ visibilityProperty: true });
-    const isFree = [hadFocus, document.body].includes(document.activeElement);
-    if (isGone && isFree && hadFocus?.matches(from)) ref.current?.focus();
+    if (isGone && hadFocus?.matches(from)) ref.current?.focus();
   }, [hadFocus, from]);
   return ref;
 }
