@@ -76,8 +76,14 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
       ),
     );
     await Promise.all([...stories, ...people.map(async (joining) => answered(await joining))]);
-    for (const page of [ann, bob]) await page.shows(() => page.view.revision === 2 + 20 + 20);
-    expect({ ...bob.view, ownVotes: {} }).toEqual({ ...ann.view, ownVotes: {} });
+    // Her page may have been cut off for its many commands, which is a version of its own.
+    for (const page of [ann, bob])
+      await page.shows(
+        () => page.view.stories.length === 20 && page.view.participants.length === 22,
+      );
+    expect(bob.view.stories).toEqual(ann.view.stories);
+    const peopleOn = ({ view }: StubbornPerson) => view.participants.map(({ name }) => name);
+    expect(peopleOn(bob)).toEqual(peopleOn(ann));
   });
 
   test('[O31, C20] while Redis is away commands are answered, and the other processes ask the store', async () => {
