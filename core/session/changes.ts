@@ -46,7 +46,7 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   }),
   /** A facilitator is here with everybody who has a seat; single vouches end. */
   z.object({ type: z.literal('peopleMet') }),
-  /** All who vouch for somebody. */
+  /** The people who vouch for a participant. */
   z.object({
     type: z.literal('vouchedFor'),
     participantId: participantIdSchema,

@@ -28,7 +28,7 @@ export function skippedBy(round: Round, participantId: ParticipantId): Round {
   return { ...round, skipped: [...(round.skipped ?? []), participantId] };
 }
 
-/** A round of which a person knows only their own vote. @param participantId null for a stranger */
+/** A round with one participant's own vote alone. @param participantId null for a viewer without a seat */
 export function knownTo(
   round: Round,
   participantId: ParticipantId | null,

@@ -64,7 +64,7 @@ export function isTooSmall(room: OpenRoom): boolean {
   return (settings.hiddenNames || hides) && areTooFewNameless(askedIn(room));
 }
 
-/** The collected stories of which everybody knows only their own votes. */
+/** The collected stories whose voters are shown to themselves alone. */
 export function secretStories(room: OpenRoom): readonly Id[] {
   const running = runningIn(room);
   return running && isTooSmall(room) ? running.storyIds : [];

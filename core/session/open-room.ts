@@ -190,7 +190,7 @@ export function isLeader(one: Participant): boolean {
   return roleOf(one) !== 'participant';
 }
 
-/** Whether two people made somebody a facilitator while none was here. */
+/** Whether a participant leads because two people vouched. */
 export function isVouchedFor({ isFacilitator, vouchedBy }: Participant): boolean {
   return !isFacilitator && vouchedBy.length > 1;
 }

@@ -51,7 +51,7 @@ export function vacancyIn(
   return { candidates, first, opensAt, opensToAllAt: opensAt + headStart };
 }
 
-/** When people may vouch for somebody, by the clock of `PeopleHere`; undefined while a facilitator is here. */
+/** The time from which people may vouch, by the clock of `PeopleHere`; undefined while a facilitator is here. */
 export function vouchingOpensAt(room: SeenRoom, here: PeopleHere): number | undefined {
   const goneSince = absence(room, here, (one) => roleOf(one) === 'facilitator');
   return goneSince === undefined ? undefined : goneSince + patience;

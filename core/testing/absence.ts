@@ -29,7 +29,7 @@ export function entered(of: Room, ...people: (readonly [id: string, browser: str
   }, of);
 }
 
-/** The room after somebody has closed their last page. */
+/** The room after a participant has closed their last page. */
 export function left(of: Room, participantId: string): Room {
   const command = { type: 'facilitatorLeft', participantId } as const;
   return value(decide(of, { kind: 'system' }, command, surroundings())).reduce(apply, of);

@@ -5,7 +5,7 @@ import { findParticipant } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { meeting } from '../vacancy.ts';
 
-/** The last page of a person is closed: if they are a facilitator, everybody has a seat for longer than they are gone. */
+/** The last page of a participant is closed. A facilitator's departure marks the people with a seat as met. */
 export const facilitatorLeft = command({
   schema: z.object({ type: z.literal('facilitatorLeft'), participantId: participantIdSchema }),
   may: 'alarm',

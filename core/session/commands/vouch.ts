@@ -6,7 +6,7 @@ import { accepted, refused } from '../refusals.ts';
 import { shareBrowser } from '../room.ts';
 import { vouchingOpensAt } from '../vacancy.ts';
 
-/** One of two people says that somebody is the facilitator who is gone, as on another device. */
+/** Vouches that a participant is the absent facilitator on another device; it takes two people. */
 export const vouch = ownCommand({
   schema: z.object({ type: z.literal('vouch'), participantId: participantIdSchema }),
   may: 'takeOver',
