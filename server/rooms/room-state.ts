@@ -78,9 +78,8 @@ export class RoomState {
   /** @param base the room in which the batch was decided */
   committed(base: RoomData, { room, changeSets }: DecidedBatch): Announcement[] {
     this.#isCommitting = false;
-    if (isShownAnew(base, room)) return [...this.#begin(room), ...this.#takeEarly()];
-    const secret = [...secretStories(base), ...secretStories(room)];
-    const own = changeSets.map((one) => broadcastOf(this.#sessionId, one, secret));
+    const own = broadcastsBetween(base, room, changeSets);
+    if (!own) return [...this.#begin(room), ...this.#takeEarly()];
     this.#loaded = afterChanges(this.#loaded, base, own, room);
     return [...own.map((one) => this.#announce(one)), ...this.#takeEarly()];
   }
@@ -141,14 +140,13 @@ export class RoomState {
       const next = this.#early.find((one) => isNext(loaded, one));
       if (!next) break;
       const room = afterChangeSet(loaded.room, next);
-      if (isShownAnew(loaded.room, room)) {
+      const told = broadcastsBetween(loaded.room, room, [next]);
+      if (!told) {
         announcements.push(...this.#begin(room));
         continue;
       }
-      const secret = [...secretStories(loaded.room), ...secretStories(room)];
-      const told = broadcastOf(this.#sessionId, next, secret);
-      this.#loaded = afterChanges(loaded, loaded.room, [told], room);
-      announcements.push(this.#announce(told));
+      this.#loaded = afterChanges(loaded, loaded.room, told, room);
+      announcements.push(...told.map((one) => this.#announce(one)));
     }
     return announcements;
   }
@@ -167,10 +165,20 @@ export class RoomState {
   }
 }
 
-/** Whether pages have to ask for the progress of others, which was left out of earlier change sets. */
-function isShownAnew(before: RoomData, after: RoomData): boolean {
+/**
+ * The change sets between two rooms as pages receive them; undefined where pages have to ask for the progress of others,
+ * which was left out of earlier ones.
+ */
+function broadcastsBetween(
+  before: RoomData,
+  after: RoomData,
+  changeSets: readonly RoomChangeSet[],
+): readonly Broadcast[] | undefined {
+  const [hidden, stillHidden] = [secretStories(before), secretStories(after)];
   const isOver = after.participants.length === 0;
-  return !isOver && secretStories(before).length > 0 && secretStories(after).length === 0;
+  if (!isOver && hidden.length > 0 && stillHidden.length === 0) return undefined;
+  const secret = [...hidden, ...stillHidden];
+  return changeSets.map((one) => broadcastOf(after.session.id, one, secret));
 }
 
 /** A page that is at most so many change sets behind gets them; one further behind gets the whole room. */
