@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Browser } from './testing/browser.ts';
 import { given, openRoom } from './testing/room.ts';
-import { liveRequest, Tap } from './testing/tap.ts';
+import { eventsRequest, liveRequest, Tap } from './testing/tap.ts';
 import { startServer } from './testing/test-server.ts';
 import { until } from './testing/until.ts';
 
@@ -77,5 +77,25 @@ describe('a person who votes with a phone', () => {
     await until(() => room.heard().some((frame) => frame.includes('countdownChanged')));
     const gone = room.heard().findIndex((frame) => frame.includes(`"people":{"${cid}":null}`));
     expect(gone).toBeGreaterThanOrEqual(0);
+  });
+
+  test('[AR1, PR7] whose event stream stands still holds it for 20 s', async () => {
+    await using closing = new AsyncDisposableStack();
+    let phone: Tap | undefined;
+    await using room = await openWithCid(async (path, cookie, url) => {
+      phone = closing.use(await Tap.open(url, eventsRequest(path, cookie)));
+      await phone.until('welcome');
+    });
+    const { cid, clock, server, sessionId } = room;
+    clock.now += 13_000;
+    server.app.dropSilent();
+    await given(phone).until('event: over');
+    clock.now += 5000;
+    // The arrival of a watcher has the server look at who is here.
+    await new Browser(server.url).post(`/api/sessions/${sessionId}/participants`, {
+      ...{ commandId: crypto.randomUUID(), name: 'Eve', watches: true },
+    });
+    await until(() => room.heard().some((frame) => frame.includes('countdownChanged')));
+    expect(room.heard().some((frame) => frame.includes(`"people":{"${cid}":null`))).toBe(true);
   });
 });

@@ -26,6 +26,8 @@ export interface Client {
   readonly attention: Attention;
   /** Its connection may be dead. */
   readonly isSilent: boolean;
+  /** Its next connection is about to open. */
+  readonly isReturning: boolean;
   /** Whether messages that were sent to it have not been read yet. */
   readonly isBehind: boolean;
   /** Kept by its room. */

@@ -14,7 +14,7 @@ import {
 /** In milliseconds: people who close their page and open it again within this time never count as gone. */
 const grace = 2000;
 
-/** In milliseconds: people who join count as here for so long until their page is open. */
+/** In milliseconds: people count as here for so long until their page, or its next connection, is open. */
 const arrival = 4000;
 
 /** In milliseconds: a round waits for so long for people who have turned to another tab or locked their phone. */
@@ -22,6 +22,13 @@ const readingTime = 20_000;
 
 /** The most people whose last arrival or departure is remembered; others count as here from the beginning. */
 const mostSeen = 1000;
+
+/** A page whose connection is closed. */
+export interface LeavingPage {
+  readonly attention: Attention;
+  /** Its next connection is about to open. */
+  readonly isReturning: boolean;
+}
 
 /** The people who are here in one session, on all processes, as far as this one knows. */
 export class PeopleInRoom {
@@ -100,8 +107,9 @@ export class PeopleInRoom {
     this.#leaving.set(participantId, { attention: 'here', until: now + arrival });
   }
 
-  leave(participantId: ParticipantId, attention: Attention, now: number): void {
-    this.#leaving.set(participantId, { attention, until: now + grace });
+  leave(participantId: ParticipantId, { attention, isReturning }: LeavingPage, now: number): void {
+    const until = now + (isReturning ? arrival : grace);
+    this.#leaving.set(participantId, { attention, until });
   }
 
   /** The people of this process, with those who have only just gone. */

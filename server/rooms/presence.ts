@@ -1,6 +1,5 @@
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import {
-  type Attention,
   byClock,
   type PeopleNow,
   type Presence,
@@ -12,7 +11,7 @@ import {
 } from '@story-pointer/core/presence';
 import type { Bus } from '../bus/bus.ts';
 import type { PresenceSignal } from '../bus/presence-signal.ts';
-import { PeopleInRoom } from './people-in-room.ts';
+import { type LeavingPage, PeopleInRoom } from './people-in-room.ts';
 
 /** In milliseconds: changes within this time are sent together. */
 const pause = 200;
@@ -98,8 +97,8 @@ export class RoomPresence {
     if (this.#people.isSettled) this.#settle();
   }
 
-  left(participantId: ParticipantId, attention: Attention): void {
-    this.#people.leave(participantId, attention, this.#parts.clock());
+  left(participantId: ParticipantId, page: LeavingPage): void {
+    this.#people.leave(participantId, page, this.#parts.clock());
     this.#settleIn(pause);
   }
 

@@ -161,10 +161,10 @@ export class Room {
 
   /** The connection of a client that was let in is closed, or was never opened. */
   disconnect(client: Client): void {
-    const { participantId, attention, isSilent } = client;
+    const { participantId, isSilent } = client;
     const wasOpen = this.#clients.delete(client);
     if (wasOpen && participantId !== null) {
-      if (!isSilent) this.#presence?.left(participantId, attention);
+      if (!isSilent) this.#presence?.left(participantId, client);
       this.#partWith(participantId);
     }
     this.#unfollow();

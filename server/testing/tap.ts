@@ -100,6 +100,12 @@ export function liveRequest(path: string, cookie: string): string {
   ].join('\r\n');
 }
 
+/** A request for an event stream, which keeps its connection. */
+export function eventsRequest(path: string, cookie: string): string {
+  const headers = ['host: tap', 'accept: text/event-stream', `cookie: ${cookie}`];
+  return [`GET ${path} HTTP/1.1`, ...headers, '', ''].join('\r\n');
+}
+
 /** A frame as a browser sends it, with a mask that changes nothing. */
 export function maskedFrame(text: string): Buffer {
   const { length } = text;

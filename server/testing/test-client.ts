@@ -13,6 +13,7 @@ export class TestClient implements Client {
   readonly wantsPresence = false;
   readonly attention = 'here';
   readonly isSilent = false;
+  readonly isReturning = false;
   readonly isBehind = false;
   delivery: Delivery = notDelivered;
   readonly messages: Down[] = [];

@@ -41,7 +41,7 @@ const retryAfter = 10;
 
 /**
  * In milliseconds: a page that has sent nothing for so long is pinged, in time for proxies that cut a
- * connection after 15 seconds without a byte. Its person counts as here no longer, and it is cut off in the end.
+ * connection after 15 seconds without a byte. If it does not answer, its person counts as here no longer, and it is cut off in the end.
  */
 const silence = { untilPinged: 8000, untilAbsent: 15_000, most: 120_000 } as const;
 
@@ -104,6 +104,7 @@ export class Connections {
     metrics.liveConnections.inc();
     log.debug({ isBack, isOutdated }, 'live connection opened');
     this.#clients.add(client);
+    client.lastMessageAt = this.#parts.clock();
     if (client.isDisplaced) {
       client.end('too many');
       return;
@@ -127,6 +128,8 @@ export class Connections {
   }
 
   drained(client: PageClient): void {
+    // A page that is still reading a long answer cannot answer a ping yet.
+    if (client.isStreaming) client.lastMessageAt = this.#parts.clock();
     client.drained();
     client.room?.drained(client);
   }

@@ -58,10 +58,12 @@ export class PageClient implements Client, Displaceable {
   room: Room | null = null;
   /** Commands of the page that are not answered yet. */
   commandsUnderWay = 0;
-  /** When it last sent something, by the clock of `Connections`; an event stream answers no pings. */
+  /** When it last sent something or opened its event stream, by the clock of `Connections`. */
   lastMessageAt = Number.POSITIVE_INFINITY;
   /** It has answered no ping lately, as on a phone that lost its network. */
   isSilent = false;
+  /** Its event stream has ended for the next one. */
+  isReturning = false;
   /** Whether something that was sent to it is still waiting to be read. */
   hasBacklog = false;
   /** Another page has taken its place, maybe before its connection was open. */
@@ -103,6 +105,11 @@ export class PageClient implements Client, Displaceable {
 
   get wantsPresence(): boolean {
     return this.page.attention !== undefined;
+  }
+
+  /** Whether a long answer is being sent to it. */
+  get isStreaming(): boolean {
+    return this.#sender !== null;
   }
 
   get isBehind(): boolean {

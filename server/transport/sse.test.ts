@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { LongMessages } from '@story-pointer/core/long-message';
+import type { Attention } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
 import type { Seat } from '@story-pointer/core/wire';
@@ -22,10 +23,15 @@ class Stream implements Disposable {
   #read = 0;
   #hasSign = false;
 
-  constructor(browser: Browser, seat: Partial<Seat>, room: Version, isBrief = false) {
+  constructor(
+    browser: Browser,
+    seat: Partial<Seat>,
+    room: Version,
+    page: { readonly isBrief?: boolean; readonly attention?: Attention } = {},
+  ) {
     const { participantId } = seat;
     const query = new URLSearchParams(
-      helloQuery({ participantId, room, attention: 'here', isBrief }),
+      helloQuery({ participantId, room, attention: 'here', ...page }),
     );
     const headers = { accept: 'text/event-stream' };
     this.response = browser.fetch(`/api/sessions/${seat.sessionId}/live?${query}`, {
@@ -115,6 +121,46 @@ test('a person with an event stream counts as here until it ends', async () => {
   await until(lostBob);
 });
 
+test('[PR1, PR7] a person stays here, or away, while each event stream is followed by the next', async () => {
+  const clock = { now: 0 };
+  await using asked = await startServer({ clock: () => clock.now });
+  const { ann, annSeat, bob, bobSeat, position } = await openStreams(asked.url);
+  using line = ann.listen(annSeat, undefined, {}, 'here');
+  const saw = ({ participantId }: Seat, attention: Attention | null, after = 0) =>
+    line.frames.slice(after).some((frame) => {
+      const message = downSchema.parse(JSON.parse(frame));
+      return message.type === 'presence' && message.people[participantId] === attention;
+    });
+  for (const [bobs, anns] of [
+    ['here', 'away'],
+    ['away', 'here'],
+  ] as const) {
+    using stream = new Stream(bob, bobSeat, position, { attention: bobs });
+    await until(() => saw(bobSeat, bobs));
+    clock.now += 10_000;
+    asked.app.dropSilent();
+    await until(() => stream.ended === 'over');
+    clock.now += 3000;
+    const before = line.frames.length;
+    line.socket.send(JSON.stringify({ type: 'presence', attention: anns }));
+    await until(() => saw(annSeat, anns, before));
+  }
+  expect(saw(bobSeat, null)).toBe(false);
+});
+
+test('an event stream that the page is still reading is not ended', async () => {
+  const stream = new EventStream({
+    ...{ isBrief: false, onDrained: () => {}, onOver: () => {}, onClosed: () => {} },
+  });
+  stream.send('one');
+  stream.ping();
+  expect(stream.readyState).toBe(WebSocket.OPEN);
+  const reader = stream.body.getReader();
+  await reader.read();
+  stream.ping();
+  expect(stream.readyState).toBe(WebSocket.CLOSED);
+});
+
 test('[A1] a page whose seat belongs to another browser, or is gone, is told so', async () => {
   const { ann, annSeat, bob, bobSeat, position } = await openStreams();
   using thief = new Stream(ann, bobSeat, position);
@@ -128,7 +174,7 @@ test('[A1] a page whose seat belongs to another browser, or is gone, is told so'
 
 test('a brief stream ends after a moment with all that there was', async () => {
   const { ann, annSeat, position } = await openStreams();
-  using brief = new Stream(ann, annSeat, position, true);
+  using brief = new Stream(ann, annSeat, position, { isBrief: true });
   await until(() => brief.ended === 'over');
   expect(brief.messages.map(({ type }) => type)).toContain('changes');
 });
@@ -152,6 +198,7 @@ test('an event stream that is not read is cut off before it holds much', () => {
   const stream = new EventStream({
     isBrief: false,
     onDrained: () => {},
+    onOver: () => {},
     onClosed: (how) => {
       isCut = how;
     },
@@ -163,7 +210,9 @@ test('an event stream that is not read is cut off before it holds much', () => {
 });
 
 test('messages that are sent together all arrive, in order', async () => {
-  const stream = new EventStream({ isBrief: false, onDrained: () => {}, onClosed: () => {} });
+  const stream = new EventStream({
+    ...{ isBrief: false, onDrained: () => {}, onOver: () => {}, onClosed: () => {} },
+  });
   stream.cork(() => {
     for (const message of ['one', 'two']) stream.send(message);
   });

@@ -2,7 +2,7 @@ import type { Call } from '../http/call.ts';
 import { backpressure, type PageSocket } from './backpressured-sender.ts';
 import type { Connections } from './connections.ts';
 
-/** In seconds without a byte; heartbeats come more often. */
+/** In seconds without a byte; streams end earlier. */
 const idleTimeout = 30;
 
 /**
@@ -19,6 +19,9 @@ export async function openEventStream(
     const stream = new EventStream({
       isBrief: query['brief'] === 'yes',
       onDrained: () => connections.drained(client),
+      onOver: () => {
+        client.isReturning = true;
+      },
       onClosed: (isCut) => connections.closed(client, isCut),
     });
     request.signal.addEventListener('abort', () => stream.left());
@@ -34,11 +37,8 @@ export async function openEventStream(
 /** Characters that may wait to be read; a page that reads too slowly loses its stream. */
 const mostWaiting = 64 * 1024;
 
-/** In milliseconds: many a proxy cuts a connection after 15 seconds without a byte. */
-const heartbeat = 10_000;
-
-/** In milliseconds, after which a page opens the next stream, so that none is kept for a page that is gone. */
-const lifetime = { normal: 110_000, brief: 1000 };
+/** In milliseconds. */
+const briefLifetime = 1000;
 
 /** Ends a stream that the page is to follow by another. */
 const over = 'event: over\ndata: \n\n';
@@ -47,6 +47,8 @@ interface StreamParts {
   /** Some proxies hold an answer back until it ends. */
   readonly isBrief: boolean;
   readonly onDrained: () => void;
+  /** Called before it ends to be followed by another. */
+  readonly onOver: () => void;
   /** @param isCut whether it was cut off, and neither ended nor left */
   readonly onClosed: (isCut: boolean) => void;
 }
@@ -58,7 +60,7 @@ export class EventStream implements PageSocket {
   readonly body: ReadableStream<Uint8Array>;
   readyState: number = WebSocket.OPEN;
   readonly #parts: StreamParts;
-  readonly #timers: readonly Timer[];
+  readonly #timer: Timer | undefined;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   /** Waits to be read. */
   #waiting = '';
@@ -79,13 +81,9 @@ export class EventStream implements PageSocket {
       },
       { highWaterMark: 0 },
     );
-    const { normal, brief } = lifetime;
-    this.#timers = [
-      setInterval(() => this.ping(), heartbeat),
-      setTimeout(() => this.#end(over), parts.isBrief ? brief : normal),
-    ];
+    if (parts.isBrief) this.#timer = setTimeout(() => this.#endForNext(), briefLifetime);
     // Some proxies pass an answer on only after its first bytes.
-    this.ping();
+    this.#write(':\n\n');
   }
 
   getBufferedAmount(): number {
@@ -105,8 +103,9 @@ export class EventStream implements PageSocket {
     send();
   }
 
+  /** Ends it where nothing waits to be read: a page that is alive opens the next stream. */
   ping(): void {
-    if (this.#waiting === '') this.#write(':\n\n');
+    if (this.#waiting === '') this.#endForNext();
   }
 
   close(): void {
@@ -120,6 +119,11 @@ export class EventStream implements PageSocket {
   /** The page has left it. */
   left(): void {
     this.#abandon(false);
+  }
+
+  #endForNext(): void {
+    this.#parts.onOver();
+    this.#end(over);
   }
 
   #abandon(isCut: boolean): void {
@@ -157,7 +161,7 @@ export class EventStream implements PageSocket {
   #closed(isCut: boolean): void {
     if (this.readyState === WebSocket.CLOSED) return;
     this.readyState = WebSocket.CLOSED;
-    for (const timer of this.#timers) clearTimeout(timer);
+    clearTimeout(this.#timer);
     this.#parts.onClosed(isCut);
   }
 }

@@ -45,7 +45,6 @@ export class WebSockets {
     closeOnBackpressureLimit: true,
     perMessageDeflate: false,
     open: (socket) => {
-      this.#heard(socket.data);
       socket.data.opened(socket);
       this.#parts.connections.opened(socket.data);
     },
