@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './world/accessible.ts';
+import { expectAccessibleAtNight } from './world/accessible.ts';
 import { collects, collectsOn, dark, invoices, login, stories } from './world/collecting.ts';
 import { shiftsOn } from './world/layout.ts';
 import { nightlyUnless } from './world/nightly.ts';
@@ -40,24 +40,24 @@ test('[CO11] three presses start to collect votes, and a person votes by keyboar
   await expect(ann.dialog('Collect Votes').getByLabel('Collect Until')).toHaveValue(/T10:00$/);
   await expect(ann.dialog('Collect Votes')).toContainText('3 pending stories');
   await expect(ann.dialog('Collect Votes')).toContainText('Asked to vote: Ann, Bob');
-  await expectAccessible(ann, 'the start of a collection');
+  await expectAccessibleAtNight(ann, 'the start of a collection');
   await ann.button('Start Collecting').click();
   await expect(ann.heading('Collecting Votes')).toBeVisible();
   expect((await presses.jsonValue()).length).toBeLessThanOrEqual(3);
-  await expectAccessible(ann, 'a collection');
+  await expectAccessibleAtNight(ann, 'a collection');
 
   await expect(bob.storyList.getByText('You have done 0 of 3.')).toBeVisible();
   expect(bob.page.url()).toBe(address);
   await bob.storyList.getByRole('link', { name: 'Vote Now' }).press('Enter');
   await expect(bob.heading(login)).toBeVisible();
   await expect(bob.heading('Team Members')).toBeHidden();
-  await expectAccessible(bob, 'a collected story');
+  await expectAccessibleAtNight(bob, 'a collected story');
   await bob.page.keyboard.press('5');
   await expect(bob.card('5')).toBeChecked();
   await bob.page.keyboard.press('Enter');
   await expect(bob.text('1 of 3 done')).toBeVisible();
   await expect(bob.link('Next')).toBeFocused();
-  await expectAccessible(bob, 'a collected vote');
+  await expectAccessibleAtNight(bob, 'a collected vote');
   await bob.page.keyboard.press('Enter');
   await expect(bob.heading(invoices)).toBeVisible();
   await bob.page.keyboard.press('s');
@@ -141,7 +141,7 @@ test('[CO14, CO15] the end names people who are missing, and the team walks the 
   await expect(ann.dialog('End Now')).toContainText(
     'Ann and Bob have not voted on every story yet.',
   );
-  await expectAccessible(ann, 'the end of a collection');
+  await expectAccessibleAtNight(ann, 'the end of a collection');
   await ann.button('Reveal All Votes').click();
   await expect(ann.heading('Collected Votes')).toBeVisible();
   // The story of this page shows its results in place.
@@ -149,7 +149,7 @@ test('[CO14, CO15] the end names people who are missing, and the team walks the 
   await expect(ann.page.getByRole('listitem').filter({ hasText: 'tax rules' }).last()).toHaveText(
     '13Bob The tax rules of nine countries',
   );
-  await expectAccessible(ann, 'collected votes');
+  await expectAccessibleAtNight(ann, 'collected votes');
 
   const agreed = ann.page.getByRole('region', { name: 'Agreed (1)' });
   await expect(agreed).toContainText('Saved by rule');
@@ -187,7 +187,7 @@ test('[CO13] a changed story says so to people who voted, on each of their devic
 
   await bob.sends({ type: 'watch', watches: true });
   await expect(bob.heading("You're watching")).toBeVisible();
-  await expectAccessible(bob, 'a collected story of a watcher');
+  await expectAccessibleAtNight(bob, 'a collected story of a watcher');
   await bob.button('Switch to voting').click();
   await expect(bob.text('0 of 3 done')).toBeVisible();
 });
@@ -255,7 +255,7 @@ for (const size of [
       await expect(bob.heading(story)).toBeVisible();
       await expect(bob.card('0')).toBeInViewport({ ratio: 1 });
       await expect(bob.button('Skip')).toBeInViewport({ ratio: 1 });
-      await expectAccessible(bob, story);
+      await expectAccessibleAtNight(bob, story);
       await bob.card('5').check();
       await bob.button('Submit Vote').click();
       await expect(bob.text('Vote Submitted')).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './world/accessible.ts';
+import { expectAccessibleAtNight } from './world/accessible.ts';
 import { sidewaysOn } from './world/layout.ts';
 import { nightlyUnless } from './world/nightly.ts';
 import type { Person } from './world/person.ts';
@@ -40,7 +40,7 @@ test('[V20] a reason is hidden until the reveal, then read with its card, and st
   await expect(reasons).toHaveText([`8Bob unsure ${hostile}`, '5Ann unsure Keys']);
   await expect(ann.text('2 unsure')).toBeVisible();
   await expect(ann.figure('Average')).toHaveText('5.3');
-  await expectAccessible(ann, 'reasons');
+  await expectAccessibleAtNight(ann, 'reasons');
 
   await ann.button('Clear Points & New Round').click();
   await expect(ann.text('0 of 3 voted')).toBeVisible();
@@ -68,7 +68,7 @@ test('[HN9] with hidden names the field says what words may tell, and reasons st
   await expect(ann.dialog('Your vote: 5')).toContainText(
     'Names are hidden, but your words may still tell who you are.',
   );
-  await expectAccessible(ann, 'the reason');
+  await expectAccessibleAtNight(ann, 'the reason');
   await ann.page.keyboard.press('Escape');
   await explains(ann, '5', 'Because');
   await ann.reveals();
@@ -128,7 +128,7 @@ test("[V21, V22] a vote with '?' asks, and another description answers and lets 
   await summary.page.goto(`session-summary?sessionId=${ann.sessionId}`);
   const panel = summary.page.getByRole('region', { name: 'Questions' });
   await expect(panel).toContainText('Which keys?');
-  await expectAccessible(summary, 'questions');
+  await expectAccessibleAtNight(summary, 'questions');
 
   await ann.startsRound();
   await bob.page.getByText('Details', { exact: true }).click();

@@ -85,3 +85,8 @@ export async function expectAccessible(person: Person, where: string): Promise<v
   await expectNothingForAxe(person, where, themes);
   await expectRoomForAll(person, where);
 }
+
+/** The same in the nightly run alone, within tests about something else. */
+export async function expectAccessibleAtNight(person: Person, where: string): Promise<void> {
+  if (isThorough) await expectAccessible(person, where);
+}
