@@ -31,35 +31,27 @@ test('[PR6, PR7] a person who has voted reads the names of those the round waits
   people,
 }) => {
   const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
-  const cid = await people.participant('Cid', ann);
+  const bob = await people.remoteHere('Bob', ann);
+  const cid = await people.remoteHere('Cid', ann);
   await people.remote('Dora', ann);
   await ann.createsStory('Log in');
   await ann.votes('3');
   await expect(ann.text('Still choosing: Bob and Cid')).toBeVisible();
-  await cid.turns('hidden');
+  await cid.attends('away');
   await expect(ann.text('Still choosing: Bob')).toBeVisible();
-  await bob.opensStory('Log in');
-  await bob.votes('3');
+  await bob.votes(3);
   await expect(ann.text('Waiting for Cid, who was here a moment ago')).toBeVisible();
   await expect(ann.text('Everyone here has voted')).toBeHidden();
-  await cid.page.goto('about:blank');
+  cid.hangsUp();
   await expect(ann.text('Everyone here has voted')).toBeVisible();
   await expect(ann.button('Reveal Results')).toHaveCount(1);
-});
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('[PR6] the names that the round waits for can be read in full', async ({ people }) => {
-    const ann = await people.facilitator('Ann');
-    for (const name of ['Priya Raman', 'Chen Wei', 'Ana Sofia de la Cruz', 'Tom van Dam']) {
-      await people.participant(name, ann);
-    }
-    await ann.createsStory('Log in');
-    await ann.votes('3');
-    const line = ann.text('Still choosing: Priya, Chen, Ana and 1 more');
-    await expect(line).toBeVisible();
-    expect(await line.evaluate((p) => p.scrollWidth <= p.clientWidth)).toBe(true);
-  });
+  // On a phone, the names can be read in full.
+  await ann.page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Priya Raman', 'Chen Wei', 'Ana Sofia de la Cruz', 'Tom van Dam']) {
+    await people.remoteHere(name, ann);
+  }
+  const line = ann.text('Still choosing: Priya, Chen, Ana and 1 more');
+  await expect(line).toBeVisible();
+  expect(await line.evaluate((p) => p.scrollWidth <= p.clientWidth)).toBe(true);
 });

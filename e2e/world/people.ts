@@ -23,6 +23,7 @@ export class People {
   readonly #contexts: BrowserContext[] = [];
   readonly #lent: Page[] = [];
   readonly #everybody: Person[] = [];
+  readonly #remotes: Remote[] = [];
 
   constructor(browser: Browser, url: string, lender?: Lender, prepare?: PreparePage, say?: Say) {
     this.#browser = browser;
@@ -98,15 +99,28 @@ export class People {
 
   /** A program that has opened a session. */
   async remoteFacilitator(name: string, type = 'fibonacci'): Promise<Remote> {
-    const remote = new Remote(this.#url);
+    const remote = this.#remote();
     await remote.opens(name, type);
     return remote;
   }
 
   /** A program that has joined the session of `host`. */
   async remote(name: string, host: Host): Promise<Remote> {
-    const remote = new Remote(this.#url);
+    const remote = this.#remote();
     await remote.joins(host.sessionId, name);
+    return remote;
+  }
+
+  /** A program that has joined the session of `host`, and counts as here. */
+  async remoteHere(name: string, host: Host): Promise<Remote> {
+    const remote = await this.remote(name, host);
+    await remote.attends('here');
+    return remote;
+  }
+
+  #remote(): Remote {
+    const remote = new Remote(this.#url);
+    this.#remotes.push(remote);
     return remote;
   }
 
@@ -128,6 +142,7 @@ export class People {
 
   /** @param isWell whether the browsers may be used again */
   async leave(isWell = false): Promise<void> {
+    for (const remote of this.#remotes) remote.hangsUp();
     const lender = isWell ? this.#lender : undefined;
     const lent = this.#lent.map((page) => lender?.giveBack(page) ?? page.context().close());
     await Promise.all([...lent, ...this.#contexts.map((context) => context.close())]);

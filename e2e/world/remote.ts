@@ -8,6 +8,8 @@ export class Remote {
   readonly #url: string;
   /** The key of this program; never given to a browser. */
   readonly #key = randomBytes(32).toString('base64url');
+  /** Ends its event streams. */
+  #live = new AbortController();
 
   constructor(url: string) {
     this.#url = url;
@@ -24,6 +26,32 @@ export class Remote {
 
   async joins(sessionId: string, name: string): Promise<void> {
     await this.#sit(`api/sessions/${sessionId}/participants`, { name });
+  }
+
+  /** Counts as here, or as away, from now on: it opens one event stream after another. */
+  async attends(presence: 'here' | 'away'): Promise<void> {
+    const live = new AbortController();
+    const query = new URLSearchParams({ participantId: this.participantId, presence });
+    const opens = () =>
+      fetch(new URL(`api/sessions/${this.sessionId}/live?${query}`, this.#url), {
+        headers: { ...this.#headers, accept: 'text/event-stream' },
+        signal: live.signal,
+      });
+    const readsOn = async (stream: Response): Promise<void> => {
+      await stream.text();
+      await readsOn(await opens());
+    };
+    readsOn(await opens()).catch((error: unknown) => {
+      if (!live.signal.aborted) throw error;
+    });
+    // The next stream is open already, as a page that turns away keeps its connection.
+    this.hangsUp();
+    this.#live = live;
+  }
+
+  /** Closes its event stream, and counts as not here. */
+  hangsUp(): void {
+    this.#live.abort();
   }
 
   async sends(command: Record<string, unknown>): Promise<void> {
@@ -127,13 +155,17 @@ export class Remote {
     return stories.find(({ id }: { id: string }) => id === session.facilitatorActiveStoryId);
   }
 
+  get #headers() {
+    return { authorization: `Bearer ${this.#key}` };
+  }
+
   #post(path: string, request: object) {
     const body = JSON.stringify({ commandId: crypto.randomUUID(), ...request });
     return this.#call(path, { method: 'POST', body });
   }
 
   async #call(path: string, init: RequestInit = {}) {
-    const headers = { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' };
+    const headers = { ...this.#headers, 'content-type': 'application/json' };
     const answer = await fetch(new URL(path, this.#url), { ...init, headers });
     if (!answer.ok) throw new Error(`${path} was answered with ${await answer.text()}`);
     return answer.json();
