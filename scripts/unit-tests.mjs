@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { executable } from './executable.mjs';
 import { readUnitReport } from './reports.mjs';
 import { bun, exitOf, root } from './run.mjs';
@@ -51,12 +52,28 @@ export function runNightly() {
   return withPostgres((env) => run(everything, ['--parallel=1'], { ...env, ...more }));
 }
 
-/** Gives the tests of one run a folder for the data of an empty PostgreSQL, which takes long to make. */
+/**
+ * Gives the tests of one run a PostgreSQL to share, and a folder for the data of an empty one, which takes long to
+ * make.
+ */
 async function withPostgres(runTests) {
   const template = join(tmpdir(), `story-pointer-postgres-${randomUUID()}`);
+  const env = { EXECUTABLE: executable, POSTGRES_TEMPLATE: template };
+  // Tests of crashes start their own.
+  const command = ['server/testing/services.ts', 'fsync=off', 'max_connections=300'];
+  const services = spawn(bun, command, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const { value: addresses = 'null' } = await createInterface(services.stdout)
+    [Symbol.asyncIterator]()
+    .next();
   try {
-    return await runTests({ EXECUTABLE: executable, POSTGRES_TEMPLATE: template });
+    return await runTests({ ...env, SHARED_POSTGRES: JSON.parse(addresses)?.DATABASE_URL });
   } finally {
+    services.stdin.end();
+    await exitOf(services);
     await rm(template, { recursive: true, force: true });
   }
 }

@@ -5,7 +5,7 @@ import type { Seat } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { MemoryStore } from './stores/memory-store.ts';
 import type { Line } from './testing/browser.ts';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -199,7 +199,7 @@ async function nextCountdown(line: Line) {
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
   test('[AL1, AR1, C1] a countdown begins once, and survives a kill of the process that began it', async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
     const start = () => ServerProcess.start({ settings });

@@ -6,7 +6,7 @@ import { findStory } from '@story-pointer/core/session/open-room';
 import type { Seat } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { Browser } from './testing/browser.ts';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -181,7 +181,7 @@ test('[CO7, CO9, CO4, C1] twelve people, twenty stories and a server that is dow
 test.skipIf(isPostgresMissing || isRedisMissing)(
   '[CO7, CO9, CO4, C1, C20] the same on three processes, which start again at the same moment',
   async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
     await using one = await ServerProcess.start({ settings });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { file, spawn, which } from 'bun';
 import { openDatabase } from './stores/database.ts';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { newRoom } from './testing/sample-commits.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
 
@@ -41,7 +41,7 @@ test('[O127] the guide names the PostgreSQL and Valkey that Compose has', async 
 test.skipIf(isPostgresMissing || which('pg_dump') === null)(
   '[O127] the commands of the guide back up a PostgreSQL and restore it into a new database',
   async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     const [from, to] = [await postgres.newDatabase(), await postgres.newDatabase()];
     const store = await openDatabase(from, Date.now);
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });

@@ -6,6 +6,7 @@ import { type Subprocess, spawn } from 'bun';
 import { networkUrls } from './network.ts';
 import { openSqlite } from './stores/sqlite.ts';
 import { Browser } from './testing/browser.ts';
+import { serverCommand } from './testing/program.ts';
 import { given, openRoom } from './testing/room.ts';
 import { newRoom } from './testing/sample-commits.ts';
 import { until } from './testing/until.ts';
@@ -23,7 +24,7 @@ afterEach(async () => {
 });
 
 function run(env: Record<string, string>, ...options: string[]) {
-  const program = spawn([process.execPath, join(import.meta.dir, 'main.ts'), ...options], {
+  const program = spawn([...serverCommand, ...options], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...env },
     stdout: 'pipe',
     stderr: 'pipe',
@@ -179,7 +180,8 @@ test('[O115] --help lists the options, and every setting with its default and me
 test('[O115] the program reports its release, and whether the server beside it is alive', async () => {
   const asked = run({}, '--version');
   expect(await asked.exited).toBe(0);
-  expect(await new Response(asked.stdout).text()).toMatch(/^\d+\.\d+\.\d+\n$/);
+  // The executable adds the commit that it was built from.
+  expect(await new Response(asked.stdout).text()).toMatch(/^\d+\.\d+\.\d+(?: \(.+\))?\n$/);
 
   const program = run({ DATA_SOURCE: 'memory' });
   const { port } = new URL(await whenReady(program.stdout));

@@ -11,7 +11,7 @@ import { connectToMove, openDatabase } from './stores/database.ts';
 import type { Query } from './stores/sql.ts';
 import type { Commit } from './stores/store.ts';
 import { keys } from './stores/tables.ts';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { serverCommand } from './testing/program.ts';
 import { commitOf, newRoom } from './testing/sample-commits.ts';
 
@@ -31,9 +31,9 @@ const newFile = async () => `sqlite://${join(folder, crypto.randomUUID())}`;
 describe('from one SQLite file to another', () => movesAllData(newFile));
 
 describe.skipIf(isPostgresMissing)('from SQLite to PostgreSQL', () => {
-  let postgres: PostgresServer;
+  let postgres: Databases;
   beforeAll(async () => {
-    postgres = await PostgresServer.open();
+    postgres = await Databases.shared();
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
   const newDatabase = () => postgres.newDatabase();

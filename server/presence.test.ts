@@ -5,7 +5,7 @@ import type { Seat } from '@story-pointer/core/wire';
 import { deepEquals } from 'bun';
 import { MemoryStore } from './stores/memory-store.ts';
 import { Line } from './testing/browser.ts';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -176,7 +176,7 @@ describe('on one server', () => {
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
   test('[C20] presence is right within 5 s while a process and Redis die and come back', async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
     const start = () => ServerProcess.start({ settings });

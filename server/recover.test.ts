@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inHalves, shortCodeOf } from '@story-pointer/core/session-code';
 import { spawn } from 'bun';
 import { Browser } from './testing/browser.ts';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { serverCommand } from './testing/program.ts';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -37,9 +37,9 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('on SQLite', () => recovers(async () => `sqlite://${join(folder, 'test.db')}`));
 
 describe.skipIf(isPostgresMissing)('on PostgreSQL', () => {
-  let postgres: PostgresServer;
+  let postgres: Databases;
   beforeAll(async () => {
-    postgres = await PostgresServer.open();
+    postgres = await Databases.shared();
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
   recovers(() => postgres.newDatabase());

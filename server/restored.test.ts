@@ -4,7 +4,7 @@ import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import { deepEquals, sleep } from 'bun';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -99,10 +99,10 @@ test('[C50] pages that are open while an SQLite file is restored show its conten
 });
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL', () => {
-  let postgres: PostgresServer;
+  let postgres: Databases;
   let redis: RedisServer;
   beforeAll(async () => {
-    [postgres, redis] = await Promise.all([PostgresServer.open(), RedisServer.open()]);
+    [postgres, redis] = await Promise.all([Databases.shared(), RedisServer.open()]);
   });
   afterAll(async () => {
     await Promise.all([postgres, redis].map((service) => service[Symbol.asyncDispose]()));

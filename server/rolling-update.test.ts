@@ -3,7 +3,7 @@ import { sleep } from 'bun';
 import { Service } from './testing/kubernetes-service.ts';
 import { readDeployment } from './testing/manifests.ts';
 import { OtherVersion } from './testing/other-version.ts';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { Team } from './testing/team.ts';
@@ -123,10 +123,10 @@ async function hanging({ old, service, notes }: Going): Promise<void> {
 }
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
-  let postgres: PostgresServer;
+  let postgres: Databases;
   let redis: RedisServer;
   beforeAll(async () => {
-    [postgres, redis] = await Promise.all([PostgresServer.open(), RedisServer.open()]);
+    [postgres, redis] = await Promise.all([Databases.shared(), RedisServer.open()]);
   });
   afterAll(async () => {
     await Promise.all([postgres[Symbol.asyncDispose](), redis[Symbol.asyncDispose]()]);

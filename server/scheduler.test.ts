@@ -8,7 +8,7 @@ import { openPostgres } from './stores/postgres.ts';
 import type { Store } from './stores/store.ts';
 import { Browser } from './testing/browser.ts';
 import { HeldMessages } from './testing/held-bus.ts';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { addStory, given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { StubbornPerson } from './testing/stubborn-person.ts';
@@ -94,7 +94,7 @@ test('[AL1] one of several processes that run an action at the same moment does 
 test.skipIf(isPostgresMissing)(
   '[AL1] one of several processes on one PostgreSQL that run an action at the same moment does it',
   async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     const url = await postgres.newDatabase();
     const open = () => openPostgres(url, Date.now, 'together');
     await ringAtOnce([await open(), await open()]);

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Browser } from './testing/browser.ts';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -12,7 +12,7 @@ setDefaultTimeout(60_000);
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('while Redis is away', () => {
   test('[SE3, DV1, V12] a seat that ends on one process ends its connections on the other, which get no vote of its new holder', async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
     await using one = await ServerProcess.start({ settings });

@@ -96,7 +96,7 @@ test.skipIf(!canLimitMemory || !arePagesBuilt).each(Object.keys(floods))(
 );
 
 test.skipIf(!canLimitMemory)(
-  '[W102] 512 MB of memory are enough and 99 of 100 votes elsewhere wait less than 250 ms while 300 of the largest sessions are opened, and a day later',
+  '[W102] 512 MB of memory are enough and 99 of 100 votes elsewhere wait less than 250 ms while 300 of the largest sessions are opened, and a day later @nightly',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
     const path = join(folder, 'story-pointer.db');
@@ -129,7 +129,7 @@ test.skipIf(!canLimitMemory)(
 );
 
 test.skipIf(!canLimitMemory)(
-  '[W101] 99 of 100 votes elsewhere wait less than 250 ms while somebody asks for the longest descriptions thousands of times',
+  '[W101] 99 of 100 votes elsewhere wait less than 250 ms while somebody asks for the longest descriptions thousands of times @nightly',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
     const [, described = ''] = await storeLargestRooms(join(folder, 'story-pointer.db'), 4);

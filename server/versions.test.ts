@@ -5,7 +5,7 @@ import type { Seat } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { Service } from './testing/kubernetes-service.ts';
 import { OtherVersion } from './testing/other-version.ts';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
@@ -140,7 +140,7 @@ describe('a rolling update', () => {
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('side by side', () => {
   test('processes of both versions share changes, through the store where one does not know them', async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
     await using old = await ServerProcess.start({ settings });

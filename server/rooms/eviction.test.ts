@@ -112,11 +112,11 @@ test('those who look at a room while it is read share what is read', async () =>
   const { sessionId } = await openSession(roomsOn(store));
   const rooms = roomsOn(store);
   const look = () => rooms.at(sessionId).views.room(onlooker);
-  const release = store.delayNext();
+  const { answer } = store.delayNext('load');
   const first = look();
   for (let other = 0; other < 600; other += 1) await openSession(rooms);
   const second = look();
-  release();
+  answer();
   expect(await first).toMatchObject({ ok: true, value: { session: { id: sessionId } } });
   expect(await second).toEqual(await first);
   expect(load.mock.calls.filter(([id]) => id === sessionId)).toHaveLength(1);

@@ -19,8 +19,9 @@ describe('a step that another process has stored', () => {
   test('while our own commit is not answered yet is taken after it', async () => {
     const store = new LateStore();
     const { messages, here, there, rename, pageHere } = await openSession(store);
-    const answer = store.delayNext();
+    const { asked, answer } = store.delayNext('commit');
     const ours = rename(here, 'ours');
+    await asked;
     await rename(there, 'theirs');
     messages.deliver();
     expect(pageHere.names()).toEqual([]);
@@ -34,9 +35,9 @@ describe('a step that another process has stored', () => {
     const store = new LateStore();
     const { messages, here, there, rename, pageHere, pageThere } = await openSession(store);
     await rename(there, 'theirs');
-    const answer = store.delayNext();
+    const { asked, answer } = store.delayNext('commit');
     const ours = rename(here, 'ours');
-    await new Promise(setImmediate);
+    await asked;
     messages.deliver();
     answer();
     expect(await ours).toMatchObject({ ok: true, value: { revision: 3 } });
@@ -60,8 +61,9 @@ describe('a step that another process has stored', () => {
   test('is not undone by a read that began before it', async () => {
     const store = new LateStore();
     const { messages, here, there, rename, nameSeenBy, pageHere } = await openSession(store);
-    const answer = store.delayNext();
+    const { asked, answer } = store.delayNext('positionsOf');
     const reading = nameSeenBy(here);
+    await asked;
     await rename(there, 'one');
     messages.deliver();
     answer();
@@ -75,9 +77,9 @@ describe('a step that another process has stored', () => {
   test('[C4] of our own is told once its commit is answered, also when somebody reads it before', async () => {
     const store = new LateStore();
     const { here, rename, nameSeenBy, pageHere } = await openSession(store);
-    const answer = store.delayNext();
+    const { asked, answer } = store.delayNext('commit');
     const ours = rename(here, 'ours');
-    await new Promise(setImmediate);
+    await asked;
     expect(await nameSeenBy(here)).toBe('ours');
     expect(pageHere.changes).toEqual([]);
     answer();
@@ -90,7 +92,7 @@ describe('a step that another process has stored', () => {
     const store = new LateStore();
     const { messages, there, rename, sessionId, participantId } = await openSession(store);
     const late = new Process(store, messages);
-    const answer = store.delayNext();
+    const { asked, answer } = store.delayNext('load');
     const position = { revision: 1, mark: '' };
     const entering = TestClient.open(
       late.rooms.at(sessionId),
@@ -98,14 +100,13 @@ describe('a step that another process has stored', () => {
       'key of ann',
       position,
     );
-    await new Promise(setImmediate);
+    await asked;
     await rename(there, 'one');
     await rename(there, 'two');
     messages.deliver();
     answer();
     const page = await entering;
-    await page.arrived(3);
-    expect(page.names()).toEqual([null, 'one', 'two']);
+    expect(page.names()).toEqual(['one', 'two']);
     expect(late.gaps).toBe(0);
   });
 
@@ -114,8 +115,9 @@ describe('a step that another process has stored', () => {
     for (const moment of moments) {
       const store = new LateStore();
       const { messages, there, rename, pageHere } = await openSession(store);
-      const answer = store.delayNext();
+      const { asked, answer } = store.delayNext('positionsOf');
       const asking = pageHere.resume({ revision: 1, mark: 'other' });
+      await asked;
       await rename(there, 'on top');
       answer();
       for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { newParticipant, newStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { newRound } from '@story-pointer/core/session/round';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { commitOf, history, newRoom, restoredAndVotedOn } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -19,7 +19,7 @@ async function openMemory(now = Date.now) {
   return { store, [Symbol.asyncDispose]: () => store.close() };
 }
 
-let postgres: PostgresServer;
+let postgres: Databases;
 
 async function openNewPostgres(now = Date.now) {
   const store: Store = await openPostgres(await postgres.newDatabase(), now, 'alone');
@@ -32,7 +32,7 @@ describe('the SQLite store', () => keepsItsPromises(openTemporarySqlite));
 
 describe.skipIf(isPostgresMissing)('the PostgreSQL store', () => {
   beforeAll(async () => {
-    postgres = await PostgresServer.open();
+    postgres = await Databases.shared();
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
   keepsItsPromises(openNewPostgres);

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { file, SQL } from 'bun';
 import { Browser } from '../testing/browser.ts';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { addStory, given, openRoom } from '../testing/room.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
@@ -168,9 +168,9 @@ describe('on SQLite', () => {
 });
 
 describe.skipIf(isPostgresMissing)('on PostgreSQL', () => {
-  let postgres: PostgresServer;
+  let postgres: Databases;
   beforeAll(async () => {
-    postgres = await PostgresServer.open();
+    postgres = await Databases.shared();
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
 

@@ -6,7 +6,7 @@ import { newRound, revealedRound } from '@story-pointer/core/session/round';
 import { moves, scale } from '@story-pointer/core/testing/moves';
 import { play, type Step } from '@story-pointer/core/testing/play';
 import * as fc from 'fast-check';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -68,7 +68,7 @@ test('[C1] SQLite keeps the room that the rules make, however commands are store
 test.skipIf(isPostgresMissing)(
   '[C1] PostgreSQL keeps the room that the rules make, however commands are stored together',
   async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');
     await keepsWhateverHappens(store).finally(() => store.close());
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { storeLargestRoom } from '../testing/largest-room.ts';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { openPostgres } from './postgres.ts';
@@ -12,10 +12,10 @@ setDefaultTimeout(60_000);
 const people = 20;
 const stories = 300;
 
-let postgres: PostgresServer | undefined;
+let postgres: Databases | undefined;
 
 beforeAll(async () => {
-  if (!isPostgresMissing) postgres = await PostgresServer.open();
+  if (!isPostgresMissing) postgres = await Databases.shared();
 });
 afterAll(async () => {
   await postgres?.[Symbol.asyncDispose]();

@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Remark } from '@story-pointer/core/session/remark';
 import type { Room } from '@story-pointer/core/session/room';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { openPostgres } from './postgres.ts';
@@ -55,7 +55,7 @@ test('[V20, HN9] on SQLite, reasons that an earlier version has left behind at a
 test.skipIf(isPostgresMissing)(
   '[V20, HN9] on PostgreSQL, reasons that an earlier version has left behind at a reveal are deleted',
   async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');
     await isRidOfReasons(store);
     await store.close();

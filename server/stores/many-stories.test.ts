@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { noDetails } from '@story-pointer/core/details';
 import type { Change } from '@story-pointer/core/session/changes';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -49,7 +49,7 @@ test('the memory source does so too', async () => {
 });
 
 test.skipIf(isPostgresMissing)('PostgreSQL does so too', async () => {
-  await using postgres = await PostgresServer.open();
+  await using postgres = await Databases.shared();
   const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');
   await keepsThem(store).finally(() => store.close());
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SQL, spawn } from 'bun';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { openDatabase } from './database.ts';
 
 // A new database takes its time on a busy machine.
@@ -29,9 +29,9 @@ describe('a new SQLite file', () => {
 });
 
 describe.skipIf(isPostgresMissing)('a new PostgreSQL database', () => {
-  let postgres: PostgresServer;
+  let postgres: Databases;
   beforeAll(async () => {
-    postgres = await PostgresServer.open();
+    postgres = await Databases.shared();
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
   migrates(() => postgres.newDatabase());

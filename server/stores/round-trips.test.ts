@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { newParticipant } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { RoundTrips } from '../testing/round-trips.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
@@ -50,9 +50,9 @@ async function createRooms(store: Store, count: number): Promise<Room[]> {
 }
 
 describe.skipIf(isPostgresMissing)('between a server and PostgreSQL', () => {
-  let postgres: PostgresServer;
+  let postgres: Databases;
   beforeAll(async () => {
-    postgres = await PostgresServer.open();
+    postgres = await Databases.shared();
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
 

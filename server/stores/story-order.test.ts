@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { openPostgres } from './postgres.ts';
@@ -38,7 +38,7 @@ test('[T2] SQLite keeps the order of stories however often they are moved', asyn
 test.skipIf(isPostgresMissing)(
   '[T2] PostgreSQL keeps the order of stories however often they are moved',
   async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');
     await keepsTheirOrder(store).finally(() => store.close());
   },

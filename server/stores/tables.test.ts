@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SQL } from 'bun';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openDatabase } from './database.ts';
 import { keys } from './tables.ts';
@@ -28,7 +28,7 @@ test('every table of a SQLite file is moved with the data', async () => {
 test.skipIf(isPostgresMissing)(
   'every table of a PostgreSQL database is moved with the data',
   async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     const url = await postgres.newDatabase();
     await (await openDatabase(url, Date.now)).close();
     await using sql = new SQL(url, { max: 1 });
@@ -80,7 +80,7 @@ test('the questions in docs/operating.md can be asked of a SQLite file', async (
 test.skipIf(isPostgresMissing)(
   'the questions in docs/operating.md can be asked of PostgreSQL, with data::json for data',
   async () => {
-    await using postgres = await PostgresServer.open();
+    await using postgres = await Databases.shared();
     const url = await postgres.newDatabase();
     await fill(url);
     await using sql = new SQL(url, { max: 1 });

@@ -14,7 +14,7 @@ import {
 } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { file, SQL, spawn } from 'bun';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { serverCommand } from '../testing/program.ts';
 import { given } from '../testing/room.ts';
 import { commitOf } from '../testing/sample-commits.ts';
@@ -223,9 +223,9 @@ describe('a SQLite file', () => {
 });
 
 describe.skipIf(isPostgresMissing)('a PostgreSQL database', () => {
-  let postgres: PostgresServer;
+  let postgres: Databases;
   beforeAll(async () => {
-    postgres = await PostgresServer.open();
+    postgres = await Databases.shared();
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
 

@@ -4,39 +4,41 @@ import type { Room } from '@story-pointer/core/session/room';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Commit } from '../stores/store.ts';
 
+type Question = 'load' | 'positionsOf' | 'commit';
+
 /** A store that works at once, but whose answers can be delayed. */
 export class LateStore extends MemoryStore {
-  #next: Promise<void> | undefined;
+  #next: { readonly question: Question; readonly wait: () => Promise<void> } | undefined;
 
-  /**
-   * Delays the answer to the next look, load or commit.
-   * @returns a function that lets it through, once it waits
-   */
-  delayNext(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#next = promise;
-    return () => {
-      if (this.#next === promise) throw new Error('the store was not asked');
-      resolve();
+  /** Delays the answer to the next question of a kind: once it is `asked`, until `answer` is called. */
+  delayNext(question: Question) {
+    const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const wait = () => {
+      onAsked();
+      return answered;
     };
+    this.#next = { question, wait };
+    return { asked, answer };
   }
 
   override load(sessionId: SessionId): Promise<Room> {
-    return this.#late(super.load(sessionId));
+    return this.#late('load', super.load(sessionId));
   }
 
   override positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Version>> {
-    return this.#late(super.positionsOf(ids));
+    return this.#late('positionsOf', super.positionsOf(ids));
   }
 
   override commit(before: Room, commits: readonly Commit[]): Promise<boolean> {
-    return this.#late(super.commit(before, commits));
+    return this.#late('commit', super.commit(before, commits));
   }
 
-  async #late<T>(answer: Promise<T>): Promise<T> {
-    const wait = this.#next;
+  async #late<T>(question: Question, answer: Promise<T>): Promise<T> {
+    if (this.#next?.question !== question) return await answer;
+    const { wait } = this.#next;
     this.#next = undefined;
-    await wait;
+    await wait();
     return await answer;
   }
 }

@@ -15,39 +15,28 @@ const programs = findPrograms();
  */
 const template = process.env['POSTGRES_TEMPLATE'];
 
+/** An address at the server that the tests of one run share. */
+const shared = process.env['SHARED_POSTGRES'];
+
 /** For `describe.skipIf`. */
 export const isPostgresMissing = programs === undefined;
 
-/** A real PostgreSQL on this machine, with its own data and the durability of production. */
-export class PostgresServer {
-  readonly #folder: string;
-  readonly #port: number;
-  readonly #settings: readonly string[];
-  #process: Subprocess | undefined;
-  #databases = 0;
+/** The databases of a PostgreSQL on this machine. */
+export class Databases {
+  protected readonly port: number;
 
-  private constructor(folder: string, port: number, settings: readonly string[]) {
-    this.#folder = folder;
-    this.#port = port;
-    this.#settings = settings;
+  protected constructor(port: number) {
+    this.port = port;
   }
 
-  /**
-   * A new server, ready and empty.
-   * @param settings in the form `ssl=on`
-   */
-  static async open(settings: readonly string[] = []): Promise<PostgresServer> {
-    const folder = join(tmpdir(), `story-pointer-postgres-${crypto.randomUUID()}`);
-    await (template ? copyTemplate(template, folder) : initialize(folder));
-    const server = new PostgresServer(folder, freePort(), settings);
-    await server.start();
-    return server;
+  /** The server that all tests of a run share, or one of its own for a single test. */
+  static async shared(): Promise<Databases> {
+    return shared ? new Databases(Number(new URL(shared).port)) : await PostgresServer.open();
   }
 
   /** The address of a new, empty database. */
   async newDatabase(): Promise<string> {
-    this.#databases += 1;
-    const name = `test_${this.#databases}`;
+    const name = newName();
     await using sql = new SQL(this.#urlOf('postgres'), { max: 1 });
     await sql`CREATE DATABASE ${sql(name)}`;
     return this.#urlOf(name);
@@ -64,17 +53,63 @@ export class PostgresServer {
     look = async (_copy: string) => {},
   ): Promise<(onReplaced?: () => void) => Promise<void>> {
     const name = new URL(url).pathname.slice(1);
-    this.#databases += 1;
-    const copy = `${name}_${this.#databases}`;
+    const copy = newName();
     await this.#replace(copy, name);
     await look(this.#urlOf(copy));
     return (onReplaced) => this.#replace(name, copy, onReplaced);
   }
 
+  /** Keeps a shared server running. */
+  async [Symbol.asyncDispose](): Promise<void> {}
+
+  /** Makes a database from another one. Both are unavailable meanwhile. */
+  async #replace(name: string, template: string, onReplaced = () => {}): Promise<void> {
+    await using sql = new SQL(this.#urlOf('postgres'), { max: 1 });
+    const allow = (may: boolean) =>
+      sql`UPDATE pg_database SET datallowconn = ${may} WHERE datname IN ${sql([name, template])}`;
+    await allow(false);
+    const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname IN ${sql([name, template])}`;
+    while ((await cut()).length > 0);
+    await sql`DROP DATABASE IF EXISTS ${sql(name)}`;
+    await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`;
+    onReplaced();
+    await allow(true);
+  }
+
+  #urlOf(database: string): string {
+    return `postgres://postgres:secret@127.0.0.1:${this.port}/${database}`;
+  }
+}
+
+/** A PostgreSQL with its own data and the durability of production. */
+export class PostgresServer extends Databases {
+  readonly #folder: string;
+  readonly #settings: readonly string[];
+  #process: Subprocess | undefined;
+
+  private constructor(folder: string, settings: readonly string[]) {
+    super(freePort());
+    this.#folder = folder;
+    this.#settings = settings;
+  }
+
+  /**
+   * A new server, ready and empty.
+   * @param settings in the form `ssl=on`
+   */
+  static async open(settings: readonly string[] = []): Promise<PostgresServer> {
+    const folder = join(tmpdir(), `story-pointer-postgres-${crypto.randomUUID()}`);
+    await (template ? copyTemplate(template, folder) : initialize(folder));
+    const server = new PostgresServer(folder, settings);
+    await server.start();
+    return server;
+  }
+
   /** Starts it again, at the same address and with the same data. */
   async start(): Promise<void> {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'];
-    const options = ['-D', this.#folder, '-p', String(this.#port)];
+    const options = ['-D', this.#folder, '-p', String(this.port)];
     const server = runAsPostgres(
       program('postgres'),
       ...options,
@@ -94,34 +129,19 @@ export class PostgresServer {
     return this.#end('SIGQUIT');
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  override async [Symbol.asyncDispose](): Promise<void> {
     await this.kill();
     await rm(this.#folder, { recursive: true });
-  }
-
-  /** Makes a database from another one. Both are unavailable meanwhile. */
-  async #replace(name: string, template: string, onReplaced = () => {}): Promise<void> {
-    await using sql = new SQL(this.#urlOf('postgres'), { max: 1 });
-    const allow = (may: boolean) =>
-      sql`UPDATE pg_database SET datallowconn = ${may} WHERE datname IN ${sql([name, template])}`;
-    await allow(false);
-    const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname IN ${sql([name, template])}`;
-    while ((await cut()).length > 0);
-    await sql`DROP DATABASE IF EXISTS ${sql(name)}`;
-    await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`;
-    onReplaced();
-    await allow(true);
-  }
-
-  #urlOf(database: string): string {
-    return `postgres://postgres:secret@127.0.0.1:${this.#port}/${database}`;
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     this.#process?.kill(signal);
     await this.#process?.exited;
   }
+}
+
+function newName(): string {
+  return `test_${crypto.randomUUID().replaceAll('-', '')}`;
 }
 
 /** Debian keeps the programs of each version in a folder of its own, other systems on the path. */
@@ -134,7 +154,8 @@ function findPrograms(): string | undefined {
 /** Makes the data of an empty server. */
 async function initialize(folder: string): Promise<void> {
   const options = ['--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync'];
-  await succeed(program('initdb'), '--pgdata', folder, ...options);
+  // A log in small files is less to copy.
+  await succeed(program('initdb'), '--pgdata', folder, '--wal-segsize=1', ...options);
 }
 
 /** Copies that data, and makes it first if it is missing. */

@@ -4,7 +4,8 @@ import { isRedisMissing, RedisServer } from './redis-server.ts';
 
 /**
  * A program with a PostgreSQL and a Redis, for tests that are not run by Bun. It prints their
- * addresses, then kills and starts them by the lines of its input, until that ends.
+ * addresses, then kills and starts them by the lines of its input, until that ends. Its arguments
+ * are settings of PostgreSQL.
  */
 
 const order = z.tuple([z.enum(['kill', 'start']), z.enum(['postgres', 'redis'])]);
@@ -15,7 +16,7 @@ function say(what: unknown): void {
 
 if (isPostgresMissing || isRedisMissing) say(null);
 else {
-  await using postgres = await PostgresServer.open();
+  await using postgres = await PostgresServer.open(process.argv.slice(2));
   await using redis = await RedisServer.open();
   const services = { postgres, redis };
   say({ DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url });

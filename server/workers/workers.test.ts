@@ -10,7 +10,7 @@ import {
 import { file, type Subprocess, spawn } from 'bun';
 import * as z from 'zod/mini';
 import { Browser } from '../testing/browser.ts';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { serverCommand } from '../testing/program.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { given, openRoom } from '../testing/room.ts';
@@ -82,11 +82,11 @@ class Program {
 }
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
-  let postgres: PostgresServer;
+  let postgres: Databases;
   let redis: RedisServer;
   let program: Program | undefined;
   beforeAll(async () => {
-    [postgres, redis] = await Promise.all([PostgresServer.open(), RedisServer.open()]);
+    [postgres, redis] = await Promise.all([Databases.shared(), RedisServer.open()]);
   });
   afterEach(async () => {
     await program?.end('SIGKILL');
