@@ -2,31 +2,19 @@ import { expect, type Locator } from '@playwright/test';
 import { isOrange } from './world/colour.ts';
 import { test } from './world/test.ts';
 
-test('[ST1] the page says that the story is loading', async ({ people }) => {
-  const ann = await people.facilitatorOn('Log in', 'Ann');
-  const letGo = await ann.holdsUp(`**/api/sessions/${ann.sessionId}?*`);
-  await ann.page.reload();
-  await expect(ann.text('Loading story...')).toBeVisible();
-  letGo();
-  await expect(ann.heading('Log in')).toBeVisible();
-});
-
-test("[ST1, T11] a missing story says 'Failed to load story' and leads back", async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  await ann.page.goto(`${ann.seat}&storyId=nowhere`);
-  await expect(ann.alert).toContainText('Failed to load story');
-  await ann.link('Back to Session').click();
-  await expect(ann.heading('Create a Story')).toBeVisible();
-});
-
-test('[ST3, ST4, T7, RE5] the header shows the state of the story, which the facilitator alone edits and decides on', async ({
+test('[ST1, ST3, ST4, ST9, S5, T7, T11, RE5] a story says that it loads, shows its state above team and cards, and is decided on and deleted by the facilitator alone', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
+  const place = async (heading: string) => (await ann.box(ann.heading(heading))).y;
+  expect(await place('Log in')).toBeLessThan(await place('Team Members'));
+  expect(await place('Team Members')).toBeLessThan(await place('Select your story points'));
   const bob = await people.participant('Bob', ann);
-  await bob.opensStory('Log in');
+  const arrives = await bob.holdsUp(`**/api/sessions/${bob.sessionId}?*`);
+  await bob.page.goto(ann.page.url().replace(ann.participantId, bob.participantId));
+  await expect(bob.text('Loading story...')).toBeVisible();
+  arrives();
+  await expect(bob.heading('Log in')).toBeVisible();
   for (const person of [ann, bob]) await expect(person.text('Not Pointed Yet')).toBeVisible();
   for (const control of ['Edit story name', 'Delete story']) {
     await expect(ann.button(control)).toBeVisible();
@@ -39,6 +27,9 @@ test('[ST3, ST4, T7, RE5] the header shows the state of the story, which the fac
     await expect(person.page.getByText('Pointed', { exact: true })).toBeVisible();
     await expect(person.text(/^Points: /)).toBeHidden();
   }
+  await expect(ann.heading('Select your story points')).toBeHidden();
+  expect(await place('Log in')).toBeLessThan(await place('Team Members'));
+  expect(await place('Team Members')).toBeLessThan(await place('Voting Results'));
   for (const act of ['Clear Points & New Round', 'Accept & New Story', 'Round actions']) {
     await expect(ann.button(act)).toBeVisible();
     await expect(bob.button(act)).toBeHidden();
@@ -55,14 +46,39 @@ test('[ST3, ST4, T7, RE5] the header shows the state of the story, which the fac
   await ann.reveals();
   await ann.accepts('½');
   await expect(bob.text('Points: ½ pts')).toBeVisible();
+
+  await ann.opensStory('Log in');
+  await ann.button('Delete story').click();
+  const dialog = ann.dialog('Delete Story');
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete "Log in"? This action cannot be undone.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await ann.button('Delete story').click();
+  const deletes = await ann.holdsUp('**/commands');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  deletes();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await expect(ann.page).toHaveURL(ann.seat);
+  await expect(bob.alert).toContainText('Failed to load story');
+  await bob.page.reload();
+  await expect(bob.alert).toContainText('Failed to load story');
+  await bob.link('Back to Session').click();
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
 });
 
-test('[ST5, N2] the name is edited, with a limit and a counter that warns', async ({ people }) => {
-  const ann = await people.facilitatorOn('Log in', 'Ann');
+test('[ST5, N2, PG21, PG54, PG70, T7, D11] name and points are edited, with a limit and a counter that warns; what fails is said and logged', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann', 'tShirt');
   await ann.button('Edit story name').click();
   const dialog = ann.dialog('Edit Story');
   const field = dialog.getByLabel('Story Name');
+  const points = dialog.getByLabel('Story Points (Optional)');
   const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(points).toBeHidden();
   await expect(field).toHaveAccessibleDescription('Maximum 50 characters');
   await field.fill('  ');
   await expect(save).toBeDisabled();
@@ -84,16 +100,6 @@ test('[ST5, N2] the name is edited, with a limit and a counter that warns', asyn
   await field.fill('Something else');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(ann.heading('Log in with a passkey')).toBeVisible();
-});
-
-test('[PG54, ST5, T7, D11] points are edited once the story is pointed', async ({ people }) => {
-  const ann = await people.facilitatorOn('Log in', 'Ann', 'tShirt');
-  const dialog = ann.dialog('Edit Story');
-  const points = dialog.getByLabel('Story Points (Optional)');
-  await ann.button('Edit story name').click();
-  await expect(dialog).toBeVisible();
-  await expect(points).toBeHidden();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await ann.reveals();
   await ann.button('Edit story name').click();
@@ -109,49 +115,25 @@ test('[PG54, ST5, T7, D11] points are edited once the story is pointed', async (
   await expect(points).toHaveValue('3');
   await points.selectOption({ label: 'No points assigned' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(ann.heading('Log in')).toBeVisible();
+  await expect(ann.heading('Log in with a passkey')).toBeVisible();
   await expect(ann.text('Points: L')).toBeHidden();
-});
 
-test('[ST4, S5] deleting a story asks first, and leads back to the session', async ({ people }) => {
-  const ann = await people.facilitatorOn('Log in', 'Ann');
-  const bob = await people.participant('Bob', ann);
-  await bob.opensStory('Log in');
-  await ann.button('Delete story').click();
-  const dialog = ann.dialog('Delete Story');
-  await expect(dialog).toContainText(
-    'Are you sure you want to delete "Log in"? This action cannot be undone.',
-  );
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-
-  await ann.button('Delete story').click();
-  const letGo = await ann.holdsUp('**/commands');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible();
-  letGo();
-  await expect(ann.heading('Create a Story')).toBeVisible();
-  await expect(ann.page).toHaveURL(ann.seat);
-  await expect(bob.alert).toContainText('Failed to load story');
-});
-
-test('[PG21, PG70] an edit that fails is answered with an alert, a deletion with a toast, and both are logged', async ({
-  people,
-}) => {
-  const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.getsProblem('**/commands', 422);
   await ann.button('Edit story name').click();
-  const edit = ann.dialog('Edit Story');
-  await edit.getByLabel('Story Name').fill('Sign in');
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit.getByRole('alert')).toContainText('Failed to update story. Please try again.');
+  await field.fill('Sign in');
+  await save.click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Failed to update story. Please try again.',
+  );
   await expect.poll(() => ann.log.join()).toContain('Failed to update story');
-  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await ann.button('Delete story').click();
   await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
-  await expect(ann.toast.filter({ hasText: 'Failed to delete "Log in".' })).toBeVisible();
+  await expect(
+    ann.toast.filter({ hasText: 'Failed to delete "Log in with a passkey".' }),
+  ).toBeVisible();
   await expect.poll(() => ann.log.join()).toContain('Failed to delete story');
-  await expect(ann.heading('Log in')).toBeVisible();
+  await expect(ann.heading('Log in with a passkey')).toBeVisible();
 });
 
 test('[C31] saving a name does not undo points agreed on meanwhile @nightly', async ({
@@ -170,17 +152,6 @@ test('[C31] saving a name does not undo points agreed on meanwhile @nightly', as
   await expect(edit).toBeHidden();
   await expect(ann.heading('Sign in')).toBeVisible();
   await expect(ann.figure('Agreed')).toHaveText('5');
-});
-
-test('[ST9] the team is below the header, then the cards or the results', async ({ people }) => {
-  const ann = await people.facilitatorOn('Log in', 'Ann');
-  const place = async (heading: string) => (await ann.box(ann.heading(heading))).y;
-  expect(await place('Log in')).toBeLessThan(await place('Team Members'));
-  expect(await place('Team Members')).toBeLessThan(await place('Select your story points'));
-  await ann.reveals();
-  await expect(ann.heading('Select your story points')).toBeHidden();
-  expect(await place('Log in')).toBeLessThan(await place('Team Members'));
-  expect(await place('Team Members')).toBeLessThan(await place('Voting Results'));
 });
 
 test.describe('on a phone', () => {
