@@ -1,19 +1,33 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[PG1] the navigation bar leads everywhere, and to the support link', async ({ people }) => {
+test('[PG1, PG3, PG4] the navigation bar leads to all pages, each with a title and address of its own and at most 1025 px wide, and to the support link', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
-  await ann.page.goto('/');
+  await ann.page.setViewportSize({ width: 1600, height: 900 });
+  await ann.page.goto('/about');
   const bar = ann.page.getByRole('navigation');
+  const canonical = ann.page.locator('link[rel=canonical]');
+  const { origin } = new URL((await canonical.getAttribute('href')) ?? '');
+  const titles: string[] = [];
   for (const [name, address] of [
     ['Create Session', '/create-session'],
     ['Join Session', '/join-session'],
     ['About', '/about'],
     ['Story Pointer', '/'],
   ] as const) {
+    const before = await ann.page.title();
     await bar.getByRole('link', { name, exact: true }).click();
     await expect(ann.page).toHaveURL(address);
+    await expect(ann.page).not.toHaveTitle(before);
+    titles.push(await ann.page.title());
+    await expect(canonical).toHaveAttribute('href', origin + address);
+    await expect(ann.page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { width } = await ann.box(ann.page.getByRole('main'));
+    expect(width).toBeLessThanOrEqual(1025);
   }
+  expect(new Set(titles).size).toBe(4);
   const support = bar.getByRole('link', { name: 'Buy me a coffee' });
   await expect(support).toHaveAttribute('href', /^https:\/\//);
   await expect(support).toHaveAttribute('target', '_blank');
@@ -22,29 +36,7 @@ test('[PG1] the navigation bar leads everywhere, and to the support link', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('[PG1] the menu has everything, with its text', async ({ people }) => {
-    const ann = await people.newcomer('Ann');
-    await ann.page.goto('/');
-    await ann.comesToLife();
-    const bar = ann.page.getByRole('navigation');
-    await bar.getByRole('button', { name: 'Menu' }).tap();
-    const support = ann.page.getByRole('link', { name: 'Buy me a coffee' });
-    await expect(support).toBeVisible();
-    await expect(support).toHaveText('Buy me a coffee');
-  });
-
-  test('[PG1, PG14] the menu of a session has the theme and the other pages', async ({
-    people,
-  }) => {
-    const ann = await people.facilitator('Ann');
-    await ann.fromSessionMenu('Switch to dark theme');
-    await ann.button('Session menu').tap();
-    await expect(ann.page.getByRole('menuitem', { name: 'Switch to light theme' })).toBeVisible();
-    await ann.page.getByRole('menuitem', { name: 'About' }).tap();
-    await expect(ann.page).toHaveURL('/about');
-  });
-
-  test('[L1, L2, L14, SE9] the list of stories is a sheet, which closes after a choice', async ({
+  test('[L1, L2, L14, SE9, VO7, PG1, PG14] the list of stories is a sheet that closes after a choice, a card is touched, and the menus have the theme and the other pages', async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
@@ -71,34 +63,22 @@ test.describe('on a phone', () => {
     await stories.tap();
     await ann.storyInList('Log in').tap();
     await expect(stories).toHaveAttribute('aria-expanded', 'false');
+
+    await ann.card('8').tap();
+    await expect(ann.card('8')).toBeChecked();
+    await ann.button('Submit Vote').tap();
+    await expect(ann.text('Story points')).toHaveText('8 Story points');
+
+    await ann.fromSessionMenu('Switch to dark theme');
+    await ann.button('Session menu').tap();
+    await expect(ann.page.getByRole('menuitem', { name: 'Switch to light theme' })).toBeVisible();
+    await ann.page.getByRole('menuitem', { name: 'About' }).tap();
+    await expect(ann.page).toHaveURL('/about');
+    await ann.page.getByRole('navigation').getByRole('button', { name: 'Menu' }).tap();
+    const support = ann.page.getByRole('link', { name: 'Buy me a coffee' });
+    await expect(support).toBeVisible();
+    await expect(support).toHaveText('Buy me a coffee');
   });
-});
-
-test('[PG3] content is at most 1025 px wide', async ({ people }) => {
-  const ann = await people.newcomer('Ann');
-  await ann.page.setViewportSize({ width: 1600, height: 900 });
-  for (const address of ['/', '/about', '/create-session', '/join-session']) {
-    await ann.page.goto(address);
-    await expect(ann.page.getByRole('heading', { level: 1 })).toBeVisible();
-    const { width } = await ann.box(ann.page.getByRole('main'));
-    expect(width).toBeLessThanOrEqual(1025);
-  }
-});
-
-test('[PG4] each page has its own title, description and canonical address', async ({ people }) => {
-  const ann = await people.newcomer('Ann');
-  await ann.page.goto('/');
-  const canonical = ann.page.locator('link[rel=canonical]');
-  const { origin } = new URL((await canonical.getAttribute('href')) ?? '');
-  const titles = [await ann.page.title()];
-  for (const name of ['Create Session', 'Join Session', 'About']) {
-    await ann.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-    await expect(ann.page).not.toHaveTitle(titles.at(-1) ?? '');
-    titles.push(await ann.page.title());
-    const { pathname } = new URL(ann.page.url());
-    await expect(canonical).toHaveAttribute('href', origin + pathname);
-  }
-  expect(new Set(titles).size).toBe(4);
 });
 
 test('[PG5] an unknown address says so, and leads home or back', async ({ people }) => {
@@ -119,40 +99,14 @@ test('[PG5] an unknown address says so, and leads home or back', async ({ people
   await expect(ann.page).toHaveURL('/');
 });
 
-test('[PG14] the theme follows the system, and can be set', async ({ people }) => {
+test('[PG14] the theme follows the system and can be set, and with reduced motion it does not fade', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
   const ground = () =>
     ann.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await ann.page.goto('/');
   const light = await ground();
-  await ann.page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(ground).not.toBe(light);
-  await ann.button('Switch to light theme').click();
-  await expect.poll(ground).toBe(light);
-  await ann.page.reload();
-  await expect(ann.button('Switch to dark theme')).toBeVisible();
-  expect(await ground()).toBe(light);
-});
-
-test('[PG14] nothing moves with reduced motion', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.page.emulateMedia({ reducedMotion: 'reduce' });
-  await ann.createsStory('Log in');
-  await ann.votes('5');
-  await ann.reveals();
-  const moving = await ann.page.evaluate(
-    () =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 1).length,
-  );
-  expect(moving).toBe(0);
-});
-
-test('[PG14] the theme changes without fading with reduced motion', async ({ people }) => {
-  const ann = await people.newcomer('Ann');
-  await ann.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await ann.page.goto('/');
   await ann.comesToLife();
   const fading = await ann.page.evaluate(async () => {
     const transitions: string[] = [];
@@ -161,7 +115,16 @@ test('[PG14] the theme changes without fading with reduced motion', async ({ peo
     });
     document.documentElement.dataset['theme'] = 'dark';
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    delete document.documentElement.dataset['theme'];
     return transitions;
   });
   expect(fading).toEqual([]);
+
+  await ann.page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ground).not.toBe(light);
+  await ann.button('Switch to light theme').click();
+  await expect.poll(ground).toBe(light);
+  await ann.page.reload();
+  await expect(ann.button('Switch to dark theme')).toBeVisible();
+  expect(await ground()).toBe(light);
 });

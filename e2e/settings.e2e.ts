@@ -1,91 +1,77 @@
 import { expect } from '@playwright/test';
-import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
 const story = 'Log in';
 const canChange = 'Votes can be changed before the reveal';
 
-/** Bob on Ann's story, in a session where votes can be changed. */
-async function changeableVotes(people: People) {
-  const ann = await people.remoteFacilitator('Ann');
-  await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: true } });
-  await ann.createsStory(story);
+test('[CM1, CM3, CM6, PG15] a facilitator changes the settings, each control keeps the focus until it is answered, and everybody can then change and withdraw a vote', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
-  return { ann, bob };
-}
-
-test('[CM1, CM6] a facilitator changes the settings, and everybody can read them', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
   for (const person of [ann, bob]) await person.fromSessionMenu('Session settings');
-  const switchOf = (person: Person) =>
-    person.dialog('Session Settings').getByRole('switch', { name: canChange });
+  const settingsOf = (person: Person) => person.dialog('Session Settings');
+  const switchOf = (person: Person) => settingsOf(person).getByRole('switch', { name: canChange });
   const [anns, bobs] = [switchOf(ann), switchOf(bob)] as const;
   await expect(bobs).toBeDisabled();
-  await expect(bob.dialog('Session Settings')).toContainText('Only a facilitator');
+  await expect(settingsOf(bob)).toContainText('Only a facilitator');
   await expect(bobs).not.toBeChecked();
-  await anns.focus();
-  await ann.page.keyboard.press('Space');
-  await expect(anns).toBeChecked();
-  await expect(bobs).toBeChecked();
-  await expect(bob.dialog('Session Settings')).toContainText(
-    `Changed from the defaults: ${canChange}`,
-  );
-  for (const person of [ann, bob]) {
-    await expect(person.notices).toContainText('Votes can now be changed before the reveal');
-  }
-});
 
-test('[CM1, PG15] a pressed control keeps the focus until it is answered, and delays no other', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  await ann.fromSessionMenu('Session settings');
-  const settings = ann.dialog('Session Settings');
-  const option = settings.getByRole('switch', { name: canChange });
-  const other = settings.getByRole('switch', { name: 'Hide names in results' });
-  const letGo = await ann.holdsUp('**/commands');
-  await option.focus();
-  await ann.page.keyboard.press('Space');
-  await expect.poll(async () => (await ann.sentCommands()).length).toBeGreaterThan(0);
-  await expect(option).toBeFocused();
-  await ann.page.keyboard.press('Space');
-  await other.press('Space');
-  letGo();
-  await expect(option).toBeChecked();
-  await expect(other).toBeChecked();
-  await expect(other).toBeFocused();
-});
+  await test.step('a pressed control keeps the focus, and delays no other', async () => {
+    const other = settingsOf(ann).getByRole('switch', { name: 'Hide names in results' });
+    const letGo = await ann.holdsUp('**/commands');
+    await anns.focus();
+    await ann.page.keyboard.press('Space');
+    await expect.poll(async () => (await ann.sentCommands()).length).toBeGreaterThan(0);
+    await expect(anns).toBeFocused();
+    await ann.page.keyboard.press('Space');
+    await other.press('Space');
+    letGo();
+    await expect(anns).toBeChecked();
+    await expect(other).toBeChecked();
+    await expect(other).toBeFocused();
+    await other.press('Space');
+    await expect(other).not.toBeChecked();
+  });
 
-test('[CM3] with changeable votes, one is changed and withdrawn before the reveal', async ({
-  people,
-}) => {
-  const { ann, bob } = await changeableVotes(people);
-  await bob.votes('5');
-  await bob.button('Change Vote').click();
-  await expect(bob.card('5')).toBeChecked();
-  await bob.button('Keep Vote').click();
-  await expect(bob.text('Vote Submitted')).toBeVisible();
-  await bob.button('Change Vote').click();
-  await bob.votes('8');
-  await ann.hears(1);
-  await bob.button('Withdraw Vote').click();
-  await expect(bob.heading('Select your story points')).toBeVisible();
-  await ann.hears(0);
-  await bob.votes('13');
-  await ann.reveals();
-  await expect(bob.bar('13')).toBeVisible();
-  await expect(bob.bars).toHaveCount(1);
+  await test.step('everybody reads the settings, and their announcement', async () => {
+    await expect(bobs).toBeChecked();
+    await expect(settingsOf(bob)).toContainText(`Changed from the defaults: ${canChange}`);
+    for (const person of [ann, bob]) {
+      await expect(person.notices).toContainText('Votes can now be changed before the reveal');
+      await person.page.keyboard.press('Escape');
+    }
+  });
+
+  await test.step('a vote is changed and withdrawn before the reveal', async () => {
+    await bob.votes('5');
+    await bob.button('Change Vote').click();
+    await expect(bob.card('5')).toBeChecked();
+    await bob.button('Keep Vote').click();
+    await expect(bob.text('Vote Submitted')).toBeVisible();
+    await bob.button('Change Vote').click();
+    await bob.votes('8');
+    await expect(ann.text('1 of 2 voted')).toBeVisible();
+    await bob.button('Withdraw Vote').click();
+    await expect(bob.heading('Select your story points')).toBeVisible();
+    await expect(ann.text('0 of 2 voted')).toBeVisible();
+    await bob.votes('13');
+    await ann.reveals();
+    await expect(bob.bar('13')).toBeVisible();
+    await expect(bob.bars).toHaveCount(1);
+  });
 });
 
 test('[CM3] the options for a vote are retried until they load, or are not needed any more @nightly', async ({
   people,
 }) => {
-  const { ann, bob } = await changeableVotes(people);
+  const ann = await people.remoteFacilitator('Ann');
+  await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: true } });
+  await ann.createsStory(story);
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory(story);
   bob.expectsTrouble(/ERR_FAILED|Failed to load/);
   let asked = 0;
   await bob.page.route('**/assets/own-vote-actions-*.js', (route) => {
@@ -109,13 +95,6 @@ test('[CM3] the options for a vote are retried until they load, or are not neede
   await expect(bob.heading('Voting Results')).toBeVisible();
   await expect.poll(asksInAWhile).toBe(0);
   expect(await asksInAWhile()).toBe(0);
-});
-
-test('[CM3] a submitted vote stays by default', async ({ people }) => {
-  const ann = await people.facilitatorOn(story, 'Ann');
-  await ann.votes('5');
-  await expect(ann.button('Change Vote')).toBeHidden();
-  await expect(ann.button('Withdraw Vote')).toBeHidden();
 });
 
 test('[CM7] settings chosen at creation apply, and are offered again', async ({ people }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { nightlyUnless } from './world/nightly.ts';
+import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
@@ -58,74 +58,104 @@ test('a round makes no request: all of it is sent over the live connections @nig
   expect(asked).toEqual([]);
 });
 
-for (const [type, cards] of Object.entries(decks)) {
-  test(`[VO1] every value of ${type} is a card, with a hint about its meaning${nightlyUnless(type === 'fibonacci')}`, async ({
-    people,
-  }) => {
-    const ann = await people.facilitatorOn(story, 'Ann', type);
-    const hand = ann.page.getByRole('radiogroup', { name: 'Select your story points' });
-    await expect(hand.getByRole('radio')).toHaveCount(cards.length);
-    for (const [index, [display, hint]] of cards.entries()) {
-      const card = hand.getByRole('radio').nth(index);
-      await expect(card).toHaveAccessibleName(display);
-      await expect(card).toHaveAccessibleDescription(hint);
-      await expect(hand.getByText(hint, { exact: true })).toBeVisible();
-    }
-  });
+/** Expects every value of the deck to be a card, with a hint about its meaning. */
+async function expectCards({ page }: Person, cards: (typeof decks)[keyof typeof decks]) {
+  const hand = page.getByRole('radiogroup', { name: 'Select your story points' });
+  await expect(hand.getByRole('radio')).toHaveCount(cards.length);
+  for (const [index, [display, hint]] of cards.entries()) {
+    const card = hand.getByRole('radio').nth(index);
+    await expect(card).toHaveAccessibleName(display);
+    await expect(card).toHaveAccessibleDescription(hint);
+    await expect(hand.getByText(hint, { exact: true })).toBeVisible();
+  }
 }
 
-test('[VO2, VO3] a submitted card ends the choice', async ({ people }) => {
-  const ann = await people.facilitatorOn(story, 'Ann');
-  const bob = await people.participant('Bob', ann);
-  await bob.opensStory(story);
-  await expect(bob.button('Submit Vote')).toBeDisabled();
-  await bob.card('5').check();
-  const letGo = await bob.holdsUp('**/commands');
-  await bob.button('Submit Vote').click();
-  await expect(bob.button('Submitting Vote...')).toBeVisible();
-  letGo();
-  await expect(bob.text('Vote Submitted')).toBeVisible();
-  await expect(bob.heading('Your Vote')).toBeVisible();
-  await expect(bob.text('Story points')).toHaveText('5 Story points');
-  await expect(bob.text('Waiting for other participants to vote...')).toBeVisible();
-  await expect(bob.cards).toHaveCount(0);
-  await expect(bob.heading('Select your story points')).toBeHidden();
-});
-
-test("[VO3] '?' asks for more information, after a reload and in another tab too", async ({
+test('[VO1] every value of tShirtExpanded is a card, with a hint about its meaning @nightly', async ({
   people,
 }) => {
-  const ann = await people.remoteFacilitator('Ann');
-  await ann.createsStory(story);
-  const bob = await people.participant('Bob', ann);
-  await bob.opensStory(story);
-  await bob.votes('?');
-  const otherTab = await people.tabOf(bob);
-  await bob.page.reload();
-  for (const tab of [bob, otherTab]) {
+  const ann = await people.facilitatorOn(story, 'Ann', 'tShirtExpanded');
+  await expectCards(ann, decks.tShirtExpanded);
+});
+
+test("[VO1, VO3, VO7] every value is a card with a hint, chosen by mouse, by arrow keys and by typing it, and '?' asks for more information, after a reload and in another tab too", async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const { keyboard } = ann.page;
+  await expectCards(ann, decks.fibonacci);
+
+  await ann.card('2').click();
+  await expect(ann.card('2')).toBeChecked();
+  await keyboard.press('ArrowRight');
+  await expect(ann.card('3')).toBeChecked();
+  await keyboard.type('13');
+  await expect(ann.card('13')).toBeChecked();
+  await expect(ann.card('13')).toBeFocused();
+  await keyboard.press('ArrowLeft');
+  await expect(ann.card('8')).toBeChecked();
+  await keyboard.type('q');
+  await expect(ann.card('?')).toBeChecked();
+  for (const half of ['0,5', '1/2', '.5']) {
+    await ann.card('21').click();
+    await keyboard.type(half);
+    await expect(ann.card('½')).toBeChecked();
+  }
+  // A wrong key picks nothing.
+  await keyboard.type('z5');
+  await expect(ann.card('½')).toBeChecked();
+
+  await ann.card('?').check();
+  await keyboard.press('Enter');
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  const otherTab = await people.tabOf(ann);
+  await ann.page.reload();
+  for (const tab of [ann, otherTab]) {
     await expect(tab.text('Vote Submitted')).toBeVisible();
     await expect(tab.text('Need more information')).toHaveText('? Need more information');
     await expect(tab.text('Story points')).toBeHidden();
   }
 });
 
-test('[VO5, V6] the facilitator can reveal before and after their own vote, and nobody else can', async ({
+test('[VO2, VO3, VO5, V6, CM3, PG14] a submitted card ends the choice, and the facilitator alone can reveal, before and after their own vote', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
+  await expect(bob.button('Submit Vote')).toBeDisabled();
+  await bob.card('5').check();
+  const letVote = await bob.holdsUp('**/commands');
+  await bob.button('Submit Vote').click();
+  await expect(bob.button('Submitting Vote...')).toBeVisible();
+  letVote();
+  await expect(bob.text('Vote Submitted')).toBeVisible();
+  await expect(bob.heading('Your Vote')).toBeVisible();
+  await expect(bob.text('Story points')).toHaveText('5 Story points');
+  await expect(bob.text('Waiting for other participants to vote...')).toBeVisible();
+  await expect(bob.cards).toHaveCount(0);
+  await expect(bob.heading('Select your story points')).toBeHidden();
+  for (const change of ['Change Vote', 'Withdraw Vote']) {
+    await expect(bob.button(change)).toBeHidden();
+  }
+
   await expect(ann.button('Reveal Results')).toBeEnabled();
   await ann.votes('3');
-  await bob.votes('5');
   await expect(ann.text('2 of 2 voted')).toBeVisible();
   await expect(bob.button('Reveal Results')).toBeHidden();
-  const letGo = await ann.holdsUp('**/commands');
+  const letReveal = await ann.holdsUp('**/commands');
   await ann.button('Reveal Results').click();
   await expect(ann.button('Revealing Results...')).toBeVisible();
-  letGo();
+  letReveal();
   await expect(ann.heading('Voting Results')).toBeVisible();
   await expect(ann.button('Reveal Results')).toBeHidden();
+  // With reduced motion nothing moves.
+  const moving = await ann.page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 1).length,
+  );
+  expect(moving).toBe(0);
 });
 
 test('[PG21] a vote and a reveal that fail are logged and reported in toasts', async ({
@@ -145,47 +175,4 @@ test('[PG21] a vote and a reveal that fail are logged and reported in toasts', a
   await expect(ann.card('5')).toBeChecked();
   await ann.button('Submit Vote').click();
   await expect(ann.text('Vote Submitted')).toBeVisible();
-});
-
-test('[VO7] a card is chosen by mouse, by arrow keys and by typing its value', async ({
-  people,
-}) => {
-  const ann = await people.facilitatorOn(story, 'Ann');
-  await ann.card('2').click();
-  await expect(ann.card('2')).toBeChecked();
-  await ann.page.keyboard.press('ArrowRight');
-  await expect(ann.card('3')).toBeChecked();
-  await ann.page.keyboard.type('13');
-  await expect(ann.card('13')).toBeChecked();
-  await expect(ann.card('13')).toBeFocused();
-  await ann.page.keyboard.press('ArrowLeft');
-  await expect(ann.card('8')).toBeChecked();
-  await ann.page.keyboard.type('q');
-  await ann.page.keyboard.press('Enter');
-  await expect(ann.text('Need more information')).toBeVisible();
-});
-
-test('[VO7] a half is typed in the usual ways, and a wrong key picks nothing', async ({
-  people,
-}) => {
-  const ann = await people.facilitatorOn(story, 'Ann');
-  for (const half of ['0,5', '1/2', '.5']) {
-    await ann.card('21').click();
-    await ann.page.keyboard.type(half);
-    await expect(ann.card('½')).toBeChecked();
-  }
-  await ann.page.keyboard.type('z5');
-  await expect(ann.card('½')).toBeChecked();
-});
-
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true });
-
-  test('[VO7] a card is chosen by touching it', async ({ people }) => {
-    const ann = await people.facilitatorOn(story, 'Ann');
-    await ann.card('8').tap();
-    await expect(ann.card('8')).toBeChecked();
-    await ann.button('Submit Vote').tap();
-    await expect(ann.text('Story points')).toHaveText('8 Story points');
-  });
 });

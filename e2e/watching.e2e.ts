@@ -3,7 +3,7 @@ import { test } from './world/test.ts';
 
 /** Watchers, who do not vote. */
 
-test('[WA1, WA2] a person who joins to watch is listed separately, and no round waits for them', async ({
+test('[WA1, WA2] a person who joins to watch is listed separately, no round waits for them, and a facilitator makes them a voter and a watcher again', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -28,6 +28,20 @@ test('[WA1, WA2] a person who joins to watch is listed separately, and no round 
   await ann.votes('3');
   for (const person of [ann, sam]) await expect(person.text('2 of 2 voted')).toBeVisible();
   await expect(sam.text('Everyone has voted')).toBeVisible();
+
+  const watching = ann.watchers.getByRole('button', { name: 'Sam' });
+  await watching.click();
+  await ann.button('Switch Sam to voting').click();
+  await expect(ann.seatOf('Sam')).toBeVisible();
+  await expect(sam.heading('Select your story points')).toBeVisible();
+  await ann.seatOf('Sam').click();
+  await ann.button('Switch Sam to watching').click();
+  await expect(watching).toBeVisible();
+  await expect(ann.heading('Team Members')).toBeFocused();
+  await expect(sam.heading("You're watching")).toBeVisible();
+  await sam.seatOf('Ann').click();
+  await expect(sam.dialog('Ann')).toBeVisible();
+  await expect(sam.button('Switch Ann to watching')).toBeHidden();
 });
 
 test('[WA1, WA2] anybody can switch to watching and back from their seat, and a hidden vote is withdrawn @nightly', async ({
@@ -51,40 +65,17 @@ test('[WA1, WA2] anybody can switch to watching and back from their seat, and a 
   await expect(bob.text('0 of 2 voted')).toBeVisible();
 });
 
-test('[WA1] a facilitator makes somebody a watcher, and a voter again', async ({ people }) => {
+test('[WA1, WA2] a facilitator who watches alone is shown that nobody votes, and reveals once a voter has voted', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
-  const bob = await people.participant('Bob', ann);
-  await ann.seatOf('Bob').click();
-  await ann.button('Switch Bob to watching').click();
-  await expect(ann.watchers.getByRole('button', { name: 'Bob' })).toBeVisible();
-  await expect(ann.heading('Team Members')).toBeFocused();
-  await bob.opensStory('Log in');
-  await expect(bob.heading("You're watching")).toBeVisible();
-
-  await ann.watchers.getByRole('button', { name: 'Bob' }).click();
-  await ann.button('Switch Bob to voting').click();
-  await expect(ann.seatOf('Bob')).toBeVisible();
-  await expect(bob.heading('Select your story points')).toBeVisible();
-
-  await bob.seatOf('Ann').click();
-  await expect(bob.dialog('Ann')).toBeVisible();
-  await expect(bob.button('Switch Ann to watching')).toBeHidden();
-});
-
-test('[WA1] a watching facilitator reveals once all voters have voted', async ({ people }) => {
-  const ann = await people.facilitatorOn('Log in', 'Ann');
-  await ann.sends({ type: 'watch', watches: true }, ann);
-  await (await people.remote('Bob', ann)).votes(5);
-  await expect(ann.text('1 of 1 voted')).toBeVisible();
-  await ann.button('Reveal Results').click();
-  await expect(ann.button('Accept & New Story')).toBeVisible();
-});
-
-test('[WA2] a table of watchers says that nobody votes', async ({ people }) => {
-  const ann = await people.facilitatorOn('Log in', 'Ann');
-  await ann.sends({ type: 'watch', watches: true }, ann);
+  await ann.sends({ type: 'watch', watches: true });
   await expect(ann.text('Everyone in this session is watching.')).toBeVisible();
   await expect(ann.text('No votes to wait for: everyone is watching.')).toBeVisible();
   await expect(ann.text('Waiting for other participants to vote...')).toBeHidden();
   await expect(ann.text('0 of 0 voted')).toBeHidden();
+  await (await people.remote('Bob', ann)).votes(5);
+  await expect(ann.text('1 of 1 voted')).toBeVisible();
+  await ann.button('Reveal Results').click();
+  await expect(ann.button('Accept & New Story')).toBeVisible();
 });
