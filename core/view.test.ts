@@ -2,7 +2,17 @@ import { describe, expect, test } from 'bun:test';
 import { apply } from './session/apply.ts';
 import type { Change } from './session/changes.ts';
 import { newParticipant } from './session/open-room.ts';
-import { decided, openRoom, revealed, startOfTests, story, value, voted } from './testing/room.ts';
+import type { Room } from './session/room.ts';
+import {
+  decided,
+  openRoom,
+  revealed,
+  sent,
+  startOfTests,
+  story,
+  value,
+  voted,
+} from './testing/room.ts';
 import { applyToView, broadcastOf, viewFor, visibleChanges } from './view.ts';
 import { wireVersion } from './wire-version.ts';
 
@@ -21,6 +31,18 @@ describe('what a person may see', () => {
     const open = { version: wireVersion, revision, mark, session, participants, stories };
     expect(viewFor(room, viewer)).toEqual({ ...open, collection, ownVotes, ownRemarks: {} });
     expect(story(room, 'login').round).toMatchObject({ state: 'open', voters: ['bob', 'cid'] });
+  });
+
+  test('[V12, V20] one’s own votes and remarks come in the same order, whichever stories others have voted on before', () => {
+    const remark = { reason: 'Because', unsure: false };
+    const votes = (from: Room, person: string, storyId: string) =>
+      sent(from, person, { ...vote, storyId, remark });
+    const own = (from: Room) => votes(votes(from, 'bob', 'search'), 'bob', 'login');
+    const [alone, later] = [openRoom(), votes(openRoom(), 'cid', 'login')].map((from) => {
+      const { ownVotes, ownRemarks } = viewFor(own(from), 'bob');
+      return JSON.stringify([ownVotes, ownRemarks]);
+    });
+    expect(later).toBe(alone);
   });
 
   test('[V6] after the reveal: all votes', () => {

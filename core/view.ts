@@ -50,22 +50,23 @@ export function viewFor(room: Room, participantId: ParticipantId | null): RoomVi
   );
   const others = { participants, stories, collection };
   const own = {
-    ownVotes: ownOf(room.ballots, participantId),
-    ownRemarks: ownOf(room.remarks, participantId),
+    ownVotes: ownOf(room, room.ballots, participantId),
+    ownRemarks: ownOf(room, room.remarks, participantId),
   };
   return { version: wireVersion, revision, mark, session, ...others, ...own };
 }
 
-/** By story, the part of one person. */
+/** By story, the part of one person. In the order of the stories: that of the votes would show who else has voted. */
 function ownOf<V>(
+  { stories }: Room,
   byStory: Readonly<Record<Id, Readonly<Record<Id, V>>>>,
   participantId: ParticipantId | null,
 ): Readonly<Record<Id, V>> {
   const own: Record<Id, V> = {};
   if (participantId === null) return own;
-  for (const [storyId, hidden] of Object.entries(byStory)) {
-    const value = hidden[participantId];
-    if (value !== undefined) own[storyId] = value;
+  for (const { id } of stories) {
+    const value = byStory[id]?.[participantId];
+    if (value !== undefined) own[id] = value;
   }
   return own;
 }
