@@ -165,7 +165,7 @@ describe('a countdown on a server whose clock jumps', () => {
   });
 });
 
-test('[AL1, C1] a countdown survives a kill of the only server, and reveals once', async () => {
+test.concurrent('[AL1, C1] a countdown survives a kill of the only server, and reveals once', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   await ann.send(annSeat, autoReveal);
@@ -197,7 +197,7 @@ async function nextCountdown(line: Line) {
   }
 }
 
-describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
+describe.concurrent.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
   test('[AL1, AR1, C1] a countdown begins once, and survives a kill of the process that began it', async () => {
     await using postgres = await Databases.shared();
     await using redis = await RedisServer.open();

@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import type { Seat } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
-import { sleep } from 'bun';
 import { Browser, type Line } from './testing/browser.ts';
 import { processorSeconds } from './testing/processor-time.ts';
 import { openRoom } from './testing/room.ts';
@@ -20,10 +19,6 @@ function startWith(files: number, settings: Record<string, string> = {}): Promis
 
 function linesWith(server: ServerProcess, words: string): string[] {
   return server.log.filter((line) => line.includes(words));
-}
-
-async function untilLogged(server: ServerProcess, words: string): Promise<void> {
-  while (linesWith(server, words).length === 0) await sleep(20);
 }
 
 /** The answer to a person who was not refused. */
@@ -71,7 +66,7 @@ test('[O100] people with a seat vote at no extra cost while a stranger holds eve
   await Promise.all(watching.map((line) => line.next()));
 
   const crowd = new SilentCrowd(server.url, 200);
-  await untilLogged(server, runOut);
+  await server.logged(runOut);
   const began = performance.now();
   const usedBefore = await processorSeconds(server.pid);
   for (const line of watching) expect(await line.closed).toBe(1006);
@@ -89,7 +84,7 @@ test('[O100] people with a seat vote at no extra cost while a stranger holds eve
   await untilHeard(annLine, '"voted"');
   crowd[Symbol.dispose]();
 
-  await untilLogged(server, freeAgain);
+  await server.logged(freeAgain);
   expect(linesWith(server, runOut)).toHaveLength(1);
   expect(linesWith(server, freeAgain)).toHaveLength(1);
   const metrics = await (await fetch(`${server.url}/metrics`, { keepalive: false })).text();

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { chown, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Change } from '@story-pointer/core/session/changes';
@@ -156,8 +166,21 @@ const tables = Object.keys(keys);
 
 const sessionIds = Array.from({ length: 12 }, (_, index) => `room-${index}`);
 
-/** A SQLite file with active rooms, and more receipts than one batch of the move. */
+/** A copy of an SQLite file with active rooms, and more receipts than one batch of the move. */
 async function filled(): Promise<string> {
+  sample ??= fill();
+  const url = await newFile();
+  await copyFile(pathOf(await sample), pathOf(url));
+  return url;
+}
+
+let sample: Promise<string> | undefined;
+
+function pathOf(url: string): string {
+  return url.replace('sqlite://', '');
+}
+
+async function fill(): Promise<string> {
   const url = await newFile();
   const store = await openDatabase(url, () => 1_700_000_000_000);
   for (const id of sessionIds) {

@@ -88,7 +88,7 @@ async function see(
   });
 }
 
-describe('on one server', () => {
+describe.concurrent('on one server', () => {
   test('[PR1] a person is here with a visible page, away with a page in the background, and neither without one', async () => {
     await using server = await startServer();
     using room = await open([server.url]);
@@ -174,7 +174,7 @@ describe('on one server', () => {
   });
 });
 
-describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
+describe.concurrent.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
   test('[C20] presence is right within 5 s while a process and Redis die and come back', async () => {
     await using postgres = await Databases.shared();
     await using redis = await RedisServer.open();

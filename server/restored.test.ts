@@ -83,7 +83,7 @@ async function staysWhole({ urls, backUp }: Ground): Promise<void> {
   }
 }
 
-test('[C50] pages that are open while an SQLite file is restored show its content in the end', async () => {
+test.concurrent('[C50] pages that are open while an SQLite file is restored show its content in the end', async () => {
   await using server = await ServerProcess.start();
   await staysWhole({
     urls: [server.url],
@@ -108,7 +108,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL', () => {
     await Promise.all([postgres, redis].map((service) => service[Symbol.asyncDispose]()));
   });
 
-  test('[C50, C20] pages on two processes show the data of a lagging standby that takes over', async () => {
+  test.concurrent('[C50, C20] pages on two processes show the data of a lagging standby that takes over', async () => {
     const database = await postgres.newDatabase();
     const settings = { DATABASE_URL: database, REDIS_URL: redis.url };
     await using one = await ServerProcess.start({ settings });
@@ -117,7 +117,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL', () => {
     await staysWhole({ urls: [one.url, two.url], backUp });
   });
 
-  test('[C50] pages on a single process without Redis show the data of a lagging standby that takes over', async () => {
+  test('[C50] pages on a single process without Redis show the data of a lagging standby that takes over @nightly', async () => {
     const database = await postgres.newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL: database } });
     const backUp = () => postgres.backUp(database);

@@ -171,7 +171,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
     expect(longestSeconds).toBeLessThan(patience);
   });
 
-  test('[O64] to a release that changes the tables costs no more', async () => {
+  test('[O64] to a release that changes the tables costs no more @nightly', async () => {
     await using tomorrow = await OtherVersion.make(nextTables);
     const { votes, repeated, longestSeconds } = await roll(
       inOrder,
@@ -183,9 +183,9 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
   });
 
   test.each([
-    ['whose pods stop before proxies have heard of it', tooLate],
-    ['whose pods hang and have to be killed', hanging],
-  ])('[O64, C1] %s costs no vote: failed requests are repeated', async (_, go) => {
+    ['that stop before proxies have heard of it', tooLate],
+    ['that hang and have to be killed @nightly', hanging],
+  ])('[O64, C1] costs no vote and repeats failed requests with pods %s', async (_, go) => {
     const { votes, repeated, longestSeconds } = await roll(go);
     expect(votes).toBeGreaterThan(teams * replicas);
     expect(repeated).toBeGreaterThan(0);

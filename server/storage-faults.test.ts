@@ -74,6 +74,7 @@ for (const { name, provide, isPossible } of [
       expect((await ann.look(annSeat)).value).toEqual(before);
       expect(await refused).toMatchObject({ status: 503, problem: { code: 'notReady' } });
       expect(line.frames).toHaveLength(1);
+      await server.logged('request failed');
       const said = server.log.filter((entry) => entry.includes('request failed')).join();
       expect(said).toContain(reason);
       expect(said).not.toMatch(/Ann|Bob|Rose|Sprint|Sign in/);
@@ -130,7 +131,7 @@ test.skipIf(!canHaveOwnDisk)(
       kept.push(`Story ${kept.length}`);
       commandId = crypto.randomUUID();
     }
-    expect(server.log.join()).toContain('the disk is full');
+    await server.logged('the disk is full');
     await server.stop('SIGKILL');
     await server.start();
     const { stories } = given((await ann.look(annSeat)).value);
@@ -170,7 +171,7 @@ test(
     const rename = { type: 'renameSession', name: 'Lost' } as const;
     expect((await ann.look(annSeat)).problem?.code).toBe('notReady');
     expect((await ann.send(annSeat, rename)).problem?.code).toBe('notReady');
-    expect(server.log.join()).toContain('put a backup in its place');
+    await server.logged('put a backup in its place');
 
     await server.stop('SIGKILL');
     await file.write(damaged);

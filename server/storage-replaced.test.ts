@@ -18,7 +18,7 @@ const deeds: readonly (readonly [string, (path: string) => Promise<unknown>])[] 
   ['-shm is deleted', (path) => rm(`${path}-shm`)],
 ];
 
-test.each(deeds)(
+test.concurrent.each(deeds)(
   '[O80, C1] when %s nothing more is acknowledged, and the log says why',
   async (_, deed) => {
     await using server = await ServerProcess.start();
@@ -33,13 +33,12 @@ test.each(deeds)(
       expect([time, (await lose()).problem?.code]).toEqual([time, 'notReady']);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    const said = server.log.filter((line) => line.includes('request failed')).join();
-    expect(said).toContain('was deleted, moved or replaced while the server was using it');
-    expect(said).toContain('stop the server and restore a backup');
+    await server.logged('was deleted, moved or replaced while the server was using it');
+    await server.logged('stop the server and restore a backup');
   },
 );
 
-test('[O80] other programs that use SQLite do not disturb the server', async () => {
+test.concurrent('[O80] other programs that use SQLite do not disturb the server', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const other = new Database(server.path);
@@ -61,7 +60,7 @@ test('[O80] other programs that use SQLite do not disturb the server', async () 
   await rename('Onwards');
 });
 
-test('[O80, C3] a file that is moved away and back is served again, and a command in between has happened once', async () => {
+test.concurrent('[O80, C3] a file that is moved away and back is served again, and a command in between has happened once', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const commandId = crypto.randomUUID();
@@ -74,7 +73,7 @@ test('[O80, C3] a file that is moved away and back is served again, and a comman
   expect((await ann.look(annSeat)).value?.stories).toHaveLength(2);
 });
 
-test('[O80] after a backup was copied over the file of a running server, a proper restore repairs it', async () => {
+test.concurrent('[O80] after a backup was copied over the file of a running server, a proper restore repairs it', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const before = given((await ann.look(annSeat)).value);
@@ -92,7 +91,7 @@ test('[O80] after a backup was copied over the file of a running server, a prope
   expect((await ann.send(annSeat, { type: 'renameSession', name: 'Onwards' })).status).toBe(200);
 });
 
-test('[O43] a second server is kept away from the file though its lock was removed, and under another name', async () => {
+test.concurrent('[O43] a second server is kept away from the file though its lock was removed, and under another name', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   await rm(`${server.path}-lock`);
@@ -110,7 +109,7 @@ test('[O43] a second server is kept away from the file though its lock was remov
   expect((await ann.look(annSeat)).value?.session.name).toBe('Ours');
 });
 
-test('a program that only reads does not keep a server from starting again', async () => {
+test.concurrent('a program that only reads does not keep a server from starting again', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   using reader = new Database(server.path, { readonly: true });
@@ -121,7 +120,7 @@ test('a program that only reads does not keep a server from starting again', asy
   expect((await ann.look(annSeat)).status).toBe(200);
 });
 
-test('[O40] a file without tables is answered with 503, and the log says what is wrong', async () => {
+test.concurrent('[O40] a file without tables is answered with 503, and the log says what is wrong', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const other = new Database(server.path);
@@ -132,7 +131,7 @@ test('[O40] a file without tables is answered with 503, and the log says what is
   const lost = await ann.send(annSeat, { type: 'renameSession', name: 'Lost' });
   expect(lost).toMatchObject({ status: 503, problem: { code: 'notReady' } });
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-  expect(server.log.join()).toContain('lacks the tables');
+  await server.logged('lacks the tables');
 });
 
 function backUp(path: string): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { listen, SQL } from 'bun';
-import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -10,10 +10,10 @@ import { until } from './testing/until.ts';
 
 setDefaultTimeout(60_000);
 
-describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
-  let postgres: PostgresServer;
+describe.concurrent.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
+  let postgres: Databases;
   beforeAll(async () => {
-    postgres = await PostgresServer.open();
+    postgres = await Databases.shared();
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
 
@@ -25,19 +25,19 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
   };
 
   test('[O128] a start waits for a PostgreSQL that is away, or that is starting', async () => {
-    const settings = { DATABASE_URL: await postgres.newDatabase() };
+    await using own = await PostgresServer.open();
+    const settings = { DATABASE_URL: await own.newDatabase() };
     await using server = await ServerProcess.start({ settings });
     const { ann, annSeat } = await openRoom(server.url);
     await server.stop('SIGTERM');
-    await postgres.stop();
+    await own.stop();
     const started = server.start();
-    const says = (words: string) => until(() => server.log.join().includes(words));
-    await says('the database cannot be reached');
+    await server.logged('the database cannot be reached');
     {
       using _ = startingPostgres(Number(new URL(settings.DATABASE_URL).port));
-      await says('the database system is starting up');
+      await server.logged('the database system is starting up');
     }
-    await postgres.start();
+    await own.start();
     await started;
     expect((await ann.look(annSeat)).status).toBe(200);
   });
@@ -93,13 +93,14 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
   );
 
   test('[O43] a server takes its lock again after PostgreSQL was away, and acknowledges nothing while another has it', async () => {
-    const DATABASE_URL = await postgres.newDatabase();
+    await using own = await PostgresServer.open();
+    const DATABASE_URL = await own.newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
     const { ann, annSeat } = await openRoom(server.url);
     const rename = async () =>
       (await ann.send(annSeat, { type: 'renameSession', name: 'R' })).status;
-    await postgres.kill();
-    await postgres.start();
+    await own.kill();
+    await own.start();
     expect(await rename()).toBe(200);
     expect(await server.startInVain({ PORT: '0' })).toEqual(refused);
 
@@ -115,7 +116,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     await taking;
     await until(async () => !(await isReady(server)));
     expect(await rename()).toBe(503);
-    expect(server.log.join()).toContain('another server is using the database');
+    await server.logged('another server is using the database');
     await other.close();
     await until(() => isReady(server));
     expect(await rename()).toBe(200);
@@ -130,7 +131,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     const lost = await ann.send(annSeat, { type: 'renameSession', name: 'Lost' });
     expect(lost).toMatchObject({ status: 503, problem: { code: 'notReady' } });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-    expect(server.log.join()).toContain('lacks the tables');
+    await server.logged('lacks the tables');
   });
 });
 

@@ -4,13 +4,12 @@ import { rm, truncate, utimes } from 'node:fs/promises';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { canHaveOwnDisk, SmallDisk } from './testing/small-disk.ts';
-import { until } from './testing/until.ts';
 
 /** Messages of a server that cannot start on its database. */
 
 const patience = 30_000;
 
-test(
+test.concurrent(
   '[O43] a second server on one file does not start and harms nothing, and a crash releases the file',
   async () => {
     await using server = await ServerProcess.start();
@@ -27,7 +26,7 @@ test(
   patience,
 );
 
-test(
+test.concurrent(
   '[O43] a server waits for another one that is about to end',
   async () => {
     await using server = await ServerProcess.start();
@@ -40,7 +39,7 @@ test(
   patience,
 );
 
-test(
+test.concurrent(
   '[O128] a start waits for a file that another program keeps locked',
   async () => {
     await using server = await ServerProcess.start();
@@ -49,7 +48,7 @@ test(
     using other = new Database(server.path);
     other.run('BEGIN EXCLUSIVE');
     const started = server.start();
-    await until(() => server.log.join().includes('another program keeps the file locked'));
+    await server.logged('another program keeps the file locked');
     other.run('ROLLBACK');
     await started;
     expect((await ann.look(annSeat)).status).toBe(200);
@@ -57,7 +56,7 @@ test(
   patience,
 );
 
-test(
+test.concurrent(
   '[O40] an invalid or damaged file is named and left as it is',
   async () => {
     await using server = await ServerProcess.start();
@@ -81,7 +80,7 @@ test(
   patience,
 );
 
-test(
+test.concurrent(
   '[O40] a file that was emptied after a server had used it is named and left as it is',
   async () => {
     await using server = await ServerProcess.start();
@@ -100,7 +99,7 @@ test(
   patience,
 );
 
-test.skipIf(!canHaveOwnDisk)(
+test.concurrent.skipIf(!canHaveOwnDisk)(
   '[O40] a read-only file is named with the remedy, and served again once it is writable',
   async () => {
     await using disk = await SmallDisk.open();
@@ -121,7 +120,7 @@ test.skipIf(!canHaveOwnDisk)(
   patience,
 );
 
-test.skipIf(!canHaveOwnDisk)(
+test.concurrent.skipIf(!canHaveOwnDisk)(
   '[O40] a full disk stops the start with a sentence, and leaves the file as it was',
   async () => {
     await using disk = await SmallDisk.open();

@@ -36,7 +36,7 @@ async function open([one = '', two = one]: readonly string[]) {
 
 const takeOver = { type: 'takeOver' } as const;
 
-describe('taking over', () => {
+describe.concurrent('taking over', () => {
   test('[FA6, FA7] is possible once no facilitator has been here for a minute, first for the person who joined first', async () => {
     const clock = new Clock();
     await using server = await startServer({ ...clock.parts });
@@ -202,7 +202,7 @@ const hour = 3_600_000;
 /** In seconds, one after another. */
 const movesOfClock = [62, 120, 7200, -20 * 60, -3 * 7200, 4 * 24 * 3600];
 
-describe.each([['one process'], ['three processes']])(
+describe.concurrent.each([['one process'], ['three processes']])(
   'a stranger in three browsers, with %s',
   (kind) => {
     test.skipIf(kind !== 'one process' && isRedisMissing)(
@@ -254,7 +254,7 @@ describe.each([['one process'], ['three processes']])(
   },
 );
 
-describe.skipIf(isRedisMissing)('taking over among several processes', () => {
+describe.concurrent.skipIf(isRedisMissing)('taking over among several processes', () => {
   test('[FA6, FA7, FA11, C20] is decided alike on each, also on those without any of the people', async () => {
     const clock = new Clock();
     await using opened = await threeProcesses(clock);

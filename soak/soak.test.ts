@@ -35,7 +35,7 @@ test(
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL and Redis', () => {
   test(
-    '[C1, C3, C50] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die and a lagging standby takes over',
+    '[C1, C3, C50] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die and a lagging standby takes over @nightly',
     () => holds(openSeveralProcesses),
     patience,
   );

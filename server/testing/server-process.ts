@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Subprocess, spawn } from 'bun';
 import { serverCommand } from './program.ts';
+import { until } from './until.ts';
 
 const noLimit = '1000000000';
 
@@ -80,6 +81,11 @@ export class ServerProcess {
       for (const rest of ['', '-wal', '-shm']) await rm(this.path + rest, { force: true });
       await copyFile(copy, this.path);
     };
+  }
+
+  /** Waits for a line of its log with these words, which may come later than an answer that it is about. */
+  async logged(words: string): Promise<void> {
+    await until(() => this.log.some((line) => line.includes(words)));
   }
 
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -4,7 +4,7 @@ import { prerenderPages } from './prerender.ts';
 // Loads all code of the pages.
 setDefaultTimeout(180_000);
 
-test('[TX2, PG4] the build prerenders the public pages, with titles and descriptions, in each of its languages', async () => {
+test('[TX2, PG4] the build prerenders the public pages, with titles and descriptions, in each of its languages @nightly', async () => {
   const { drawn, modules } = await prerenderPages(['en', 'en-XA']);
   const [english, pseudo] = [drawn.get('en'), drawn.get('en-XA')];
   if (!english || !pseudo) throw new Error('a language was not prerendered');
@@ -21,7 +21,7 @@ test('[TX2, PG4] the build prerenders the public pages, with titles and descript
   expect(longer).toBeGreaterThan(1.35);
 });
 
-test('[TX2] a language without a catalogue fails the build', async () => {
+test('[TX2] a language without a catalogue fails the build @nightly', async () => {
   await expect(prerenderPages(['tlh'])).rejects.toThrow('no catalogue');
 });
 
