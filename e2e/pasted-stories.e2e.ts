@@ -14,7 +14,9 @@ function notesAlerts({ page }: Person) {
   });
 }
 
-test('[IM24, T44] a pasted list is added by one press, and undone by one', async ({ people }) => {
+test('[IM24, T44] a list that is pasted or dropped is added by one press, and undone by one', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   await notesAlerts(ann);
   const long = 'As a buyer I want to see what I have bought before';
@@ -32,10 +34,37 @@ test('[IM24, T44] a pasted list is added by one press, and undone by one', async
   await expect(ann.button('Create Story')).toBeVisible();
   await ann.button('Undo').click();
   await expect(ann.stories).toHaveCount(0);
+
+  // The place for a backlog opens the dialog when pressed, and takes what is pasted there.
+  const zone = ann.button('Paste your backlog here, or drop a file');
+  await zone.click();
+  await expect(ann.dialog('Add Stories')).toBeVisible();
+  await ann.page.keyboard.press('Escape');
+  await expect(zone).toBeFocused();
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ann.page.evaluate(() => navigator.clipboard.writeText('Log in\nSearch'));
+  await ann.page.keyboard.press('ControlOrMeta+v');
+  await ann.button('Add 2 Stories').click();
+  await expect(ann.stories).toHaveCount(2);
+  await expect(zone).toBeHidden();
+  await ann.button('Undo').click();
+  await expect(ann.stories).toHaveCount(0);
+
+  const dataTransfer = await ann.page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.setData('text/plain', 'Log in\nSearch');
+    return transfer;
+  });
+  await ann.field('Story Name').dispatchEvent('drop', { dataTransfer });
+  await ann.button('Add 2 Stories').click();
+  await expect(ann.stories).toHaveCount(2);
 });
 
-test('[IM24] pasted text can become one name, or be discarded', async ({ people }) => {
+test('[IM24, IM3] pasted text can become one name, be discarded, or be a table, and what is there already is not added again', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
+  await notesAlerts(ann);
   await ann.field('Story Name').fill('Before');
   await ann.pastes('SHOP-1\nLog in with a key\n');
   await ann.button('Cancel').click();
@@ -47,18 +76,28 @@ test('[IM24] pasted text can become one name, or be discarded', async ({ people 
   await ann.pastes(`Log in\n${'Search '.repeat(8)}`);
   await expect(ann.button('Add 2 Stories')).toBeVisible();
   await expect(ann.button('Use as One Story')).toBeHidden();
-});
+  await ann.button('Cancel').click();
 
-test('[IM24] a single line is a name, whichever line break it ends with', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  // A single line is a name, whichever line break it ends with.
+  await ann.field('Story Name').fill('');
   await ann.pastes('\nLog in\r\n\r\n');
   await ann.button('Create Story').click();
   await expect(ann.heading('Log in')).toBeVisible();
-});
 
-test('[IM24, IM3] a line that is too long for a name is kept in full', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await notesAlerts(ann);
+  await ann.link('Add New Story').click();
+  await ann.pastes('Log in\nlog  in\n');
+  await expect(ann.text('Already added')).toBeVisible();
+  const act = ann.page.getByRole('main').getByRole('button', { name: 'Add Stories' }).last();
+  await expect(act).toBeFocused();
+  await expect(act).toBeDisabled();
+  await ann.button('Cancel').click();
+
+  await ann.pastes('Summary\tIssue key\tStory Points\nPay\tSHOP-2\t5\nShip\tSHOP-3\t8\n');
+  await expect(ann.page.getByText(/Name from .Summary. · Key from .Issue key./)).toBeVisible();
+  await ann.button('Add 2 Stories').click();
+  await expect(ann.storyInList('Pay')).toContainText('5');
+
+  // A line that is too long for a name is kept in full.
   const long = 'As a buyer I want to see what I have bought before, so that I can buy it again';
   await ann.pastes(`${long}\n`);
   await expect(ann.page.getByRole('checkbox', { name: long })).toBeChecked();
@@ -85,53 +124,4 @@ test('[IM28, N17] a list with more stories than fit says how many fit @nightly',
   await expect(
     ann.text('This session has reached its limit of stories. Delete stories you no longer need.'),
   ).toBeVisible();
-});
-
-test('[IM24] existing stories are not added again', async ({ people }) => {
-  const ann = await people.facilitatorOn('Log in', 'Ann');
-  await ann.link('Add New Story').click();
-  await ann.pastes('Log in\nlog  in\n');
-  await expect(ann.text('Already added')).toBeVisible();
-  const act = ann.page.getByRole('main').getByRole('button', { name: 'Add Stories' }).last();
-  await expect(act).toBeFocused();
-  await expect(act).toBeDisabled();
-});
-
-test('[IM24] a copied table is read with its columns', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.pastes('Summary\tIssue key\tStory Points\nPay\tSHOP-2\t5\nShip\tSHOP-3\t8\n');
-  await expect(ann.page.getByText(/Name from .Summary. · Key from .Issue key./)).toBeVisible();
-  await ann.button('Add 2 Stories').click();
-  await expect(ann.storyInList('Pay')).toContainText('5');
-});
-
-test('[IM24] text dropped into the name of a story is read like pasted text', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const dataTransfer = await ann.page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.setData('text/plain', 'Log in\nSearch');
-    return transfer;
-  });
-  await ann.field('Story Name').dispatchEvent('drop', { dataTransfer });
-  await ann.button('Add 2 Stories').click();
-  await expect(ann.stories).toHaveCount(2);
-});
-
-test('[IM24] the place for a backlog takes what is pasted there, and opens the dialog when pressed', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const zone = ann.button('Paste your backlog here, or drop a file');
-  await zone.click();
-  await expect(ann.dialog('Add Stories')).toBeVisible();
-  await ann.page.keyboard.press('Escape');
-  await expect(zone).toBeFocused();
-  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await ann.page.evaluate(() => navigator.clipboard.writeText('Log in\nSearch'));
-  await ann.page.keyboard.press('ControlOrMeta+v');
-  await ann.button('Add 2 Stories').click();
-  await expect(ann.stories).toHaveCount(2);
-  await expect(zone).toBeHidden();
 });
