@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * together. The newest is raised with every change of the protocol, the oldest once no page or process
  * of it is left. CONTRIBUTING.md says how.
  */
-export const wireVersion = 7;
+export const wireVersion = 8;
 export const oldestWireVersion = 6;
 
 export const versionSchema = z.coerce.number().check(z.int());

@@ -143,11 +143,10 @@ test('[T44] a list of a megabyte comes and is undone at once, in no message abov
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const { page } = ann;
   let longest = 0;
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      longest = Math.max(longest, payload.length);
-    }),
-  );
+  const measure = ({ payload }: { readonly payload: string | Buffer }) => {
+    longest = Math.max(longest, Buffer.byteLength(payload));
+  };
+  page.on('websocket', (socket) => socket.on('framesent', measure).on('framereceived', measure));
   await page.reload();
   const rows = Array.from(
     { length: 400 },

@@ -128,8 +128,7 @@ export function createApp(all: AppParts): App {
     clock: parts.clock,
   });
   const sockets = new WebSockets({
-    ...{ connections, refusals, watch, longCommands, asEdgeError },
-    largeBytes: admission.largeBytes,
+    ...{ connections, refusals, watch, asEdgeError },
     clock: parts.clock,
   });
   const commands = new Commands({ rooms, identity, watch, longCommands });

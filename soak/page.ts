@@ -185,6 +185,7 @@ export class Page {
         write: (view) => {
           this.view = view;
         },
+        fetch: () => this.#fetch(),
       },
       schedule: (act, milliseconds) => {
         const timer = setTimeout(act, milliseconds);

@@ -2,12 +2,27 @@ import * as z from 'zod/mini';
 import { type Id, type ParticipantId, participantIdSchema } from '../ids.ts';
 import { type Attention, attentionSchema, presenceFields, sinceSchema } from '../presence.ts';
 import { visibleChangeSchema } from '../session/changes.ts';
-import { changeSetFields, type Version } from '../session/open-room.ts';
+import type { Command } from '../session/commands.ts';
+import { changeSetFields, type Version, versionFields } from '../session/open-room.ts';
 import { type RoomView, roomViewSchema } from '../view.ts';
 import { commandIdSchema, votesOfSchema } from '../wire.ts';
-import { ownVersions, versionSchema, type WireVersions, wireVersion } from '../wire-version.ts';
+import { ownVersions, versionSchema, type WireVersions } from '../wire-version.ts';
 
 /** The messages between a page and its room. Both ends parse them with these schemas. */
+
+/** In bytes, on a live connection in both directions. Longer ones go over plain HTTP. */
+export const longestMessage = 16 * 1024;
+
+/** Whether a command is too long for a live connection: then it goes by POST. UTF-8 has up to three bytes for a unit. */
+export function isLongCommand(command: Command): boolean {
+  return JSON.stringify(command).length * 3 + envelope > longestMessage;
+}
+
+/** In bytes: what stands around the command in its message. */
+const envelope = 100;
+
+/** The first version of the wire in which a page reads the room itself where that is too long for its connection. */
+export const pointerVersion = 8;
 
 /** Up, in the address of the connection: the page introduces itself. */
 export const helloSchema = z.object({
@@ -16,7 +31,7 @@ export const helloSchema = z.object({
   revision: z._default(z.coerce.number().check(z.int()), 0),
   mark: z._default(z.string(), ''),
   /** The newest version of the wire that the page speaks, and the oldest. A program names none. */
-  version: z._default(versionSchema, wireVersion),
+  version: z.optional(versionSchema),
   oldest: z.optional(versionSchema),
   /** The version of the process that wrote the room the page has. */
   room: z.optional(versionSchema),
@@ -65,6 +80,8 @@ export const downSchema = z.discriminatedUnion('type', [
     ...changeSetFields,
     changes: z.readonly(z.array(visibleChangeSchema)),
   }),
+  /** The room has reached this version, and the page has to read it over plain HTTP. */
+  z.object({ type: z.literal('stale'), ...versionFields }),
   /** The outcome of a command: the status and the body of the same response over HTTP. */
   z.object({
     type: z.literal('result'),

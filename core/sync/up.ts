@@ -12,12 +12,5 @@ export const upSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence'), attention: attentionSchema }),
   /** A command from the seat of this page. */
   z.object({ type: z.literal('command'), commandId: commandIdSchema, command: commandSchema }),
-  /** A part of the JSON of a long command, from pages of version 6; later ones send it by POST. */
-  z.object({
-    type: z.literal('part'),
-    commandId: commandIdSchema,
-    text: z.string(),
-    isLast: z.boolean(),
-  }),
 ]);
 export type Up = z.infer<typeof upSchema>;

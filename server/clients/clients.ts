@@ -1,5 +1,4 @@
 import type { Id, KeyHash, ParticipantId } from '@story-pointer/core/ids';
-import { partOf } from '@story-pointer/core/long-message';
 import {
   type Attention,
   type PeopleHere,
@@ -8,10 +7,10 @@ import {
   writePresenceChange,
 } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
-import type { Down, PresenceMessage } from '@story-pointer/core/sync/protocol';
+import { type Down, longestMessage, type PresenceMessage } from '@story-pointer/core/sync/protocol';
 import { asSent } from '@story-pointer/core/tally';
 import type { Broadcast, RoomView } from '@story-pointer/core/view';
-import { textFrom, textOf } from './view-text.ts';
+import { textOf, wholeText } from './view-text.ts';
 
 /** An open page. A transport registers it with its room, which sends it all changes. */
 export interface Client {
@@ -35,10 +34,11 @@ export interface Client {
   /** Sends messages in one packet. */
   send(messages: readonly string[]): void;
   /**
-   * Sends messages one after another, as fast as they are read.
-   * @param onEnd called once with whether all of them were sent; at once where nothing has to wait
+   * Has the page get what is too long for its connection.
+   * @param reached the version in which it has everything
+   * @param write the messages, for those who get them over the connection all the same
    */
-  stream(messages: Iterator<string>, isLong: boolean, onEnd: (isDone: boolean) => void): void;
+  sendLong(reached: Version, write: () => readonly string[]): void;
   close(reason: 'gone' | 'failure'): void;
 }
 
@@ -90,23 +90,12 @@ export class Clients {
     return people;
   }
 
-  /** @param resume called as by `deliver`, where the change sets are long */
-  broadcast(
-    changeSets: readonly Broadcast[],
-    resume: (client: Client, version: Version) => void,
-  ): void {
+  broadcast(changeSets: readonly Broadcast[]): void {
+    const reached = changeSets.at(-1);
+    if (!reached) return;
     const messages = new ChangeMessages(changeSets);
-    const [first, reached] = [changeSets[0], changeSets.at(-1)];
-    for (const client of this.#clients) {
-      if (!client.delivery.isLive) continue;
-      const own = messages.for(client.participantId);
-      // Parts are sent as fast as they are read: otherwise all of them would wait in memory once for each page.
-      if (first && reached && own.length > changeSets.length) {
-        const asked = { revision: first.revision - 1, mark: first.base };
-        client.delivery = { ...client.delivery, asked };
-        this.#stream(client, own.values(), false, reached, (next) => resume(client, next));
-      } else client.send(own);
-    }
+    for (const client of this.#clients)
+      if (client.delivery.isLive) sendTo(client, messages.for(client.participantId), reached);
   }
 
   broadcastPresence(told: PresenceUpdate): void {
@@ -129,49 +118,22 @@ export class Clients {
     for (const client of [...this.#clients]) if (isGone(client)) client.close('gone');
   }
 
-  /**
-   * Sends a client what it lacks, and afterwards the changes that happen meanwhile.
-   * @param version where the client is
-   * @param resume called with the version that it has reached, where it still lacks something
-   */
-  deliver(
-    client: Client,
-    version: Version,
-    missed: Missed,
-    resume: (version: Version) => void,
-  ): void {
+  /** Sends a client what it lacks, and from then on what happens. @param version where the client is */
+  deliver(client: Client, version: Version, missed: Missed): void {
     if (!this.#clients.has(client)) return;
-    const { messages, isLong, reached } = this.#written(client, version, missed);
-    this.#stream(client, messages, isLong, reached, resume);
-  }
-
-  #stream(
-    client: Client,
-    messages: Iterator<string>,
-    isLong: boolean,
-    reached: Version,
-    resume: (version: Version) => void,
-  ): void {
-    client.delivery = { ...client.delivery, isLive: false };
-    let hasWaited = false;
-    client.stream(messages, isLong, (isDone) => {
-      const next = client.delivery.next ?? (hasWaited ? reached : null);
-      client.delivery = isDone && !next ? delivered : notDelivered;
-      if (isDone && next) resume(next);
-    });
-    hasWaited = true;
-  }
-
-  #written({ participantId, votesOf }: Client, version: Version, missed: Missed) {
+    client.delivery = delivered;
     if ('changeSets' in missed) {
       const { changeSets } = missed;
-      const messages = messagesOf(changeSets, version, participantId);
-      return { messages, isLong: false, reached: changeSets.at(-1) ?? version };
+      const messages = new ChangeMessages(changeSets).for(client.participantId);
+      const reached = changeSets.at(-1);
+      if (reached) sendTo(client, messages, reached);
+      else client.send([signAt(version)]);
+      return;
     }
     const { snapshot } = missed;
-    const text = textOf(asSent(snapshot, votesOf), ['{"type":"welcome","room":', '}']);
-    const isLong = typeof text !== 'string';
-    return { messages: isLong ? inParts(text) : [text].values(), isLong, reached: snapshot };
+    const text = textOf(asSent(snapshot, client.votesOf), ['{"type":"welcome","room":', '}']);
+    if (typeof text === 'string') sendTo(client, [text], snapshot);
+    else client.sendLong(snapshot, () => [wholeText(text)]);
   }
 
   /** A client that is behind is sent no presence; it gets all of it once it reads again. */
@@ -190,7 +152,7 @@ class ChangeMessages {
 
   constructor(changeSets: readonly Broadcast[]) {
     this.#changeSets = changeSets;
-    this.#forAll = changeSets.flatMap((one) => changeMessages(one, null));
+    this.#forAll = changeSets.map((one) => changeMessage(one, null));
     this.#voters = new Set(
       changeSets.flatMap(({ ownVotes }) => ownVotes.map(({ participantId }) => participantId)),
     );
@@ -199,18 +161,16 @@ class ChangeMessages {
   /** @param participantId null for a viewer without a seat */
   for(participantId: ParticipantId | null): readonly string[] {
     if (participantId === null || !this.#voters.has(participantId)) return this.#forAll;
-    return this.#changeSets.flatMap((one) => changeMessages(one, participantId));
+    return this.#changeSets.map((one) => changeMessage(one, participantId));
   }
 }
 
-/** The change sets that a page has missed; without any, a sign of life. */
-function* messagesOf(
-  changeSets: readonly Broadcast[],
-  version: Version,
-  participantId: ParticipantId | null,
-) {
-  for (const one of changeSets) yield* changeMessages(one, participantId);
-  if (changeSets.length === 0) yield signAt(version);
+/** Sends messages over a connection where they are short enough for it together. */
+function sendTo(client: Client, messages: readonly string[], reached: Version): void {
+  let bytes = 0;
+  for (const message of messages) bytes += Buffer.byteLength(message);
+  if (bytes <= longestMessage) client.send(messages);
+  else client.sendLong(reached, () => messages);
 }
 
 /** Tells a page that the connection works, and that it is up to date. */
@@ -219,27 +179,17 @@ export function signAt({ revision, mark }: Version): string {
   return JSON.stringify(sign satisfies Down);
 }
 
-/** A text as the parts of a long message. */
-function* inParts(pieces: Iterator<string>) {
-  for (let piece = pieces.next(); !piece.done; ) {
-    const next = pieces.next();
-    yield partOf(piece.value, next.done === true);
-    piece = next;
-  }
-}
-
 function presenceMessage({ people, ...told }: PresenceUpdate): string {
   const message: PresenceMessage = { type: 'presence', ...writePresenceChange(people), ...told };
   return JSON.stringify(message);
 }
 
-/** A change set as one participant may see it, in parts where it is long: with the values of their own votes, and of no others. */
-function changeMessages(
+/** A change set as one participant may see it: with the values of their own votes, and of no others. */
+function changeMessage(
   { revision, mark, base, changes, ownVotes }: Broadcast,
   participantId: ParticipantId | null,
-): readonly string[] {
+): string {
   const own = ownVotes.filter((vote) => vote.participantId === participantId);
   const message = { type: 'changes', revision, mark, base, changes: [...changes, ...own] } as const;
-  const text = textFrom([JSON.stringify(message satisfies Down)]);
-  return typeof text === 'string' ? [text] : [...inParts(text)];
+  return JSON.stringify(message satisfies Down);
 }

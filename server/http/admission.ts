@@ -19,7 +19,7 @@ const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Admits requests by their headers, a few at a time. */
 export class Admission {
-  /** The bytes of long bodies, and of long commands over live connections, that have come. */
+  /** The bytes of long bodies that have come. */
   readonly largeBytes = new WorkLimit(...most.largeBytes);
   readonly requests = new WorkLimit(...most.requests);
   readonly turns = new Turns();

@@ -199,7 +199,7 @@ export class Room {
       this.#closeEndedSeats();
     }
     const changeSets = announcements.map(({ changeSet }) => changeSet);
-    this.#clients.broadcast(changeSets, (client, version) => this.resume(client, version));
+    this.#clients.broadcast(changeSets);
     const all = changeSets.flatMap(({ changes }) => changes);
     if (all.some(({ type }) => type === 'sessionDeleted')) this.#clients.closeGone(() => true);
     const isTaken = changeSets.some(({ seatsTaken }) => seatsTaken.length > 0);
@@ -219,7 +219,11 @@ export class Room {
     const found = await (isKnown ? seen : seenNewest)(this.#stored, client);
     const missed = found.ok ? missedSince(this.#stored, found.value, client, version) : found;
     if (!missed.ok) client.close('gone');
-    else this.#clients.deliver(client, version, missed.value, (next) => this.resume(client, next));
+    else {
+      const { next } = client.delivery;
+      this.#clients.deliver(client, version, missed.value);
+      if (next) this.resume(client, next);
+    }
   }
 
   #openPresence(): RoomPresence {

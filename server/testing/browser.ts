@@ -1,5 +1,4 @@
 import type { CommandId, SessionId } from '@story-pointer/core/ids';
-import { isLongCommand, LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { Version } from '@story-pointer/core/session/open-room';
@@ -128,11 +127,8 @@ export class Line {
 
   constructor(socket: WebSocket) {
     this.socket = socket;
-    const messages = new LongMessages();
     socket.addEventListener('message', ({ data }) => {
-      const text = messages.take(String(data));
-      if (text === undefined) return;
-      this.frames.push(text);
+      this.frames.push(String(data));
       this.#wake();
     });
     this.closed = new Promise((resolve) =>
@@ -142,14 +138,7 @@ export class Line {
 
   /** Sends a command from the seat of this connection, without waiting for its answer. Returns its id. */
   send(command: Command, commandId: CommandId = crypto.randomUUID()): string {
-    const send = (message: Up) => this.socket.send(JSON.stringify(message));
-    if (!isLongCommand(command)) send({ type: 'command', commandId, command });
-    else {
-      // As pages of the release before do.
-      const parts = JSON.stringify(command).match(/.{1,8192}/gs) ?? [];
-      for (const [index, text] of parts.entries())
-        send({ type: 'part', commandId, text, isLast: index === parts.length - 1 });
-    }
+    this.socket.send(JSON.stringify({ type: 'command', commandId, command } satisfies Up));
     return commandId;
   }
 

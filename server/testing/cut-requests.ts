@@ -82,23 +82,10 @@ const stream: fc.Arbitrary<Sent> = fc
 const votes = fc
   .oneof(fc.constant(16), fc.integer({ min: 1, max: 20 }))
   .map((count) => (room: Room) => Array.from({ length: count }, () => message(vote(room))));
-/** Mostly right: a fault ends the connection, and with it all that would come after. */
-const seldom = fc.integer({ min: 0, max: 4 }).map((number) => number === 0);
-const parts = fc
-  .record({ size, isCut: seldom, isOther: seldom, isEmpty: seldom })
-  .map(({ size, isCut, isOther, isEmpty }) => () => {
-    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-    const texts = piecesOf(JSON.stringify(list(size)));
-    return texts.map((text, index) => {
-      const isLast = !isCut && index === texts.length - 1;
-      const commandId = isOther && index > 2 ? other : one;
-      return { type: 'part', commandId, text: isEmpty && index === 3 ? '' : text, isLast };
-    });
-  });
 const resume = fc.constant(() => [{ type: 'resume', revision: 0, mark: '' }]);
 
 const live: fc.Arbitrary<Sent> = fc
-  .record({ person, messages: fc.array(fc.oneof(votes, parts, resume), { maxLength: 3 }) })
+  .record({ person, messages: fc.array(fc.oneof(votes, resume), { maxLength: 3 }) })
   .map(({ person, messages }) => (room) => {
     const path = `/api/sessions/${room.annSeat.sessionId}/live?${hello(room, person, false)}`;
     const frames = messages.flatMap((make) => make(room).map((one) => JSON.stringify(one)));

@@ -1,8 +1,8 @@
-import { LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
 import type { Up } from '@story-pointer/core/sync/up';
 import type { Seat } from '@story-pointer/core/wire';
+import { ownVersions, type WireVersions } from '@story-pointer/core/wire-version';
 import { connect, type Socket } from 'bun';
 import { liveRequest, maskedFrame } from './tap.ts';
 
@@ -13,7 +13,6 @@ export class SlowPage implements Disposable {
   readonly presences: Down[] = [];
   arrived = 0;
   #socket: Socket | undefined;
-  readonly #long = new LongMessages();
   #bytes = Buffer.alloc(0);
   #isOpen = false;
   #onArrived = () => {};
@@ -25,6 +24,7 @@ export class SlowPage implements Disposable {
     revision: number,
     attention?: Attention,
     mark = '',
+    versions: WireVersions = ownVersions,
   ): Promise<SlowPage> {
     const { hostname, port } = new URL(url);
     const page = new SlowPage();
@@ -40,7 +40,7 @@ export class SlowPage implements Disposable {
     socket.pause();
     const room = { revision, mark };
     const { participantId } = seat;
-    const query = new URLSearchParams(helloQuery({ participantId, room, attention }));
+    const query = new URLSearchParams(helloQuery({ participantId, room, attention }, versions));
     socket.write(liveRequest(`/api/sessions/${seat.sessionId}/live?${query}`, ''));
     return page;
   }
@@ -96,9 +96,7 @@ export class SlowPage implements Disposable {
       this.#bytes = this.#bytes.subarray(end + 4);
     }
     for (let text = this.#frame(); text !== undefined; text = this.#frame()) {
-      const whole = this.#long.take(text);
-      if (whole === undefined) continue;
-      const message = downSchema.parse(JSON.parse(whole));
+      const message = downSchema.parse(JSON.parse(text));
       if (message.type === 'presence') this.presences.push(message);
       else this.messages.push(message);
     }

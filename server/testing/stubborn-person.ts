@@ -12,6 +12,7 @@ import { keepTrying } from '../../web/api/keep-trying.ts';
 import { type Answered, ApiError, reasonIn, unreachable } from '../../web/api/problem.ts';
 import type { LiveStatus } from '../../web/sync/connection.ts';
 import { RoomConnection } from '../../web/sync/room-connection.ts';
+import { afterFetch } from '../../web/sync/room-store.ts';
 import { Browser } from './browser.ts';
 import { given } from './room.ts';
 
@@ -159,6 +160,12 @@ export class StubbornPerson {
         read: () => this.view,
         write: (view) => {
           this.#view = view;
+          this.#notice();
+        },
+        fetch: async () => {
+          const before = this.view;
+          const fetched = await this.look(seat);
+          this.#view = afterFetch(before, this.view, fetched);
           this.#notice();
         },
       },

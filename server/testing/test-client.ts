@@ -1,5 +1,4 @@
 import type { KeyHash, ParticipantId } from '@story-pointer/core/ids';
-import { LongMessages } from '@story-pointer/core/long-message';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema } from '@story-pointer/core/sync/protocol';
 import { type Client, type Delivery, notDelivered } from '../clients/clients.ts';
@@ -21,7 +20,6 @@ export class TestClient implements Client {
   readonly #room: Room;
   readonly participantId: ParticipantId | null;
   readonly keyHash: KeyHash | null;
-  readonly #long = new LongMessages();
   #onMessage = () => {};
 
   private constructor(room: Room, participantId: ParticipantId | null, keyHash: KeyHash | null) {
@@ -98,9 +96,8 @@ export class TestClient implements Client {
     for (const message of messages) this.#receive(message);
   }
 
-  stream(messages: Iterator<string>, _: boolean, onEnd: (isDone: boolean) => void): void {
-    for (let one = messages.next(); !one.done; one = messages.next()) this.#receive(one.value);
-    onEnd(true);
+  sendLong(_: Version, write: () => readonly string[]): void {
+    this.send(write());
   }
 
   close(reason: string): void {
@@ -110,9 +107,7 @@ export class TestClient implements Client {
   }
 
   #receive(text: string): void {
-    const whole = this.#long.take(text);
-    if (whole === undefined) return;
-    this.messages.push(downSchema.parse(JSON.parse(whole)));
+    this.messages.push(downSchema.parse(JSON.parse(text)));
     this.#onMessage();
   }
 }

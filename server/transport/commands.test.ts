@@ -1,10 +1,8 @@
 import { afterAll, expect, spyOn, test } from 'bun:test';
-import type { CommandId } from '@story-pointer/core/ids';
-import type { Command, CommandOf } from '@story-pointer/core/session/commands';
+import type { Command } from '@story-pointer/core/session/commands';
 import { problemSchema } from '@story-pointer/core/wire';
 import { commandAnswerSchema } from '@story-pointer/core/wire-room';
 import { LocalLimiter } from '../http/limiter.ts';
-import type { Line } from '../testing/browser.ts';
 import { HeldStore } from '../testing/held-store.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
@@ -207,89 +205,20 @@ test.each(['reveal', 'startRound'] as const)(
   },
 );
 
-const longStories = Array.from({ length: 150 }, (_, index) => ({
-  name: `Story ${index}`,
-  description: 'ß'.repeat(3000),
-}));
-const addStories: CommandOf<'addStories'> = { type: 'addStories', add: longStories, update: [] };
-
-test('[T44] many stories come over a live connection in parts, and exactly once', async () => {
-  const { ann, annSeat, annLine, bobLine } = await openLiveRoom();
-  const commandId = annLine.send(addStories);
-  const { body, ...answer } = await annLine.answer();
-  expect(answer).toMatchObject({ commandId, status: 200 });
-  const ids = given((await ann.look(annSeat)).value).stories.map(({ id }) => id);
-  expect(commandAnswerSchema.parse(body).storyIds).toEqual(ids.slice(1));
-  expect(await bobLine.next()).toMatchObject({ type: 'changes' });
-  annLine.send(addStories, commandId);
-  expect(await annLine.answer()).toMatchObject({ status: 200, body: { changesLeftOut: true } });
-  expect(given((await ann.look(annSeat)).value).stories).toHaveLength(151);
-});
-
-test('[T44] over a live connection no other command is so long, and none longer', async () => {
-  const { annLine, bobLine, storyId } = await openLiveRoom();
-  annLine.send({ type: 'editStory', storyId, name: 'x'.repeat(40_000) });
-  expect(await annLine.answer()).toMatchObject({ status: 413, body: { code: 'tooLarge' } });
-  annLine.send({ ...addStories, add: [{ name: 'Pay', description: 'x'.repeat(2 ** 21) }] });
-  expect(await annLine.answer()).toMatchObject({ status: 413, body: { code: 'tooLarge' } });
-  bobLine.send(addStories);
-  expect(await bobLine.answer()).toMatchObject({ status: 403, body: { code: 'facilitatorOnly' } });
-});
-
-/** Sends parts of a long command, without its end. */
-function sendParts({ socket }: Line, count: number, commandId: CommandId = crypto.randomUUID()) {
-  const text = 'x'.repeat(8000);
-  for (let sent = 0; sent < count; sent += 1)
-    socket.send(JSON.stringify({ type: 'part', commandId, text, isLast: false }));
-}
-
-test('[T44] a long command whose parts have stopped gives way to one that comes', async () => {
-  const { annLine, bobLine } = await openLiveRoom();
-  sendParts(bobLine, 200);
-  bobLine.socket.send(JSON.stringify({ type: 'resume', revision: 1, mark: '' }));
-  await bobLine.next();
-  annLine.send(addStories);
-  expect(await annLine.answer()).toMatchObject({ status: 200 });
-  expect(await bobLine.answer()).toMatchObject({ status: 503, body: { code: 'notReady' } });
-  expect(await bobLine.closed).toBe(4429);
-});
-
-test('[W25] a long command that ends while too many others are under way takes nothing from those that follow', async () => {
-  const store = new HeldStore();
-  await using held = await startServer({ store, limits });
-  const { ann, annSeat, annLine, vote } = await store.letThrough(openLiveRoom(held.url));
-  annLine.socket.close();
-  const many = { ...addStories, add: Array.from({ length: 300 }, () => given(longStories[0])) };
-  for (let time = 0; time < 3; time += 1) {
-    const line = ann.listen(annSeat);
-    await line.next();
-    for (let sent = 0; sent < 16; sent += 1) line.send(vote);
-    line.send(many);
-    expect(await line.closed).toBe(4429);
-  }
-  expect(await store.letThrough(ann.send(annSeat, many))).toMatchObject({ status: 200 });
-});
-
-test('the first fault in the parts of a long command is answered, and ends the connection', async () => {
-  const { annLine } = await openLiveRoom();
-  const commandId = crypto.randomUUID();
-  sendParts(annLine, 400, commandId);
-  expect(await annLine.answer()).toMatchObject({ commandId, status: 413 });
-  expect(await annLine.closed).toBe(4429);
-});
-
-test('a long command that begins before the end of another one closes the connection', async () => {
-  const { annLine } = await openLiveRoom();
-  sendParts(annLine, 2);
-  sendParts(annLine, 1);
-  expect(await annLine.closed).toBe(4400);
-});
-
-test('parts that are too short, or of a message without an end, close the connection', async () => {
-  const { annLine, bobLine } = await openLiveRoom();
+test('[T44] a page of an earlier release that sends a long command in parts is asked to reload', async () => {
+  const { ann, annSeat } = await openLiveRoom();
+  const line = ann.listen(annSeat, undefined, {}, undefined, { oldest: 6, newest: 7 });
+  await line.next();
   const part = { type: 'part', commandId: crypto.randomUUID(), isLast: false };
-  annLine.socket.send(JSON.stringify({ ...part, text: 'x' }));
+  line.socket.send(JSON.stringify({ ...part, text: 'x'.repeat(8192) }));
+  while ((await line.next()).type !== 'reload');
+  expect(await line.closed).toBe(4426);
+});
+
+test('a message that is too long, or not known here, closes the connection', async () => {
+  const { annLine, bobLine } = await openLiveRoom();
+  annLine.socket.send(JSON.stringify({ type: 'shout' }));
   expect(await annLine.closed).toBe(4400);
-  bobLine.socket.send(JSON.stringify({ ...part, text: 'x'.repeat(40_000) }));
+  bobLine.socket.send(JSON.stringify({ type: 'resume', mark: 'x'.repeat(40_000) }));
   expect(await bobLine.closed).toBe(1009);
 });

@@ -1,11 +1,6 @@
 import type { Refusal } from '@story-pointer/core/session/refusals';
 import { helloSchema } from '@story-pointer/core/sync/protocol';
-import {
-  commonVersion,
-  oldestWireVersion,
-  ownVersions,
-  wireVersion,
-} from '@story-pointer/core/wire-version';
+import { commonVersion, ownVersions, wireVersion } from '@story-pointer/core/wire-version';
 import type { ConnectionLimits } from '../edge-limits.ts';
 import { noMemory } from '../http/admission.ts';
 import { parse } from '../http/body.ts';
@@ -30,7 +25,7 @@ interface ConnectionParts {
   readonly identity: Identity;
   readonly watch: RateWatch;
   readonly limits: ConnectionLimits;
-  /** For messages that take long to read. */
+  /** For messages that take much memory until they are read. */
   readonly longAnswers: Places;
   /** Milliseconds, of a clock that does not jump. */
   readonly clock: () => number;
@@ -111,10 +106,8 @@ export class Connections {
     }
     if (isBack) metrics.reconnects.inc();
     if (client.room) client.room.welcome(client, position);
-    else if (isOutdated) {
-      client.say({ type: 'reload', oldest: oldestWireVersion });
-      client.end('reload');
-    } else client.close('gone');
+    else if (isOutdated) client.reload();
+    else client.close('gone');
   }
 
   /** @param isCut whether the connection broke or was cut off */
@@ -128,8 +121,6 @@ export class Connections {
   }
 
   drained(client: PageClient): void {
-    // A page that is still reading a long answer cannot answer a ping yet.
-    if (client.isStreaming) client.lastMessageAt = this.#parts.clock();
     client.drained();
     client.room?.drained(client);
   }
@@ -195,7 +186,8 @@ const noVersion = { revision: 0, mark: '' };
 function pageIn(call: Call, code: string): Omit<Page, 'keyHash'> {
   const sessionId = sessionIdIn(code);
   const query = parse(helloSchema, call.query);
-  const { participantId = null, version: newest, oldest = newest, revision, mark } = query;
+  const { participantId = null, version: newest = wireVersion, revision, mark } = query;
+  const { oldest = newest } = query;
   const version = commonVersion({ oldest, newest }, ownVersions);
   // When it tries again, it may reach another process.
   if (version === 'pageTooNew') throw newerThanUs();
@@ -204,7 +196,7 @@ function pageIn(call: Call, code: string): Omit<Page, 'keyHash'> {
     ...{ address: call.address, sessionId, participantId },
     // A room written by an older process may lack fields that this one knows.
     position: !isOutdated && (query.room ?? version) < version ? noVersion : { revision, mark },
-    isNewer: newest > wireVersion,
+    speaks: query.version,
     votesOf: query.votesOf ?? null,
     isBack: query.back !== undefined,
     isOutdated,

@@ -25,13 +25,33 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('[C12] the largest room comes to a slow reader whole, and after it what happened meanwhile', async () => {
+/** As pages of the release before say. */
+const before8 = { oldest: 6, newest: 7 };
+
+test('[C12] a page that lacks the largest room has to read it over plain HTTP, and follows it from there', async () => {
+  using line = ann.listen(seat, { revision: 0, mark: '' });
+  const room = given((await ann.look(seat)).value);
+  const { revision, mark } = room;
+  expect(await line.next()).toEqual({ type: 'stale', revision, mark });
+  await ann.send(seat, { type: 'renameSession', name: 'One' });
+  expect(await line.next()).toMatchObject({
+    type: 'changes',
+    base: mark,
+    changes: [{ name: 'One' }],
+  });
+  line.socket.send(JSON.stringify({ type: 'resume', revision, mark }));
+  expect(await line.next()).toMatchObject({
+    type: 'changes',
+    base: mark,
+    changes: [{ name: 'One' }],
+  });
+});
+
+test('[C12] the largest room comes whole to a page of the release before that reads slowly, and after it what happened meanwhile', async () => {
   const before = given((await ann.look(seat)).value);
-  using page = await SlowPage.open(server.url, seat, 0);
+  using page = await SlowPage.open(server.url, seat, 0, undefined, '', before8);
   await page.read(100_000);
   for (const name of ['One', 'Two', 'Three']) await ann.send(seat, { type: 'renameSession', name });
-  // As a page does that has not heard of anything for long.
-  page.say({ type: 'resume', revision: 0, mark: '' });
   while (page.arrived < 4_000_000) {
     await page.read(100_000);
     await sleep(5);
@@ -50,16 +70,17 @@ test('[C12] the largest room comes to a slow reader whole, and after it what hap
   expect(page.messages[4]).toMatchObject({ changes: [{ name: 'Four' }] });
 }, 60_000);
 
-test('[C12, CO7] the end of the largest collection comes to a slow reader whole, and after it what happened meanwhile', async () => {
+test('[C12, CO7] the end of the largest collection comes to each page: by a pointer, or whole to one of the release before', async () => {
   const leader = await storeLargestCollection(store);
   const { revision, mark } = given((await ann.look(leader)).value);
-  using page = await SlowPage.open(server.url, leader, revision, undefined, mark);
-  await page.readMessages(1);
+  using page = await SlowPage.open(server.url, leader, revision, undefined, mark, before8);
+  using line = ann.listen(leader, { revision, mark });
+  await Promise.all([page.readMessages(1), line.next()]);
   given((await ann.send(leader, { type: 'endCollection' })).value);
+  expect(await line.next()).toMatchObject({ type: 'stale', revision: revision + 1 });
   await page.read(100_000);
   for (const name of ['One', 'Two']) await ann.send(leader, { type: 'renameSession', name });
-  // As a page does that has not heard of anything for long.
-  page.say({ type: 'resume', revision, mark });
+  expect(await line.next()).toMatchObject({ type: 'changes', revision: revision + 2 });
   await page.readMessages(4);
   expect(page.messages.slice(1)).toMatchObject([
     { type: 'changes', revision: revision + 1 },
@@ -68,21 +89,8 @@ test('[C12, CO7] the end of the largest collection comes to a slow reader whole,
   ]);
 }, 60_000);
 
-test('a page that is still being sent the room gets the answer to a command before it', async () => {
-  const { stories } = given((await ann.look(seat)).value);
-  const { id: storyId, round } = given(stories[0]);
-  using page = await SlowPage.open(server.url, seat, 0);
-  await page.read(100_000);
-  const commandId = crypto.randomUUID();
-  const command = { type: 'startRound', storyId, round: round.number } as const;
-  page.say({ type: 'command', commandId, command });
-  const answers = () => page.messages.filter(({ type }) => type === 'result');
-  while (answers().length === 0) await page.read(1);
-  expect(answers()).toMatchObject([{ commandId, status: 200, body: { changesLeftOut: true } }]);
-}, 60_000);
-
 test('what passes does not wait for who does not read: they are told who is here once they do', async () => {
-  using page = await SlowPage.open(server.url, seat, 0, 'here');
+  using page = await SlowPage.open(server.url, seat, 0, 'here', '', before8);
   await page.read(100_000);
   const toldBefore = page.presences.length;
   const [, second, third] = given((await ann.look(seat)).value).participants;

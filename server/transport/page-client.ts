@@ -1,13 +1,14 @@
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
-import type { Down } from '@story-pointer/core/sync/protocol';
+import { type Down, pointerVersion } from '@story-pointer/core/sync/protocol';
+import { oldestWireVersion } from '@story-pointer/core/wire-version';
 import { type Client, type Delivery, notDelivered } from '../clients/clients.ts';
 import type { Displaceable, Places } from '../http/places.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import type { MemoryLimit } from '../rooms/held-rooms.ts';
 import type { Room } from '../rooms/room.ts';
-import { BackpressuredSender, backpressure, type PageSocket } from './backpressured-sender.ts';
+import { backpressure, type PageSocket } from './page-socket.ts';
 
 /** A page, as it describes itself when it opens its connection. */
 export interface Page {
@@ -21,19 +22,22 @@ export interface Page {
   readonly votesOf: Id | null;
   /** It had a connection before, and lost it. */
   readonly isBack: boolean;
+  /** The newest version of the wire that it speaks; undefined for a program, which names none. */
+  readonly speaks: number | undefined;
   /** It speaks no version of the wire that is spoken here, and has to reload. */
   readonly isOutdated: boolean;
-  /** It may send messages that this process does not know yet. */
-  readonly isNewer: boolean;
   /** Whether its user looks at it; undefined where it does not want to know who is here. */
   readonly attention: Attention | undefined;
 }
 
 interface ClientParts {
-  /** For messages that take long to read. */
+  /** For messages that take much memory until they are read. */
   readonly longAnswers: Places;
   readonly refusals: Refusals;
 }
+
+/** In milliseconds: a page that has read nothing of a long message for so long loses its connection. */
+const patience = 15_000;
 
 /** Our own codes for closing a connection, and one of the protocol: another server will be there. */
 const closeCodes = {
@@ -72,7 +76,9 @@ export class PageClient implements Client, Displaceable {
   #slot: Disposable | undefined;
   #memory: Disposable | undefined;
   #socket: PageSocket | null = null;
-  #sender: BackpressuredSender | null = null;
+  /** A long message that is not read yet, and the version in which it has everything. */
+  #unread: { readonly place: Disposable; readonly reached: Version } | null = null;
+  #timer: Timer | undefined;
   /** Its session or seat is gone. */
   #isGone = false;
 
@@ -107,11 +113,6 @@ export class PageClient implements Client, Displaceable {
     return this.page.attention !== undefined;
   }
 
-  /** Whether a long answer is being sent to it. */
-  get isStreaming(): boolean {
-    return this.#sender !== null;
-  }
-
   get isBehind(): boolean {
     return this.#socket !== null && this.#socket.getBufferedAmount() > 0;
   }
@@ -140,7 +141,8 @@ export class PageClient implements Client, Displaceable {
 
   send(messages: readonly string[]): void {
     const [first, ...others] = messages;
-    if (first === undefined || this.#isGone) return;
+    // The page asks for what happens while it reads a long message.
+    if (first === undefined || this.#isGone || this.#unread) return;
     if (others.length === 0) this.#send(first);
     else {
       this.#socket?.cork(() => {
@@ -160,30 +162,39 @@ export class PageClient implements Client, Displaceable {
     if (this.#isGone && this.commandsUnderWay === 0) this.close('gone');
   }
 
-  stream(messages: Iterator<string>, isLong: boolean, onEnd: (isDone: boolean) => void): void {
-    if (this.#isGone || this.#socket?.readyState !== WebSocket.OPEN) {
-      onEnd(false);
+  sendLong(reached: Version, write: () => readonly string[]): void {
+    const { speaks } = this.page;
+    if (speaks !== undefined && speaks >= pointerVersion) {
+      this.say({ type: 'stale', revision: reached.revision, mark: reached.mark });
       return;
     }
-    const place = isLong ? this.#parts.longAnswers.take(this) : undefined;
-    if (isLong && !place) {
+    // Programs, and pages of earlier releases, get it over the connection.
+    if (this.#isGone || this.#unread) return;
+    const place = this.#parts.longAnswers.take(this);
+    if (!place) {
       this.#parts.refusals.count('long_answers');
-      onEnd(false);
       this.end('too many');
       return;
     }
-    this.#sender = new BackpressuredSender(this.#socket, messages, (isDone) => {
-      this.#sender = null;
-      place?.[Symbol.dispose]();
-      onEnd(isDone);
-    });
-    this.#resume();
+    this.send(write());
+    this.#unread = { place, reached };
+    if (this.isBehind) this.#awaitReading();
+    else this.drained();
   }
 
-  /** The page has read everything that was sent. */
+  /** The page has read everything that was sent, and gets what it has missed meanwhile. */
   drained(): void {
     this.hasBacklog = false;
-    this.#resume();
+    const unread = this.#unread;
+    if (!unread) return;
+    this.#forget();
+    this.room?.resume(this, unread.reached);
+  }
+
+  /** It has to reload: this process does not speak its version of the wire. */
+  reload(): void {
+    this.say({ type: 'reload', oldest: oldestWireVersion });
+    this.end('reload');
   }
 
   /** A page that has just left is sent the results of its commands before, and nothing else. */
@@ -217,7 +228,7 @@ export class PageClient implements Client, Displaceable {
 
   /** Gives back everything that the connection has taken. Nothing happens the second time. */
   leave(): void {
-    this.#sender?.stop();
+    this.#forget();
     // Before the room is gone, by which its seat is known.
     this.#slot?.[Symbol.dispose]();
     this.#memory?.[Symbol.dispose]();
@@ -225,9 +236,17 @@ export class PageClient implements Client, Displaceable {
     this.room = null;
   }
 
-  #resume(): void {
-    this.#sender?.resume();
-    if (this.#sender && this.isBehind) this.hasBacklog = true;
+  /** @param before the bytes that were left to read earlier */
+  #awaitReading(before = Number.POSITIVE_INFINITY): void {
+    const left = this.#socket?.getBufferedAmount() ?? 0;
+    if (left >= before) this.terminate();
+    else this.#timer = setTimeout(() => this.#awaitReading(left), patience);
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.#unread?.place[Symbol.dispose]();
+    this.#unread = null;
   }
 
   #send(message: string): void {

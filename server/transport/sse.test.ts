@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'bun:test';
-import { LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
@@ -44,7 +43,6 @@ class Stream implements Disposable {
 
   async #readAll(): Promise<void> {
     const { body } = await this.response;
-    const long = new LongMessages();
     const decoder = new TextDecoder();
     let text = '';
     for await (const bytes of body ?? []) {
@@ -53,8 +51,7 @@ class Stream implements Disposable {
       for (const event of events) {
         if (event.startsWith('event: over')) this.ended = 'over';
         if (!event.startsWith('data: ')) continue;
-        const whole = long.take(event.slice('data: '.length));
-        if (whole !== undefined) this.messages.push(downSchema.parse(JSON.parse(whole)));
+        this.messages.push(downSchema.parse(JSON.parse(event.slice('data: '.length))));
       }
     }
     this.ended ??= 'closed';

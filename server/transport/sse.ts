@@ -1,6 +1,6 @@
 import type { Call } from '../http/call.ts';
-import { backpressure, type PageSocket } from './backpressured-sender.ts';
 import type { Connections } from './connections.ts';
+import { backpressure, type PageSocket } from './page-socket.ts';
 
 /** In seconds without a byte; streams end earlier. */
 const idleTimeout = 30;
@@ -75,7 +75,8 @@ export class EventStream implements PageSocket {
         },
         pull: () => {
           this.#isAwaited = true;
-          this.#flush();
+          if (this.#waiting === '') this.#parts.onDrained();
+          else this.#flush();
         },
         cancel: () => this.#closed(false),
       },
@@ -87,7 +88,7 @@ export class EventStream implements PageSocket {
   }
 
   getBufferedAmount(): number {
-    return this.#waiting.length;
+    return this.#waiting.length + Number(!this.#isAwaited);
   }
 
   send(message: string): number {
@@ -154,8 +155,6 @@ export class EventStream implements PageSocket {
     const text = this.#waiting;
     this.#waiting = '';
     this.#controller?.enqueue(encoder.encode(text));
-    // In the next turn of the event loop: a long message in many pieces holds up nobody else.
-    setImmediate(() => this.readyState === WebSocket.OPEN && this.#parts.onDrained());
   }
 
   #closed(isCut: boolean): void {

@@ -1,4 +1,5 @@
 import { upSchema } from '@story-pointer/core/sync/up';
+import { wireVersion } from '@story-pointer/core/wire-version';
 import type { WebSocketHandler } from 'bun';
 import * as z from 'zod/mini';
 import { maxBodyBytes } from '../http/body.ts';
@@ -38,7 +39,7 @@ export class WebSockets {
     // Pings keep the connection open through proxies and phones.
     idleTimeout: 120,
     sendPings: true,
-    // Longer commands come in parts, so that no connection holds more of a message that has not ended.
+    // Longer commands come by POST, so that no connection holds more of a message that has not ended.
     maxPayloadLength: maxBodyBytes,
     // A page that reads too slowly loses its connection, and asks for what it lacks when it is back.
     backpressureLimit: 64 * 1024,
@@ -52,7 +53,6 @@ export class WebSockets {
     pong: ({ data: client }) => this.#heard(client),
     drain: ({ data: client }) => this.#parts.connections.drained(client),
     close: ({ data: client }, code) => {
-      this.#commands.left(client);
       this.#parts.connections.closed(client, code === closedAbnormally);
     },
   };
@@ -82,13 +82,17 @@ export class WebSockets {
     this.#heard(client);
     const { data: up } = compiledUp.safeParse(parseJson(message));
     // Commands are counted where they are run.
-    const isCounted =
-      up?.type !== 'command' && !(up?.type === 'part' && this.#commands.isContinued(client, up));
-    if (isCounted && this.#resumes.take(client.id) > 0) {
+    if (up?.type !== 'command' && this.#resumes.take(client.id) > 0) {
       this.#turnAway(client);
       return;
     }
-    if (!room || (!up && !page.isNewer)) {
+    const { speaks = wireVersion } = page;
+    // A page of an earlier release sends long commands in parts, which end up here.
+    if (!up && speaks < wireVersion) {
+      client.reload();
+      return;
+    }
+    if (!room || (!up && speaks === wireVersion)) {
       client.end('malformed');
       return;
     }
@@ -103,9 +107,6 @@ export class WebSockets {
         return;
       case 'command':
         this.#commands.take(client, up, Buffer.byteLength(message));
-        return;
-      case 'part':
-        this.#commands.takePart(client, up);
         return;
       case undefined:
         // A message of a newer page, which is not known here yet.

@@ -10,7 +10,9 @@ import {
   renamed,
   resumeAt,
   roomAt,
+  settled,
   signOfLife,
+  staleAt,
   stepTo,
 } from './testing.ts';
 
@@ -64,6 +66,62 @@ test('[C12] a snapshot replaces the room, even by an earlier one', () => {
     page.far.say({ type: 'welcome', room });
     expect(page.room).toEqual(room);
   }
+});
+
+test('[C12] a page reads a room that is too long for its connection, and then asks for the rest', async () => {
+  const page = livePage(roomAt(7));
+  let answer = () => {};
+  let asked = 0;
+  page.fetch = () => {
+    asked += 1;
+    return new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  };
+  page.far.say(staleAt(9));
+  page.far.say(renamed(10, 'Not yet'));
+  page.far.say(staleAt(11));
+  expect(page.room.revision).toBe(7);
+  expect([asked, page.far.questions]).toEqual([1, []]);
+  page.room = roomAt(9);
+  answer();
+  await settled();
+  expect(page.far.questions).toEqual([resumeAt(9)]);
+  page.far.say(renamed(10, 'By now'));
+  expect(page.room).toMatchObject({ revision: 10, session: { name: 'By now' } });
+  expect(page.status).toBe('live');
+});
+
+test('[C12] a page that cannot read the room tries again over another connection', async () => {
+  const page = livePage(roomAt(7));
+  page.far.say(staleAt(9));
+  await settled();
+  expect([page.status, page.far.isClosed]).toEqual(['reconnecting', true]);
+  page.pass(10_000);
+  page.far.accept();
+  page.fetch = async () => {
+    page.room = roomAt(9);
+  };
+  page.far.say(staleAt(9));
+  await settled();
+  page.far.say(signOfLife(9));
+  expect([page.status, page.room.revision]).toEqual(['live', 9]);
+});
+
+test('[C12] a room that comes after its connection was lost is asked for nothing', async () => {
+  const page = livePage(roomAt(7));
+  let answer = () => {};
+  page.fetch = () =>
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  page.far.say(staleAt(9));
+  page.far.drop();
+  page.pass(10_000);
+  page.far.accept();
+  answer();
+  await settled();
+  expect(page.far.questions).toEqual([]);
 });
 
 test.each([

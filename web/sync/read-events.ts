@@ -1,5 +1,3 @@
-import { LongMessages } from '@story-pointer/core/long-message';
-
 interface Receiver {
   /** Called whenever bytes arrive. */
   readonly alive: () => void;
@@ -16,7 +14,6 @@ export async function readEvents(
 ): Promise<'over' | 'lost'> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  const messages = new LongMessages();
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();
@@ -26,9 +23,7 @@ export async function readEvents(
     text = events.pop() ?? '';
     for (const event of events) {
       if (event.startsWith('event: over')) return 'over';
-      if (!event.startsWith('data: ')) continue;
-      const message = messages.take(event.slice('data: '.length));
-      if (message !== undefined) heard(message);
+      if (event.startsWith('data: ')) heard(event.slice('data: '.length));
     }
   }
 }

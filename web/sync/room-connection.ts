@@ -1,11 +1,9 @@
 import type { CommandId } from '@story-pointer/core/ids';
-import { isLongCommand, LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
 import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
-import { type Down, downSchema, type PresenceMessage } from '@story-pointer/core/sync/protocol';
+import { type Down, isLongCommand, type PresenceMessage } from '@story-pointer/core/sync/protocol';
 import type { RoomView } from '@story-pointer/core/view';
-import * as z from 'zod/mini';
 import { orAborted } from '../api/or-aborted.ts';
 import type { Answered } from '../api/problem.ts';
 import {
@@ -18,6 +16,7 @@ import {
   timeLimitOf,
   unconnected,
 } from './connection.ts';
+import { readMessage } from './read-message.ts';
 import { afterFetch, follow } from './room-store.ts';
 import type { PageState, Socket, SocketHandlers } from './socket.ts';
 import { outdated, UnansweredCommands } from './unanswered-commands.ts';
@@ -28,8 +27,12 @@ export interface Surroundings {
   readonly openSocket: (page: () => PageState, handlers: SocketHandlers) => Socket;
   /** Sends a command by itself: it is long, or its receipt tells whether it happened before the seat was gone. */
   readonly post: (commandId: CommandId, command: Command) => Promise<Answered>;
-  /** The room as this page knows it. */
-  readonly room: { readonly read: () => RoomView; readonly write: (view: RoomView) => void };
+  /** The room as this page knows it; `fetch` gets it over plain HTTP. */
+  readonly room: {
+    readonly read: () => RoomView;
+    readonly write: (view: RoomView) => void;
+    readonly fetch: () => Promise<unknown>;
+  };
   /** Calls `act` after some milliseconds. @returns a function that cancels it */
   readonly schedule: (act: () => void, milliseconds: number) => () => void;
   /** In [0, 1). */
@@ -45,15 +48,6 @@ const nowhere: Version = { revision: 0, mark: '' };
 /** Messages about the room itself. */
 type RoomMessage = Extract<Down, { type: 'welcome' | 'changes' }>;
 
-/** A message that this page cannot read, such as an unknown change. */
-interface Unreadable {
-  readonly type: 'unreadable';
-  /** It is the whole room: asking for it again would not help. */
-  readonly isRoom: boolean;
-}
-
-const roomSchema = z.object({ type: z.literal('welcome') });
-
 /** Keeps the room of one page up to date: opens, closes and uses sockets as the states of `Connection` say. */
 export class RoomConnection {
   readonly #around: Surroundings;
@@ -61,7 +55,8 @@ export class RoomConnection {
   #socket: Socket | undefined;
   /** The room as it was when this socket was asked for what is missing, until that comes. */
   #askedFrom: RoomView | undefined;
-  #longMessages = new LongMessages();
+  /** The socket for which the room is being fetched. */
+  #fetching: number | undefined;
   /** A message could not be read, and the whole room was requested instead. */
   #hasAskedForAll = false;
   #attention: Attention = 'here';
@@ -168,7 +163,6 @@ export class RoomConnection {
     this.#socket?.close();
     this.#socket = undefined;
     this.#askedFrom = undefined;
-    this.#longMessages = new LongMessages();
     this.#hasAskedForAll = false;
     if (hadSocket) this.#commands.lost();
     if (socket === undefined) return;
@@ -192,9 +186,7 @@ export class RoomConnection {
   /** Also when the transport has changed: then what is unanswered is sent again. */
   #opened(socket: number): void {
     this.#happen({ type: 'opened', socket });
-    if (socket !== socketOf(this.#connection)) return;
-    this.#longMessages = new LongMessages();
-    this.#commands.sendAll();
+    if (socket === socketOf(this.#connection)) this.#commands.sendAll();
   }
 
   #answered(socket: number, commandId: CommandId, answer: Answered): void {
@@ -211,11 +203,7 @@ export class RoomConnection {
 
   #hear(socket: number, text: string): void {
     if (socket !== socketOf(this.#connection)) return;
-    const message = this.#parse(text);
-    if (message === 'more to come') {
-      this.#happen({ type: 'heard', socket });
-      return;
-    }
+    const message = readMessage(text, this.#around.onUnreadable);
     switch (message.type) {
       case 'unreadable':
         if (!this.#hasAskedForAll) this.#askForAll();
@@ -231,6 +219,10 @@ export class RoomConnection {
       case 'presence':
         this.#around.onPresence(message);
         this.#happen({ type: 'heard', socket });
+        return;
+      case 'stale':
+        this.#happen({ type: 'heard', socket });
+        void this.#fetchRoom(socket);
         return;
       case 'result':
         this.#answered(socket, message.commandId, {
@@ -257,7 +249,8 @@ export class RoomConnection {
         const next = follow(known, message);
         if (next === 'gap') {
           // One answer brings all that is missing; what arrives until then needs no further question.
-          if (!this.#askedFrom || !isSameVersion(this.#askedFrom, known)) this.#askForMore();
+          const isAsked = this.#askedFrom && isSameVersion(this.#askedFrom, known);
+          if (!isAsked && this.#fetching === undefined) this.#askForMore();
           return;
         }
         this.#askedFrom = undefined;
@@ -267,6 +260,20 @@ export class RoomConnection {
       default:
         message satisfies never;
     }
+  }
+
+  /** Gets the room, and then what has happened meanwhile; without it the page tries another connection. */
+  async #fetchRoom(socket: number): Promise<void> {
+    if (this.#fetching === socket) return;
+    this.#fetching = socket;
+    const isFetched = await this.#around.room.fetch().then(
+      () => true,
+      () => false,
+    );
+    if (this.#fetching === socket) this.#fetching = undefined;
+    if (socket !== socketOf(this.#connection)) return;
+    if (isFetched) this.#askForMore();
+    else this.#happen({ type: 'closed', socket });
   }
 
   #askForMore(): void {
@@ -281,19 +288,5 @@ export class RoomConnection {
   #ask({ revision, mark }: Version): void {
     this.#askedFrom = this.#around.room.read();
     this.#socket?.send({ type: 'resume', revision, mark });
-  }
-
-  #parse(text: string): Down | Unreadable | 'more to come' {
-    let isRoom = false;
-    try {
-      const whole = this.#longMessages.take(text);
-      if (whole === undefined) return 'more to come';
-      const message: unknown = JSON.parse(whole);
-      isRoom = roomSchema.safeParse(message).success;
-      return downSchema.parse(message);
-    } catch (failure) {
-      this.#around.onUnreadable(failure);
-      return { type: 'unreadable', isRoom };
-    }
   }
 }

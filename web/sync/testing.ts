@@ -74,6 +74,8 @@ export class Page {
   readonly connection: RoomConnection;
   /** Answers a command that cannot be sent over the connection. */
   otherWay: () => Promise<Answered> = () => Promise.reject(new Error('there is no other way'));
+  /** Gets the room over plain HTTP. */
+  fetch: () => Promise<unknown> = () => Promise.reject(new Error('there is no other way'));
   #now = 0;
   #timers: { readonly at: number; readonly act: () => void }[] = [];
 
@@ -101,6 +103,7 @@ export class Page {
         write: (view) => {
           this.room = view;
         },
+        fetch: () => this.fetch(),
       },
       schedule: (act, milliseconds) => {
         const timer = { at: this.#now + milliseconds, act };
@@ -160,6 +163,16 @@ export function stepTo(revision: number, changes: readonly VisibleChange[]) {
 
 export function renamed(revision: number, name: string): Down {
   return stepTo(revision, [{ type: 'sessionRenamed', name }]);
+}
+
+/** Says that the room has reached this revision, and is too long for the connection. */
+export function staleAt(revision: number): Down {
+  return { type: 'stale', revision, mark: markOf(revision) };
+}
+
+/** Lets everything go on that waits for a promise alone. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** The question of a page that stands at this revision. */

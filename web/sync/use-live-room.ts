@@ -26,6 +26,9 @@ import type { PageState, SocketHandlers } from './socket.ts';
 /** Milliseconds before a room that could not be loaded is requested again. */
 const retryInterval = 15_000;
 
+/** After so many retries of a room that the connection could not bring, the page opens another one. */
+const mostRetries = 3;
+
 /** The state of a page's connection, as its user sees it. */
 export type RoomStatus = LiveStatus | 'signedOut';
 
@@ -55,6 +58,13 @@ export function useLiveRoom(
       new Channel({ sessionId, participantId, lookedAt }, page, handlers),
   );
   const roomKey = useEffectEvent(() => query.queryKey);
+  const fetchRoom = useEffectEvent(() =>
+    queryClient.fetchQuery({
+      ...query,
+      staleTime: 0,
+      retry: (failures, { isPassing }) => isPassing && failures < mostRetries,
+    }),
+  );
 
   const isLoaded = room.data !== undefined;
   useEffect(() => {
@@ -73,6 +83,7 @@ export function useLiveRoom(
           return view;
         },
         write: (next) => queryClient.setQueryData(queryKey, next),
+        fetch: () => fetchRoom(),
       },
       schedule: (act, milliseconds) => {
         const timer = setTimeout(act, milliseconds);

@@ -1,6 +1,5 @@
 import { scaleSchema } from '@story-pointer/core/decks/scale-schema';
 import { detailsSchema, originSchema } from '@story-pointer/core/details';
-import { partSchema } from '@story-pointer/core/long-message';
 import { barredPeopleSchema } from '@story-pointer/core/session/barred';
 import type { Capability } from '@story-pointer/core/session/capabilities';
 import {
@@ -56,8 +55,6 @@ const schemaTexts = { ...textsOfSchemas, ...textsOfCommands, ...textsOfChanges }
 
 export type Schema = z.core.JSONSchema.JSONSchema;
 
-const liveMessageSchema = z.union([downSchema, partSchema]);
-
 /** The schemas of the API, by the names they have in its description. */
 const named = {
   AllDetails: allDetailsSchema,
@@ -78,7 +75,7 @@ const named = {
   JoinRequest: joinRequestSchema,
   KeptRound: keptRoundSchema,
   LiveCommand: upSchema,
-  LiveMessage: liveMessageSchema,
+  LiveMessage: downSchema,
   MySessions: mySessionsSchema,
   OpenRound: openRoundSchema,
   Origin: originSchema,
@@ -88,7 +85,6 @@ const named = {
   Results: statisticsSchema,
   RevealedRound: revealedRoundSchema,
   Room: roomViewSchema,
-  RoomMessage: downSchema,
   Round: roundSchema,
   Seat: seatSchema,
   SeatLink: seatLinkSchema,
@@ -101,7 +97,7 @@ const named = {
   Timer: timerSchema,
   Vote: voteSchema,
   Votes: votesSchema,
-  WebSocketMessage: z.union([liveMessageSchema, upSchema]),
+  WebSocketMessage: z.union([downSchema, upSchema]),
 };
 
 export type SchemaName = keyof typeof named;

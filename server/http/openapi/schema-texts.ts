@@ -37,15 +37,21 @@ export const textsOfSchemas: Texts = {
   KeptRound: 'A round that was played before the present one.',
   LiveCommand: 'A message over a WebSocket, from the client to the room.',
   'LiveCommand.command': 'A command from the seat of this connection. A `result` answers it.',
-  'LiveCommand.part':
-    'A part of the JSON of a command of more than 8,192 characters. Parts follow one another.',
   'LiveCommand.presence': 'The person in the seat has turned to the session, or away from it.',
   'LiveCommand.resume':
     'Asks for everything since a version. Sent at least every two minutes, it keeps the connection open.',
   LiveMessage:
     'A message of a live connection: the data of an event, or the text of a WebSocket message.',
-  'LiveMessage.part':
-    'A part of the JSON of a long message. Join the texts of all parts up to the last.',
+  'LiveMessage.bye': 'The session or the seat is gone; the connection ends. Do not come back.',
+  'LiveMessage.changes':
+    'What has happened since the version whose mark is `base`. Where you have another version, read the room again. Without changes it confirms the version.',
+  'LiveMessage.presence':
+    'Who has come, gone or turned away, or everybody who is here. For connections that ask for it.',
+  'LiveMessage.reload': 'The page is too old for this server. Programs never get this.',
+  'LiveMessage.result': 'What came of a command that this connection sent.',
+  'LiveMessage.stale': 'A page has to read the room again. Programs never get this.',
+  'LiveMessage.welcome':
+    'The whole room: the first message, or in place of changes that are not kept any more.',
   MySessions: 'The sessions in which this key holds a seat, newest first, a hundred at a time.',
   Origin: 'The tracker or sheet that a story was imported from.',
   OwnVote:
@@ -55,16 +61,6 @@ export const textsOfSchemas: Texts = {
   Results:
     'The results of all stories, in the order of the list. Before its reveal a story has the number of its votes alone.',
   Room: "The whole room: the session, its people and its stories. The votes of the team's story, and of stories on which votes are collected, come with their people, all others as tallies.",
-  RoomMessage: 'A message of the room.',
-  'RoomMessage.bye': 'The session or the seat is gone; the connection ends. Do not come back.',
-  'RoomMessage.changes':
-    'What has happened since the version whose mark is `base`. Where you have another version, read the room again. Without changes it confirms the version.',
-  'RoomMessage.presence':
-    'Who has come, gone or turned away, or everybody who is here. For connections that ask for it.',
-  'RoomMessage.reload': 'The page is too old for this server. Programs never get this.',
-  'RoomMessage.result': 'What came of a command that this connection sent.',
-  'RoomMessage.welcome':
-    'The whole room: the first message, or in place of changes that are not kept any more.',
   Round: 'A round of votes on a story.',
   OpenRound: `Before the reveal: who has voted, and nothing of what. ${missing}`,
   RevealedRound: `After the reveal: the votes, and the agreed points once there are any. ${missing}`,
