@@ -29,7 +29,13 @@ describe('what a person may see', () => {
   ])('[V12, A6] of the hidden votes: %s', (viewer, ownVotes) => {
     const { revision, mark, session, participants, stories, collection } = room;
     const open = { version: wireVersion, revision, mark, session, participants, stories };
-    expect(viewFor(room, viewer)).toEqual({ ...open, collection, ownVotes, ownRemarks: {} });
+    expect(viewFor(room, viewer)).toEqual({
+      ...open,
+      collection,
+      ownVotes,
+      ownRemarks: {},
+      done: null,
+    });
     expect(story(room, 'login').round).toMatchObject({ state: 'open', voters: ['bob', 'cid'] });
   });
 

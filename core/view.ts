@@ -4,7 +4,7 @@ import { pointsSchema } from './decks/scale-schema.ts';
 import { type Id, idSchema, type ParticipantId, type SessionId } from './ids.ts';
 import { applyOpen } from './session/apply.ts';
 import type { BallotCast, Change, ChangeOf, OpenChange, VisibleChange } from './session/changes.ts';
-import { withoutProgress } from './session/collecting.ts';
+import { withoutVoters } from './session/collecting.ts';
 import { collectionSchema } from './session/collection.ts';
 import { afterRound, without } from './session/hidden.ts';
 import {
@@ -15,6 +15,7 @@ import {
   storySchema,
   versionFields,
 } from './session/open-room.ts';
+import { afterProgress, type Done, doneIn } from './session/progress.ts';
 import { type Remark, remarkSchema } from './session/remark.ts';
 import type { Room } from './session/room.ts';
 import { wireVersion } from './wire-version.ts';
@@ -28,6 +29,8 @@ export interface RoomView extends OpenRoom {
   readonly version?: number | undefined;
   readonly ownVotes: Readonly<Record<Id, Points>>;
   readonly ownRemarks: Readonly<Record<Id, Remark>>;
+  /** The progress of everybody in a collection; null where it is not shown. */
+  readonly done: Done | null;
 }
 
 /** A view as it crosses the network. */
@@ -40,11 +43,12 @@ export const roomViewSchema = z.object({
   collection: z._default(z.nullable(collectionSchema), null),
   ownVotes: z.readonly(z.record(idSchema, pointsSchema)),
   ownRemarks: z._default(z.readonly(z.record(idSchema, remarkSchema)), {}),
+  done: z._default(z.nullable(z.readonly(z.record(idSchema, z.int()))), null),
 });
 
 /** @param participantId who looks; null for somebody who has no seat, as on the summary */
 export function viewFor(room: Room, participantId: ParticipantId | null): RoomView {
-  const { revision, mark, session, participants, stories, collection } = withoutProgress(
+  const { revision, mark, session, participants, stories, collection } = withoutVoters(
     room,
     participantId,
   );
@@ -52,6 +56,7 @@ export function viewFor(room: Room, participantId: ParticipantId | null): RoomVi
   const own = {
     ownVotes: ownOf(room, room.ballots, participantId),
     ownRemarks: ownOf(room, room.remarks, participantId),
+    done: doneIn(room),
   };
   return { version: wireVersion, revision, mark, session, ...others, ...own };
 }
@@ -79,30 +84,23 @@ export interface Broadcast extends ChangeSet<OpenChange> {
   readonly seatsTaken: readonly Id[];
 }
 
-/** Sorts the changes of a change set by their receivers. @param secret stories of which everybody sees only their own votes */
+/** Sorts the changes of a change set by their receivers. */
 export function broadcastOf(
   sessionId: SessionId,
   { revision, mark, base, changes: all }: ChangeSet<Change>,
-  secret: readonly Id[] = [],
 ): Broadcast {
-  const isOwn = (change: Change) =>
-    change.type === 'ballotCast' || (isProgress(change) && secret.includes(change.storyId));
-  const ownVotes = all.filter((change) => isOwn(change)).filter(isOfOne);
-  const changes = all.filter((change) => !isOwn(change));
-  const seatsTaken = changes.flatMap((change) =>
+  const [changes, ownVotes] = [all.filter(isOpen), all.filter(isOfOne)];
+  const seatsTaken = all.flatMap((change) =>
     change.type === 'seatTaken' ? change.participantId : [],
   );
-  return { sessionId, revision, mark, base, changes: changes.filter(isOpen), ownVotes, seatsTaken };
+  return { sessionId, revision, mark, base, changes, ownVotes, seatsTaken };
 }
 
 type ProgressChange = ChangeOf<'voted' | 'voteWithdrawn' | 'skipped'>;
 
-function isProgress(change: Change): change is ProgressChange {
-  return change.type === 'voted' || change.type === 'voteWithdrawn' || change.type === 'skipped';
-}
-
+/** Whether only one person may see a change. */
 function isOfOne(change: Change): change is BallotCast | ProgressChange {
-  return change.type === 'ballotCast' || isProgress(change);
+  return change.type === 'ballotCast' || ('isOwn' in change && change.isOwn === true);
 }
 
 /** The changes that this participant may see: public ones and their own votes. */
@@ -110,16 +108,15 @@ export function visibleChanges(
   changes: readonly Change[],
   participantId: ParticipantId | null,
 ): VisibleChange[] {
-  return changes.filter(
-    (change): change is VisibleChange =>
-      isOpen(change) || (change.type === 'ballotCast' && change.participantId === participantId),
+  return changes.filter((change): change is VisibleChange =>
+    isOfOne(change) ? change.participantId === participantId : isOpen(change),
   );
 }
 
 /** Whether everybody may see a change; changes of seats and long texts are sent to nobody. */
-function isOpen(change: Change): change is OpenChange {
+export function isOpen(change: Change): change is OpenChange {
+  if (isOfOne(change)) return false;
   switch (change.type) {
-    case 'ballotCast':
     case 'seatTaken':
     case 'keysBarred':
     case 'admitted':
@@ -137,6 +134,7 @@ export function applyToView(view: RoomView, change: VisibleChange): RoomView {
   if (change.type === 'ballotCast') {
     return withOwnVote(view, change);
   }
+  if (change.type === 'progressed') return { ...view, done: afterProgress(view.done, change.done) };
   return {
     ...applyOpen(view, change),
     ownVotes: afterRound(view.ownVotes, change),

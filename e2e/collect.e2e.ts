@@ -28,7 +28,7 @@ function pressesOn(page: Page) {
   });
 }
 
-test('[CO11] three presses start to collect votes, and a person votes by keyboard alone', async ({
+test('[CO4, CO11] three presses start to collect votes, and a person votes by keyboard alone', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -76,6 +76,12 @@ test('[CO11] three presses start to collect votes, and a person votes by keyboar
   await bob.button('Change Vote').click();
   await bob.votes('3');
   await expect(bob.text('3 of 3 done')).toBeVisible();
+
+  // Others see how many stories Bob has done, and not which.
+  await ann.page.goto(`session-summary?sessionId=${ann.sessionId}`);
+  await ann.page.getByRole('button', { name: login }).click();
+  await expect(ann.text(/^Collected until/).filter({ visible: true })).toHaveCount(1);
+  await expect(ann.page.getByText('Voted', { exact: true })).toBeHidden();
 });
 
 test('[CO12] nothing moves for people in a round, whose timer runs on, when votes on other stories are collected', async ({

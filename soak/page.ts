@@ -10,7 +10,7 @@ import {
 } from '@story-pointer/core/session/open-room';
 import { downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
 import { votesSchema, withVotes } from '@story-pointer/core/tally';
-import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
+import { isOpen, type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
 import {
   type CommandAnswer,
@@ -241,7 +241,7 @@ export class Page {
     const message = downSchema.safeParse(JSON.parse(text)).data;
     if (message?.type !== 'changes') return;
     // The ledger compares the changes that everybody gets.
-    const changes = message.changes.filter((change) => change.type !== 'ballotCast');
+    const changes = message.changes.filter(isOpen);
     this.#parts.onStep({ ...message, changes });
   }
 }

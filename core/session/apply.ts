@@ -203,6 +203,9 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     case 'collectionEnded':
     case 'collectionSeen':
       return applyCollection(room, change);
+    case 'progressed':
+      // Part of a page's view alone: here it follows from the rounds.
+      return room;
     case 'detailsChanged':
       return withStory(room, change.storyId, (story) => ({
         ...story,

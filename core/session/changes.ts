@@ -19,6 +19,9 @@ import type { Way } from './ways.ts';
 
 /** Everything that can happen to a room: accepted commands are stored, sent and applied as these. */
 
+/** On a collected story, only its participant is sent a change. */
+const ownFields = { isOwn: z.optional(z.literal(true)) };
+
 /** Changes that are sent to everybody in the room, as the same bytes. */
 export const openChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionRenamed'), name: z.string() }),
@@ -87,6 +90,7 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     participantId: participantIdSchema,
     /** When, for the first vote of a round. */
     at: z.optional(z.int()),
+    ...ownFields,
   }),
   /** Somebody asks for their vote. */
   z.object({ type: z.literal('nudged'), participantId: participantIdSchema, at: z.int() }),
@@ -94,6 +98,7 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     type: z.literal('voteWithdrawn'),
     storyId: storyIdSchema,
     participantId: participantIdSchema,
+    ...ownFields,
   }),
   z.object({
     type: z.literal('revealed'),
@@ -157,7 +162,10 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     type: z.literal('skipped'),
     storyId: storyIdSchema,
     participantId: participantIdSchema,
+    ...ownFields,
   }),
+  /** By person, the number of collected stories they are done with; null where it is not shown any more. */
+  z.object({ type: z.literal('progressed'), done: z.nullable(z.record(idSchema, z.int())) }),
   /** Follows the results. */
   z.object({ type: z.literal('collectionEnded'), at: z.int(), sorted: sortedStoriesSchema }),
   /** Sent by an earlier version. */

@@ -64,52 +64,24 @@ export function isTooSmall(room: OpenRoom): boolean {
   return (settings.hiddenNames || hides) && areTooFewNameless(askedIn(room));
 }
 
-/** The collected stories whose voters are shown to themselves alone. */
-export function secretStories(room: OpenRoom): readonly Id[] {
-  const running = runningIn(room);
-  return running && isTooSmall(room) ? running.storyIds : [];
+/** Whether voters who were shown to themselves alone are shown to others now, as after the end of a collection. */
+export function showsVoters(before: OpenRoom, after: OpenRoom): boolean {
+  return collectedIn(before).some(({ id }) => {
+    const round = findStory(after, id)?.round;
+    return round?.state === 'open' && round.voters.length > 0 && !isCollected(after, id);
+  });
 }
 
-/** A room without the progress of others, where it could tell people apart. @param participantId null for a stranger */
-export function withoutProgress<R extends OpenRoom>(
-  room: R,
-  participantId: ParticipantId | null,
-): R {
-  const secret = secretStories(room);
-  if (secret.length === 0) return room;
+/** A room without the voters of collected stories but one. @param participantId null for a stranger */
+export function withoutVoters<R extends OpenRoom>(room: R, participantId: ParticipantId | null): R {
+  if (!isCollecting(room)) return room;
   const { settings } = room.session;
   const stories = room.stories.map((story) =>
-    secret.includes(story.id)
+    isCollected(room, story.id)
       ? inRound(story, (round) => knownTo(round, participantId, settings))
       : story,
   );
   return { ...room, stories };
-}
-
-/** A person who was asked, and the number of stories with which they are done. */
-export interface Progress {
-  readonly participant: Participant;
-  readonly done: number;
-  readonly of: number;
-}
-
-/** The progress of everybody who is asked; null where it could tell people apart. */
-export function progressOf(room: OpenRoom): readonly Progress[] | null {
-  if (isTooSmall(room)) return null;
-  const of = collectedIn(room).length;
-  return askedIn(room).map((participant) => ({
-    participant,
-    done: doneBy(room, participant.id),
-    of,
-  }));
-}
-
-/** Whether everybody who is asked is done with all stories. */
-export function isComplete(room: OpenRoom): boolean {
-  const asked = askedIn(room);
-  // A facilitator who begins alone waits for people who are still to join.
-  if (asked.length < (room.collection?.asked ? 1 : 2)) return false;
-  return collectedIn(room).every(({ round }) => asked.every(({ id }) => isDoneWith(round, id)));
 }
 
 /** The collected stories that have no points yet, in the order in which a team talks about them. */

@@ -1,6 +1,7 @@
 import { capabilitiesOf, isAtRest, type Principal } from './capabilities.ts';
 import { type Command, type CommandOf, type CommandType, commands } from './commands.ts';
 import type { Decision, Surroundings } from './decision.ts';
+import { withProgress } from './progress.ts';
 import { accepted, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 import { isFromFacilitator, meeting } from './vacancy.ts';
@@ -35,10 +36,9 @@ export function decide(
     return refused(may === 'vote' ? 'onlyWatching' : 'facilitatorOnly');
   }
   const decision = decideBy(command.type, room, command, around, sender);
-  if (!decision.ok || decision.value.length === 0 || !isFromFacilitator(room, sender)) {
-    return decision;
-  }
-  return accepted([...meeting(room), ...decision.value]);
+  if (!decision.ok || decision.value.length === 0) return decision;
+  const met = isFromFacilitator(room, sender) ? meeting(room) : [];
+  return accepted(withProgress(room, [...met, ...decision.value]));
 }
 
 function decideBy<Type extends CommandType>(

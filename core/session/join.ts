@@ -3,6 +3,7 @@ import { checkName, foldName, nameLimits } from '../names.ts';
 import type { Change } from './changes.ts';
 import type { Surroundings } from './decision.ts';
 import { newParticipant, type Participant } from './open-room.ts';
+import { withProgress } from './progress.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, isBarred, type Room } from './room.ts';
 import { sizeOf } from './size.ts';
@@ -47,7 +48,8 @@ export function join(
   if (sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
   if (seatsHeld >= around.limits.seatsPerBrowser) return refused('tooManySeats');
   const participantId = around.newId();
-  return accepted(seat(newParticipant(participantId, name.value, { watches }), keyHash));
+  const { changes } = seat(newParticipant(participantId, name.value, { watches }), keyHash);
+  return accepted({ participantId, changes: withProgress(room, changes) });
 }
 
 /** A new participant and whose seat it is. */

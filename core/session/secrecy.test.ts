@@ -5,12 +5,14 @@ import { type Points, unknownCard } from '../decks/deck.ts';
 import { deckOf, type Scale } from '../decks/scale.ts';
 import { exportedStories } from '../export/exported-story.ts';
 import type { Id } from '../ids.ts';
+import { statisticsOf } from '../statistics.ts';
 import { asSent, votesFrom } from '../tally.ts';
 import { byFacilitator, type Move, moves, scale } from '../testing/moves.ts';
 import { trials } from '../testing/nightly.ts';
 import { play, type Request, replay, type Step } from '../testing/play.ts';
 import { broadcastOf, viewFor, visibleChanges } from '../view.ts';
 import type { Principal } from './capabilities.ts';
+import { withoutVoters } from './collecting.ts';
 import { longestReason, type Remark } from './remark.ts';
 
 /** All that `watcher` is ever told in the course of `steps`, as it goes over the wire. */
@@ -20,7 +22,8 @@ function toldTo(watcher: Id | null, steps: readonly Step[]): string[] {
     return JSON.stringify({
       view: viewFor(after, watcher),
       sent: asSent(viewFor(after, watcher), null),
-      votes: votesFrom(after),
+      votes: votesFrom(withoutVoters(after, watcher)),
+      results: statisticsOf(withoutVoters(after, null)),
       earlier: after.rounds,
       details: after.details,
       exported: exportedStories(viewFor(after, watcher), new Map(), true),
@@ -200,6 +203,62 @@ test(
     );
     await fc.assert(names, trials(150));
     expect(compared).toBeGreaterThan(5);
+  },
+  patience,
+);
+
+/** Two stories whose votes are collected, and what people do with them before the end. */
+const collectedByTwo: readonly Move[] = [
+  ...['Bob', 'Cid', 'Dora'].map(
+    (name, browser): Move => ({ kind: 'join', name, browser: browser + 1, watches: false }),
+  ),
+  ...['Log in', 'Pay', 'Search'].map(
+    (name): Move => ({ ...byFacilitator, type: 'createStory', name }),
+  ),
+  { ...byFacilitator, type: 'startCollection', order: 4 },
+];
+const beforeTheEnd = fc.array(
+  fc.record({
+    ...{ kind: fc.constant('command'), key: fc.constant('own'), roundOffset: fc.constant(0) },
+    type: fc.constantFrom('vote', 'vote', 'vote', 'skip', 'withdrawVote', 'editStory'),
+    ...{ sender: fc.nat(3), story: fc.nat(1), participant: fc.constant(0) },
+    ...{ points: fc.record({ card: fc.nat(5) }), order: fc.nat(6), name: fc.string() },
+  }),
+  { minLength: 3, maxLength: 20 },
+);
+
+/** The same requests, with those of some people about the other one of two stories. */
+function aboutTheOther(steps: readonly Step[], people: readonly Id[]): Request[] {
+  return steps.map(({ request, after: { collection } }) => {
+    if (request.kind !== 'command' || request.sender.kind !== 'seat') return request;
+    const { command, sender } = request;
+    const isOwn =
+      command.type === 'vote' || command.type === 'skip' || command.type === 'withdrawVote';
+    if (!isOwn || !people.includes(sender.participantId)) return request;
+    const storyId = collection?.storyIds.find((id) => id !== command.storyId) ?? command.storyId;
+    return { ...request, command: { ...command, storyId } };
+  });
+}
+
+test(
+  '[CO4, HN1] until the end nothing that others are sent depends on the stories on which a person has voted',
+  async () => {
+    let compared = 0;
+    const stories = fc.property(
+      ...([scale, fc.boolean(), beforeTheEnd, fc.nat(3), fc.subarray([0, 1, 2, 3])] as const),
+      (type, hidden, acts, seat, places) => {
+        const steps = play(type, [...(hidden ? hidesNames : []), ...collectedByTwo, ...acts]);
+        const people = steps.at(-1)?.after.participants.map(({ id }) => id) ?? [];
+        const watcher = people[seat] ?? null;
+        const moved = people.filter((id, place) => id !== watcher && places.includes(place));
+        const others = replay(type, aboutTheOther(steps, moved));
+        if (!deepEquals(others, steps)) compared += 1;
+        for (const viewer of [watcher, null])
+          expect(toldTo(viewer, others)).toEqual(toldTo(viewer, steps));
+      },
+    );
+    await fc.assert(stories, trials(100));
+    expect(compared).toBeGreaterThan(20);
   },
   patience,
 );

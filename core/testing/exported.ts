@@ -28,6 +28,7 @@ export const finishedView: RoomView = {
   collection: null,
   ownVotes: {},
   ownRemarks: {},
+  done: null,
 };
 
 export const english: TableWords = {

@@ -1,7 +1,7 @@
 import type { Id, SessionId } from '@story-pointer/core/ids';
 import { afterChangeSet } from '@story-pointer/core/session/apply';
 import { endsSession } from '@story-pointer/core/session/changes';
-import { secretStories } from '@story-pointer/core/session/collecting';
+import { showsVoters } from '@story-pointer/core/session/collecting';
 import { sizeOfRounds } from '@story-pointer/core/session/kept-rounds';
 import { type ChangeSet, isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
@@ -166,19 +166,16 @@ export class RoomState {
 }
 
 /**
- * The change sets between two rooms as pages receive them; undefined where pages have to ask for the progress of others,
- * which was left out of earlier ones.
+ * The change sets between two rooms as pages receive them; undefined where pages have to ask for voters, who were left
+ * out of earlier ones.
  */
 function broadcastsBetween(
   before: RoomData,
   after: RoomData,
   changeSets: readonly RoomChangeSet[],
 ): readonly Broadcast[] | undefined {
-  const [hidden, stillHidden] = [secretStories(before), secretStories(after)];
-  const isOver = after.participants.length === 0;
-  if (!isOver && hidden.length > 0 && stillHidden.length === 0) return undefined;
-  const secret = [...hidden, ...stillHidden];
-  return changeSets.map((one) => broadcastOf(after.session.id, one, secret));
+  if (showsVoters(before, after)) return undefined;
+  return changeSets.map((one) => broadcastOf(after.session.id, one));
 }
 
 /** A page that is at most so many change sets behind gets them; one further behind gets the whole room. */

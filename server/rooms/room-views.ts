@@ -4,7 +4,7 @@ import type { BarredPeople } from '@story-pointer/core/session/barred';
 import { barredPeople } from '@story-pointer/core/session/barred-people';
 import { mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
 import { seatOwner } from '@story-pointer/core/session/claim-seat';
-import { withoutProgress } from '@story-pointer/core/session/collecting';
+import { withoutVoters } from '@story-pointer/core/session/collecting';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { detailsIn } from '@story-pointer/core/session/details-changes';
 import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
@@ -72,21 +72,17 @@ export class RoomViews {
 
   /** The votes of a story's present round. */
   votesOn(viewer: Viewer, storyId: StoryId): Promise<Outcome<Votes>> {
-    return this.#see(viewer, (room) =>
-      votesOn(withoutProgress(room, viewer.participantId), storyId),
-    );
+    return this.#see(viewer, (room) => votesOn(withoutVoters(room, viewer.participantId), storyId));
   }
 
   /** The votes of all present rounds, from one story on. */
   votesFrom(viewer: Viewer, from?: Id): Promise<Outcome<Votes>> {
-    return this.#see(viewer, (room) =>
-      votesFrom(withoutProgress(room, viewer.participantId), from),
-    );
+    return this.#see(viewer, (room) => votesFrom(withoutVoters(room, viewer.participantId), from));
   }
 
   /** The results of all stories, for programs. */
   statistics(viewer: Viewer): Promise<Outcome<Statistics>> {
-    return this.#see(viewer, (room) => accepted(statisticsOf(withoutProgress(room, null))));
+    return this.#see(viewer, (room) => accepted(statisticsOf(withoutVoters(room, null))));
   }
 
   /** The people who were removed for good. */

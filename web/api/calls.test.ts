@@ -14,6 +14,7 @@ let room: RoomView = {
     collection: null,
     ownVotes: {},
     ownRemarks: {},
+    done: null,
   },
   session: newSession('large', 'S', 'linear', '2026-01-01T00:00:00.000Z'),
 };

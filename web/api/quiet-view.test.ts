@@ -14,6 +14,7 @@ const empty: RoomView = {
   collection: null,
   ownVotes: {},
   ownRemarks: {},
+  done: null,
 };
 const room = after(
   empty,

@@ -14,7 +14,15 @@ const participants = Array.from({ length: 30 }, (_, index) =>
 const votes = participants.map(({ id }) => ({ participantId: id, points: 5 }));
 const round = revealedRound(1, votes);
 const whole: RoomView = {
-  ...{ revision: 1, mark: 'm', participants, collection: null, ownVotes: {}, ownRemarks: {} },
+  ...{
+    revision: 1,
+    mark: 'm',
+    participants,
+    collection: null,
+    ownVotes: {},
+    ownRemarks: {},
+    done: null,
+  },
   session: newSession('large', 'S', 'linear', '2026-01-01T00:00:00.000Z'),
   stories: Array.from({ length: 100 }, (_, index) =>
     newStory(`story-${index}`, `Story ${index}`, round),

@@ -25,6 +25,7 @@ export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomV
     collection: null,
     ownVotes: {},
     ownRemarks: {},
+    done: null,
     ...changes,
   };
 }

@@ -22,7 +22,10 @@ const commands: Texts = {
 const changes: Texts = {
   byRule: 'They follow from the rule of a collection.',
   collection: 'The stories, the deadline and the rule.',
+  done: 'The people whose number of stories has changed, by their ids; null once progress is not shown any more.',
   described: 'People may want to vote again: it is another story by now.',
+  isOwn:
+    'Sent to this person alone: others learn with how many stories a person is done, and not which.',
   rounds: 'Those in which somebody has voted before, by the id of the story.',
   sorted,
 };

@@ -100,6 +100,8 @@ const changes: Readonly<Record<OpenChange['type'], string>> = {
   roundsForgotten: 'Some earlier rounds of a story are not kept any more.',
   collectionStarted: 'Votes are collected.',
   deadlineMoved: 'Votes are collected until another time, or are complete.',
+  progressed:
+    'People are done with other numbers of collected stories, by their ids; null once that is not shown any more.',
   skipped: 'Somebody leaves a collected story to the others.',
   collectionEnded: 'Votes are not collected any more. The results came before it.',
   collectionSeen: 'Of an earlier version.',

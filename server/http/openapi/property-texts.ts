@@ -232,6 +232,7 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     participants: 'In the order they joined.',
     stories: 'In the order of the list.',
     collection: 'The votes that are collected, or were collected last; null for none.',
+    done: 'The number of collected stories with which people are done, by their ids; null where that is not shown.',
     ownVotes: 'Your own hidden votes, by the id of the story.',
     ownRemarks: 'The remarks of those that have one.',
   },

@@ -1,12 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import {
-  isAsked,
-  isComplete,
-  isTooSmall,
-  progressOf,
-} from '@story-pointer/core/session/collecting';
+import { isAsked } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
+import { isComplete, progressOf } from '@story-pointer/core/session/progress';
 import { useTable } from '../../api/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
@@ -66,7 +62,7 @@ export function CollectionProgress({ collection }: { readonly collection: Collec
         ) : (
           <Trans>People who join later are asked too.</Trans>
         )}{' '}
-        {isComplete(view) && !isTooSmall(view) ? (
+        {view.done && isComplete(view, view.done) ? (
           <Trans>
             Everyone is done. The votes are revealed at the deadline, or when a facilitator ends it.
           </Trans>
@@ -81,8 +77,7 @@ export function CollectionProgress({ collection }: { readonly collection: Collec
 
 function People() {
   const { view } = useTable();
-  const progress = progressOf(view);
-  if (!progress)
+  if (!view.done)
     return (
       <p className="text-ink-soft text-sm">
         <Trans>
@@ -90,6 +85,7 @@ function People() {
         </Trans>
       </p>
     );
+  const progress = progressOf(view, view.done);
   if (progress.length === 0)
     return (
       <p className="text-ink-soft text-sm">

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { type CalendarEvent, calendarOf } from '@story-pointer/core/export/calendar';
-import { progressOf } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
 import type { Participant } from '@story-pointer/core/session/open-room';
+import { progressOf } from '@story-pointer/core/session/progress';
 import type { RoomView } from '@story-pointer/core/view';
 import { invitationLink } from '../../api/links.ts';
 import { serverNow } from '../../api/server-clock.ts';
@@ -13,7 +13,7 @@ import { saveFile } from '../../ui/save-file.ts';
 
 /** People who are not done, as long as progress is shown. */
 export function missingIn(view: RoomView): readonly Participant[] {
-  const progress = progressOf(view) ?? [];
+  const progress = view.done ? progressOf(view, view.done) : [];
   return progress.filter(({ done, of }) => done < of).map(({ participant }) => participant);
 }
 

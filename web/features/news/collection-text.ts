@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { isComplete, runningIn } from '@story-pointer/core/session/collecting';
+import { runningIn } from '@story-pointer/core/session/collecting';
+import { isComplete } from '@story-pointer/core/session/progress';
 import type { RoomView } from '@story-pointer/core/view';
 import { momentText } from '../../texts/moments.ts';
 
@@ -15,6 +16,6 @@ export function collectionText(before: RoomView, now: RoomView): string | null {
     });
   }
   // The end follows at once where nobody is missing any more.
-  const isMoved = was.endsAt !== is.endsAt && !isComplete(now);
+  const isMoved = was.endsAt !== is.endsAt && !isComplete(now, now.done ?? {});
   return isMoved ? t`Votes are now collected until ${until}` : null;
 }

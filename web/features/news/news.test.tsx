@@ -19,6 +19,7 @@ const room: RoomView = {
   collection: null,
   ownVotes: {},
   ownRemarks: {},
+  done: null,
 };
 const onStory = after(room, { type: 'storyCreated', storyId: 'login', name: 'Log in' });
 

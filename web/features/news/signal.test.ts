@@ -6,7 +6,15 @@ import { applyToView, type RoomView } from '@story-pointer/core/view';
 import { type Signal, sceneOf, signalBetween } from './signal.ts';
 
 const lobby: RoomView = {
-  ...{ revision: 1, mark: '', stories: [], collection: null, ownVotes: {}, ownRemarks: {} },
+  ...{
+    revision: 1,
+    mark: '',
+    stories: [],
+    collection: null,
+    ownVotes: {},
+    ownRemarks: {},
+    done: null,
+  },
   session: newSession('s', 'Sprint 1', 'fibonacci', '2026-01-01T00:00:00.000Z'),
   participants: [
     newParticipant('finn', 'Finn', { isFacilitator: true }),

@@ -12,6 +12,7 @@ const view: RoomView = {
   collection: null,
   ownVotes: {},
   ownRemarks: {},
+  done: null,
 };
 
 test("[RE3] a voter whose name is not found is 'Unknown'", () => {

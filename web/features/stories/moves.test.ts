@@ -12,6 +12,7 @@ const empty: RoomView = {
   collection: null,
   ownVotes: {},
   ownRemarks: {},
+  done: null,
 };
 const abc = roomWith('a', 'b', 'c');
 

@@ -4,12 +4,13 @@ import type { Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { distribution } from '@story-pointer/core/results';
-import { secretStories } from '@story-pointer/core/session/collecting';
+import { runningIn } from '@story-pointer/core/session/collecting';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import type { RevealedRemark } from '@story-pointer/core/session/remark';
 import { remarksOf, voteCountOf, votersOf } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { number } from '../../texts/formats.tsx';
+import { momentText } from '../../texts/moments.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { Said } from '../../ui/said.tsx';
 import { voteText } from './as-text.ts';
@@ -21,12 +22,11 @@ interface StoryVotesProps {
 
 /** Everybody's vote on a story; before the reveal, only whether there is one. */
 export function StoryVotes({ view, story }: StoryVotesProps) {
-  if (secretStories(view).includes(story.id))
+  const running = runningIn(view);
+  if (running?.storyIds.includes(story.id))
     return (
       <p className="text-ink-soft text-sm">
-        <Trans>
-          Progress is not shown, because names are hidden and fewer than four people are asked.
-        </Trans>
+        <Trans>Collected until {momentText(running.endsAt)}</Trans>
       </p>
     );
   if (voteCountOf(story.round) === 0)

@@ -15,6 +15,7 @@ const empty = {
   collection: null,
   ownVotes: {},
   ownRemarks: {},
+  done: null,
 };
 
 test('[TM1] an empty team is shown as such', () => {

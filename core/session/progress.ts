@@ -1,0 +1,84 @@
+import type { Id } from '../ids.ts';
+import { apply } from './apply.ts';
+import type { Change } from './changes.ts';
+import { askedIn, collectedIn, isCollected, isTooSmall, runningIn } from './collecting.ts';
+import type { OpenRoom, Participant } from './open-room.ts';
+import type { Room } from './room.ts';
+
+/** The progress of people in a collection: others see how many stories they have done, and not which. */
+
+/** The number of collected stories with which people are done, without people who have done none. */
+export type Done = Readonly<Record<Id, number>>;
+
+/** A person who is asked, and their progress. */
+export interface Progress {
+  readonly participant: Participant;
+  readonly done: number;
+  readonly of: number;
+}
+
+function countsIn(room: OpenRoom): Done {
+  // In the order of people: that of their votes would tell something of them.
+  const counts = new Map(askedIn(room).map(({ id }) => [id, 0]));
+  for (const { round } of collectedIn(room)) {
+    if (round.state === 'revealed') continue;
+    for (const id of new Set([...round.voters, ...(round.skipped ?? [])])) {
+      const count = counts.get(id);
+      if (count !== undefined) counts.set(id, count + 1);
+    }
+  }
+  return Object.fromEntries([...counts].filter(([, count]) => count > 0));
+}
+
+/** The progress of everybody who is asked, in a room with all voters; null where it could tell people apart. */
+export function doneIn(room: OpenRoom): Done | null {
+  return runningIn(room) && !isTooSmall(room) ? countsIn(room) : null;
+}
+
+/** The same as a list. */
+export function progressOf(room: OpenRoom, done: Done): readonly Progress[] {
+  const of = collectedIn(room).length;
+  return askedIn(room).map((participant) => ({
+    ...{ participant, done: done[participant.id] ?? 0, of },
+  }));
+}
+
+/** Whether everybody who is asked is done with all stories. */
+export function isComplete(room: OpenRoom, done: Done = countsIn(room)): boolean {
+  const progress = progressOf(room, done);
+  // A facilitator who begins alone waits for people who are still to join.
+  if (progress.length < (room.collection?.asked ? 1 : 2)) return false;
+  return progress.every((one) => one.done === one.of);
+}
+
+/** Changes as they are sent: those of votes on collected stories to their voters alone, and to others the progress. */
+export function withProgress(before: Room, changes: readonly Change[]): readonly Change[] {
+  if (!runningIn(before) && !changes.some(({ type }) => type === 'collectionStarted'))
+    return changes;
+  const own = changes.map((change) => asOwn(change, before));
+  const [was, is] = [doneIn(before), doneIn(changes.reduce(apply, before))];
+  if (!is) return was ? [...own, { type: 'progressed', done: null }] : own;
+  const ids = Object.keys({ ...was, ...is });
+  const changed = ids.filter((id) => was?.[id] !== is[id]).map((id) => [id, is[id] ?? 0] as const);
+  if (was && changed.length === 0) return own;
+  return [...own, { type: 'progressed', done: Object.fromEntries(changed) }];
+}
+
+function asOwn(change: Change, room: Room): Change {
+  switch (change.type) {
+    case 'voted':
+    case 'voteWithdrawn':
+    case 'skipped':
+      return isCollected(room, change.storyId) ? { ...change, isOwn: true } : change;
+    default:
+      return change;
+  }
+}
+
+/** Progress after a change of it. */
+export function afterProgress(before: Done | null, change: Done | null): Done | null {
+  if (!change) return null;
+  return Object.fromEntries(
+    Object.entries({ ...before, ...change }).filter(([, done]) => done > 0),
+  );
+}
