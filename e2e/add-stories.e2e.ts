@@ -177,10 +177,17 @@ test('[IM27] a page that cannot read files does not blame the file @nightly', as
   await expect(ann.storyInList('Search')).toBeVisible();
 });
 
-test('[IM28] 500 stories with long descriptions are added in one step, and removed in one @nightly', async ({
+test('[IM28, T44] 500 stories with long descriptions are added in one step and removed in one, in no message above 16 kB @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
+  let longest = 0;
+  const measure = ({ payload }: { readonly payload: string | Buffer }) => {
+    longest = Math.max(longest, Buffer.byteLength(payload));
+  };
+  ann.page.on('websocket', (socket) =>
+    socket.on('framesent', measure).on('framereceived', measure),
+  );
   await ann.page.goto(ann.seat);
   const text = 'A description, in words. '.repeat(150);
   const rows = Array.from({ length: 500 }, (_, at) => `Story ${at + 1},SHOP-${at + 1},"${text}"`);
@@ -190,10 +197,14 @@ test('[IM28] 500 stories with long descriptions are added in one step, and remov
   await dialog.getByLabel('Or choose a file').setInputFiles({
     ...{ name: 'backlog.csv', mimeType: 'text/csv', buffer: file },
   });
+  const posted = ann.page.waitForRequest((request) => request.url().endsWith('/commands'));
   await dialog.getByRole('button', { name: 'Add 499' }).click();
+  expect((await posted).postData()?.length).toBeGreaterThan(1_800_000);
   await expect(ann.progress('0 of 500 pointed')).toBeVisible();
   await ann.page.getByRole('button', { name: 'Undo' }).click();
   await expect(ann.progress('0 of 1 pointed')).toBeVisible();
+  expect(longest).toBeGreaterThan(0);
+  expect(longest).toBeLessThan(16_000);
 });
 
 test('[IM28] the first stories are ticked if there are more than one import can add @nightly', async ({

@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 const publicPages = ['/', '/about', '/create-session', '/join-session'];
 const scripts = '**/assets/*.js';
 
-test('[PG50] the public pages read the same before and after their scripts, and are not rendered twice', async ({
+test('[PG14, PG50] the public pages read the same before and after their scripts, are not rendered twice, and have the chosen theme with the first paint', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -20,52 +20,7 @@ test('[PG50] the public pages read the same before and after their scripts, and 
     await expect(heading).toHaveAttribute('data-met', 'early');
     await ann.page.unroute(scripts);
   }
-});
 
-test('[PG50] a form that was filled in and sent before the scripts came is sent', async ({
-  people,
-}) => {
-  const ann = await people.newcomer('Ann');
-  const letGo = await ann.holdsUp(scripts);
-  await ann.page.goto('/create-session', { waitUntil: 'commit' });
-  await ann.field('Session Name').fill('Sprint 12');
-  await ann.field('Your Name (Facilitator)').fill('Ann');
-  await ann.select('Estimation Method').selectOption('Linear');
-  await ann.button('Create Session').click();
-  await expect(ann.page).toHaveURL('/create-session');
-  letGo();
-  await expect(ann.heading('Create a Story')).toBeVisible();
-  await expect(ann.header).toContainText('Linear');
-});
-
-test('[PG50] typing continues when the scripts load', async ({ people }) => {
-  const bob = await people.newcomer('Bob');
-  const letGo = await bob.holdsUp(scripts);
-  await bob.page.goto('/join-session', { waitUntil: 'commit' });
-  await bob.field('Session Code').fill('some-code');
-  await bob.field('Your Name').pressSequentially('Bo');
-  letGo();
-  await bob.comesToLife();
-  await bob.page.keyboard.type('b');
-  await expect(bob.field('Your Name')).toHaveValue('Bob');
-  await expect(bob.field('Session Code')).toHaveValue('some-code');
-});
-
-test('[PG50] the cards shown are those of the method that was chosen before the scripts came', async ({
-  people,
-}) => {
-  const ann = await people.newcomer('Ann');
-  const letGo = await ann.holdsUp(scripts);
-  await ann.page.goto('/create-session', { waitUntil: 'commit' });
-  await ann.select('Estimation Method').selectOption('T-Shirt Sizing');
-  letGo();
-  await expect(ann.heading('T-Shirt Sizing')).toBeVisible();
-  await expect(ann.select('Estimation Method')).toHaveValue('tShirt');
-});
-
-test('[PG14, PG50] the chosen theme is there with the first paint', async ({ people }) => {
-  const ann = await people.newcomer('Ann');
-  await ann.page.goto('/about');
   await ann.button('Switch to dark theme').click();
   const ground = () =>
     ann.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -75,6 +30,42 @@ test('[PG14, PG50] the chosen theme is there with the first paint', async ({ peo
   await ann.page.reload({ waitUntil: 'commit' });
   await expect(ann.button('Switch to light theme')).toBeVisible();
   expect(await ground()).toBe(dark);
+});
+
+test('[PG50] typing continues when the scripts load, the cards shown are those of the chosen method, and a form that was sent before is sent', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  const opens = async (address: string) => {
+    await ann.page.unroute(scripts);
+    const letGo = await ann.holdsUp(scripts);
+    await ann.page.goto(address, { waitUntil: 'commit' });
+    return letGo;
+  };
+  let letGo = await opens('/join-session');
+  await ann.field('Session Code').fill('some-code');
+  await ann.field('Your Name').pressSequentially('An');
+  letGo();
+  await ann.comesToLife();
+  await ann.page.keyboard.type('n');
+  await expect(ann.field('Your Name')).toHaveValue('Ann');
+  await expect(ann.field('Session Code')).toHaveValue('some-code');
+
+  letGo = await opens('/create-session');
+  await ann.select('Estimation Method').selectOption('T-Shirt Sizing');
+  letGo();
+  await expect(ann.heading('T-Shirt Sizing')).toBeVisible();
+  await expect(ann.select('Estimation Method')).toHaveValue('tShirt');
+
+  letGo = await opens('/create-session');
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.select('Estimation Method').selectOption('Linear');
+  await ann.button('Create Session').click();
+  await expect(ann.page).toHaveURL('/create-session');
+  letGo();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await expect(ann.header).toContainText('Linear');
 });
 
 test.describe('without scripts', () => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[TB25] the board shows story, progress, cards and the invitation, to everybody with the code', async ({
+test('[TB25, CL3] the board shows story, progress, cards and the invitation to everybody with the code, and says that a session is closed, unknown or missing', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -23,22 +23,18 @@ test('[TB25] the board shows story, progress, cards and the invitation, to every
   await ann.reveals();
   await expect(seat).toContainText('5');
   await expect(board.page.getByRole('status')).toHaveText('One estimate: 5 Average 5');
-});
 
-test('[TB25, CL3] the board of a closed session says so, and has no invitation', async ({
-  people,
-}) => {
-  const ann = await people.remoteFacilitator('Ann');
-  const board = await people.newcomer('Nobody');
-  await board.page.goto(`/board?sessionId=${ann.sessionId}`);
-  const code = board.page.getByRole('img', { name: /QR/ });
-  await expect(code).toBeVisible();
   await ann.sends({ type: 'closeSession' });
   await expect(board.text(/^Closed on /)).toBeVisible();
-  await expect(code).toHaveCount(0);
+  await expect(board.page.getByRole('img', { name: /QR/ })).toHaveCount(0);
+  board.expectsTrouble(/status of 404/);
+  await board.page.goto('/board?sessionId=nowhere');
+  await expect(board.heading('There is no session with this code')).toBeVisible();
+  await board.page.goto('/board');
+  await expect(board.heading('Session ID is required')).toBeVisible();
 });
 
-test('[TB25] the cards of a crowd lie on the board in stacks, as large as the cards of a few', async ({
+test('[TB25] the cards of a crowd lie on the board in stacks, as large as the cards of a few @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -54,15 +50,6 @@ test('[TB25] the cards of a crowd lie on the board in stacks, as large as the ca
   const stacks = board.page.getByRole('listitem');
   await expect(stacks).toHaveText([/5 × 20$/, /8 × 10$/]);
   expect((await board.box(stacks.first().locator('.playing-card'))).width).toBeGreaterThan(90);
-});
-
-test('[TB25] the board of an unknown session says so', async ({ people }) => {
-  const eve = await people.newcomer('Eve');
-  eve.expectsTrouble(/status of 404/);
-  await eve.page.goto('/board?sessionId=nowhere');
-  await expect(eve.heading('There is no session with this code')).toBeVisible();
-  await eve.page.goto('/board');
-  await expect(eve.heading('Session ID is required')).toBeVisible();
 });
 
 test('[TB25] presenting shows the table alone, until Escape', async ({ people }) => {

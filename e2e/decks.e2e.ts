@@ -22,19 +22,97 @@ async function creates(person: Person): Promise<void> {
   await person.button('Create Session').click();
 }
 
-test('[DK1, CR1] a preset brings its own cards', async ({ people }) => {
+test('[CR1, DK1, DK2, DK9, DK10, DK14, TX13] a preset brings its own cards, an own deck is typed though texts load late, shown meanwhile, kept, and changed before the first vote', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
-  await ann.page.goto('/create-session');
-  await ann.select('Estimation Method').selectOption('Mountain Goat');
-  await expect(ann.heading('Mountain Goat')).toBeVisible();
-  await expect
-    .poll(() => shownCards(ann, 'Mountain Goat'))
-    .toEqual('0 ½ 1 2 3 5 8 13 20 40 100 ? ∞ ☕'.split(' '));
-  await creates(ann);
-  await expect(ann.header).toContainText('Mountain Goat');
+  const method = ann.select('Estimation Method');
+
+  await test.step('an own deck begins with values alone and a name, though texts load late', async () => {
+    const isLoaded = ann.page.waitForResponse(/\/create-screen-[^/]*\.js$/);
+    await ann.page.route(/\/en-create-[^/]*\.js$/, async (route) => {
+      await (await isLoaded).finished();
+      // A turn of the browser, in which the script has run before the texts come.
+      await ann.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await route.continue();
+    });
+    await ann.page.goto('/create-session');
+    await method.selectOption({ label: 'Enter your own cards...' });
+    await expect(ann.field('Cards')).toHaveValue('½, 1, 2, 3, 5, 8, 13, 21, ?, 0');
+    await expect(ann.field('Deck Name')).toHaveValue('Our deck');
+  });
+
+  await test.step('a preset brings its own cards', async () => {
+    await method.selectOption('Mountain Goat');
+    await expect(ann.heading('Mountain Goat')).toBeVisible();
+    await expect
+      .poll(() => shownCards(ann, 'Mountain Goat'))
+      .toEqual('0 ½ 1 2 3 5 8 13 20 40 100 ? ∞ ☕'.split(' '));
+  });
+
+  await test.step('a deck is typed, and a card that is too long is named', async () => {
+    await writesDown(ann, 'Rocks', 'Pebble=1, Stone=3, Enormous Boulder=8, ?');
+    await expect.poll(() => shownCards(ann, 'Rocks')).toEqual(['Pebble', 'Stone', '?']);
+    const tooLong = /Enormous Boulder.* is longer than 8 characters\./;
+    await expect(ann.page.getByRole('region', { name: 'Rocks' })).toContainText(tooLong);
+    await ann.field('Session Name').focus();
+    await expect(ann.field('Cards')).toHaveAccessibleDescription(tooLong);
+    await creates(ann);
+    await expect(ann.field('Cards')).toBeFocused();
+    await ann.field('Cards').fill('Pebble=1, Stone=3, Boulder=8, ?');
+    await expect.poll(() => shownCards(ann, 'Rocks')).toEqual(['Pebble', 'Stone', 'Boulder', '?']);
+    await ann.button('Create Session').click();
+    await expect(ann.header).toContainText('Rocks');
+  });
+
+  await test.step('the deck is changed before the first vote', async () => {
+    const bob = await people.newcomer('Bob');
+    await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
+    await expect(bob.text('You vote with Rocks:')).toBeVisible();
+    const cleo = await people.remote('Cleo', ann);
+    await ann.createsStory('Log in');
+    await expect(ann.cards).toHaveCount(4);
+    await ann.fromSessionMenu('Change deck');
+    const dialog = ann.dialog('Change Deck');
+    await dialog.getByLabel('Estimation Method').selectOption('Mountain Goat');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(ann.cards).toHaveCount(14);
+    await expect(ann.header).toContainText('Mountain Goat');
+    await cleo.votes(40);
+    await expect(ann.text('1 of 2 voted')).toBeVisible();
+    await ann.fromSessionMenu('Change deck');
+    await expect(dialog).toContainText('only while no story has votes');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  await test.step('the own deck is kept until it is removed', async () => {
+    await ann.page.goto('/create-session');
+    await method.selectOption('Rocks');
+    await expect(ann.field('Cards')).toHaveValue('Pebble=1, Stone=3, Boulder=8, ?');
+    await ann.button('Remove Deck').click();
+    await expect(method.getByRole('option', { name: 'Rocks' })).toHaveCount(0);
+  });
 });
 
-test('[VO1, PG3] the hints of a full row of cards do not run together', async ({ people }) => {
+test('[TX13] a text that was not loaded is an error, and no id takes its place', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  ann.expectsTrouble(/was not loaded|Minified React error/);
+  await ann.page.route(/\/en-create-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export const messages = {};' }),
+  );
+  const error = ann.page.waitForEvent('pageerror', ({ message }) => /was not loaded/.test(message));
+  await ann.page.goto('/create-session');
+  await error;
+  await ann.select('').selectOption('own');
+  await expect(ann.page.locator('[name=deckName]')).toHaveValue('');
+});
+
+test('[VO1, PG3] the hints of a full row of cards do not run together @nightly', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await ann.select('Estimation Method').selectOption('Fibonacci to 89');
@@ -57,69 +135,6 @@ test('[VO1, PG3] the hints of a full row of cards do not run together', async ({
     expect(gaps.length).toBeGreaterThan(0);
     expect(Math.min(...gaps), `${width} px`).toBeGreaterThanOrEqual(4);
   }
-});
-
-test('[DK14, TX13] an own deck begins with values alone and a name, though texts load late', async ({
-  people,
-}) => {
-  const ann = await people.newcomer('Ann');
-  const isLoaded = ann.page.waitForResponse(/\/create-screen-[^/]*\.js$/);
-  await ann.page.route(/\/en-create-[^/]*\.js$/, async (route) => {
-    await (await isLoaded).finished();
-    // A turn of the browser, in which the script has run before the texts come.
-    await ann.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-    await route.continue();
-  });
-  await ann.page.goto('/create-session');
-  await ann.select('Estimation Method').selectOption({ label: 'Enter your own cards...' });
-  await expect(ann.field('Cards')).toHaveValue('½, 1, 2, 3, 5, 8, 13, 21, ?, 0');
-  await expect(ann.field('Deck Name')).toHaveValue('Our deck');
-});
-
-test('[TX13] a text that was not loaded is an error, and no id takes its place', async ({
-  people,
-}) => {
-  const ann = await people.newcomer('Ann');
-  ann.expectsTrouble(/was not loaded|Minified React error/);
-  await ann.page.route(/\/en-create-[^/]*\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'export const messages = {};' }),
-  );
-  const error = ann.page.waitForEvent('pageerror', ({ message }) => /was not loaded/.test(message));
-  await ann.page.goto('/create-session');
-  await error;
-  await ann.select('').selectOption('own');
-  await expect(ann.page.locator('[name=deckName]')).toHaveValue('');
-});
-
-test('[DK10, DK2] a custom deck is typed, shown meanwhile, and kept', async ({ people }) => {
-  const ann = await people.newcomer('Ann');
-  await ann.page.goto('/create-session');
-  await writesDown(ann, 'Rocks', 'Pebble=1, Stone=3, Enormous Boulder=8, ?');
-  await expect.poll(() => shownCards(ann, 'Rocks')).toEqual(['Pebble', 'Stone', '?']);
-  const felt = ann.page.getByRole('region', { name: 'Rocks' });
-  await expect(felt).toContainText(/Enormous Boulder.* is longer than 8 characters\./);
-  await ann.field('Session Name').focus();
-  await expect(ann.field('Cards')).toHaveAccessibleDescription(
-    /Enormous Boulder.* is longer than 8 characters\./,
-  );
-  await creates(ann);
-  await expect(ann.field('Cards')).toBeFocused();
-  await ann.field('Cards').fill('Pebble=1, Stone=3, Boulder=8, ?');
-  await expect.poll(() => shownCards(ann, 'Rocks')).toEqual(['Pebble', 'Stone', 'Boulder', '?']);
-  await ann.button('Create Session').click();
-  await expect(ann.header).toContainText('Rocks');
-  const bob = await people.newcomer('Bob');
-  await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
-  await expect(bob.text('You vote with Rocks:')).toBeVisible();
-  await ann.createsStory('Login');
-  await expect(ann.page.getByRole('radio')).toHaveCount(4);
-  await ann.page.goto('/create-session');
-  await ann.select('Estimation Method').selectOption('Rocks');
-  await expect(ann.field('Cards')).toHaveValue('Pebble=1, Stone=3, Boulder=8, ?');
-  await ann.button('Remove Deck').click();
-  await expect(ann.select('Estimation Method').getByRole('option', { name: 'Rocks' })).toHaveCount(
-    0,
-  );
 });
 
 test('[DK10, RE32] a deck is shared by a link @nightly', async ({ people }) => {
@@ -165,23 +180,4 @@ test('[DK13] the cards of a custom deck carry their meanings from the form and i
   await expect(ann.card('2')).toHaveAccessibleDescription('');
   await expect(ann.page.getByText('half a day')).toBeVisible();
   expect(await sidewaysOn(ann.page)).toEqual([]);
-});
-
-test('[DK9] the cards can be changed before the first vote', async ({ people }) => {
-  const ann = await people.facilitatorOn('Login', 'Ann');
-  const bob = await people.participant('Bob', ann);
-  await bob.opensStory('Login');
-  const hand = bob.page.getByRole('radio');
-  await expect(hand).toHaveCount(10);
-  await ann.fromSessionMenu('Change deck');
-  const dialog = ann.dialog('Change Deck');
-  await dialog.getByLabel('Estimation Method').selectOption('Hours');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(hand).toHaveCount(8);
-  await expect(bob.header).toContainText('Hours');
-  await bob.votes('16');
-  await ann.fromSessionMenu('Change deck');
-  await expect(dialog).toContainText('only while no story has votes');
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
 });

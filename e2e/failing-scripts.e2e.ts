@@ -4,6 +4,7 @@ import { firefoxPath } from './world/firefox.ts';
 import { nightlyUnless } from './world/nightly.ts';
 import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
+import type { Remote } from './world/remote.ts';
 import type { Server } from './world/server.ts';
 import { test, testInFirefox } from './world/test.ts';
 
@@ -29,8 +30,14 @@ const shows = (thing: (person: Person) => Locator) => async (person: Person) => 
   await expect(thing(person)).toBeVisible();
 };
 
+interface Seat {
+  readonly sessionId: string;
+  /** The address of the session from a seat. */
+  readonly seat: string;
+}
+
 /** Every page, by its name in a title. */
-const visits: Readonly<Record<string, (ann: Person) => Visit>> = {
+const visits: Readonly<Record<string, (seat: Seat) => Visit>> = {
   'the home page': () => ({ address: '/', use: switchesTheme }),
   'the page about the product': () => ({ address: '/about', use: switchesTheme }),
   'the page where sessions are created': () => ({
@@ -64,20 +71,21 @@ const visits: Readonly<Record<string, (ann: Person) => Visit>> = {
 };
 
 for (const name of Object.keys(visits)) {
-  test(`[PG98] all scripts that ${name} needs may fail to load once${nightlyUnless(name === 'the session')}`, async ({
+  test(`[PG98] all scripts and styles that ${name} needs may fail to load once${nightlyUnless(name === 'the session')}`, async ({
     people,
     server,
   }) => {
-    const ann = await people.facilitator('Ann');
-    const { address, use } = visitTo(name, ann);
-    const scripts = await scriptsNamedBy(address, server);
-    const { person, leave, proxy } = await comes(ann, people, server);
-    proxy.fails((path) => scripts.includes(path), 'cut', 1);
+    const ann = await people.remoteFacilitator('Ann');
+    const scripts = await scriptsNamedBy(visitTo(name, ann).address, server);
+    const { person, seat, leave, proxy } = await comes(ann, people, server);
+    const { address, use } = visitTo(name, seat);
+    proxy.fails((path) => scripts.includes(path) || path.endsWith('.css'), 'cut', 1);
     await person.page.goto(address);
     await use(person);
     for (const script of scripts) {
       expect(proxy.asked.filter((path) => path === script).length).toBeGreaterThan(1);
     }
+    await expect.poll(() => fontOf(person)).toContain('Besley');
     await leave();
   });
 }
@@ -96,10 +104,10 @@ for (const { engine, inEngine, isThere } of engines) {
       inEngine(
         `[PG98] a script of each kind that ${name} needs may fail to load once in ${engine} @nightly`,
         async ({ people, server }) => {
-          const ann = await people.facilitator('Ann');
-          const { address, use } = visitTo(name, ann);
-          await withEachKind(address, server, async (script) => {
-            const { person, leave, proxy } = await comes(ann, people, server);
+          const ann = await people.remoteFacilitator('Ann');
+          await withEachKind(visitTo(name, ann).address, server, async (script) => {
+            const { person, seat, leave, proxy } = await comes(ann, people, server);
+            const { address, use } = visitTo(name, seat);
             proxy.fails((path) => path === script, 'cut', 1);
             await person.page.goto(address);
             await use(person);
@@ -117,10 +125,10 @@ for (const [name, visitOf] of Object.entries(visits)) {
     people,
     server,
   }) => {
-    const ann = await people.facilitator('Ann');
-    const visit = visitOf(ann);
-    await withEachKind(visit.address, server, async (script, index) => {
-      const { person, leave, proxy } = await comes(ann, people, server);
+    const ann = await people.remoteFacilitator('Ann');
+    await withEachKind(visitOf(ann).address, server, async (script, index) => {
+      const { person, seat, leave, proxy } = await comes(ann, people, server);
+      const visit = visitOf(seat);
       proxy.fails((path) => path === script);
       await person.page.goto(visit.address);
       await expect(person.heading('Something went wrong!')).toBeVisible();
@@ -141,10 +149,10 @@ for (const [name, visitOf] of Object.entries(visits)) {
     people,
     server,
   }) => {
-    const ann = await people.facilitator('Ann');
-    const visit = visitOf(ann);
-    const needed = await scriptsNamedBy(visit.address, server);
-    const { person, leave, proxy } = await comes(ann, people, server);
+    const ann = await people.remoteFacilitator('Ann');
+    const needed = await scriptsNamedBy(visitOf(ann).address, server);
+    const { person, seat, leave, proxy } = await comes(ann, people, server);
+    const visit = visitOf(seat);
     proxy.fails((path) => isScript(path) && !needed.includes(path));
     await person.page.goto(visit.address);
     await visit.use(person);
@@ -156,35 +164,44 @@ test("[PG6, PG98] the session says 'Something went wrong!' if a script of any ki
   people,
   server,
 }) => {
-  const ann = await people.facilitator('Ann');
-  const address = `/${ann.seat}`;
-  await withEachKind(address, server, async (script) => {
-    const { person, leave, proxy } = await comes(ann, people, server);
+  const ann = await people.remoteFacilitator('Ann');
+  await withEachKind(`/${ann.seat}`, server, async (script) => {
+    const { person, seat, leave, proxy } = await comes(ann, people, server);
     proxy.fails((path) => path === script, 'garbled');
-    await person.page.goto(address);
+    await person.page.goto(`/${seat.seat}`);
     await expect(person.heading('Something went wrong!')).toBeVisible();
     expect(proxy.asked.filter((path) => path === '/session')).toHaveLength(2);
     await leave();
   });
 });
 
-function visitTo(name: string, ann: Person): Visit {
+function visitTo(name: string, seat: Seat): Visit {
   const visitOf = visits[name];
   if (!visitOf) throw new Error(`There is no visit to ${name}.`);
-  return visitOf(ann);
+  return visitOf(seat);
 }
 
-/** Brings a person through a proxy of their own, in the seat of `ann`. */
-async function comes(ann: Person, people: People, server: Server) {
+function fontOf({ page }: Person): Promise<string> {
+  return page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
+}
+
+/** Brings a person through a proxy of their own, with a seat in the session of `ann`. */
+async function comes({ sessionId }: Remote, people: People, server: Server) {
   const proxy = await FaultyProxy.open(server.port);
-  const person = await people.newcomer('Ann @nightly', proxy.url);
+  const person = await people.newcomer('Bob', proxy.url);
   person.expectsTrouble(/./);
-  await person.page.context().addCookies(await ann.page.context().cookies());
+  const data = { commandId: crypto.randomUUID(), name: `Bob of ${proxy.url}` };
+  const path = `api/sessions/${sessionId}/participants`;
+  const { participantId } = await (await person.page.request.post(path, { data })).json();
+  const seat = {
+    sessionId,
+    seat: `session?sessionId=${sessionId}&participantId=${participantId}`,
+  };
   const leave = async () => {
     await person.page.context().close();
     proxy.close();
   };
-  return { proxy, person, leave };
+  return { proxy, person, seat, leave };
 }
 
 /** Runs a part of a test for one script of each kind that a page needs, at the same time. */
@@ -197,13 +214,11 @@ async function withEachKind(
   await Promise.all(scripts.map((script, index) => test.step(script, () => part(script, index))));
 }
 
-test('[PG98] styles may fail to load twice', async ({ people, server }) => {
-  const ann = await people.facilitator('Ann');
+test('[PG98] styles may fail to load twice @nightly', async ({ people, server }) => {
+  const ann = await people.remoteFacilitator('Ann');
   const { person, leave, proxy } = await comes(ann, people, server);
   proxy.fails((path) => path.endsWith('.css'), 'cut', 2);
   await person.page.goto('/about');
-  const title = person.page.locator('h1');
-  const font = () => title.evaluate((heading) => getComputedStyle(heading).fontFamily);
-  await expect.poll(font).toContain('Besley');
+  await expect.poll(() => fontOf(person)).toContain('Besley');
   await leave();
 });

@@ -12,13 +12,14 @@ const heap = `g${'\u0301\u0301\u0301\u0301\u200c'.repeat(60)}`;
 
 const markup = '<img src=x onerror=alert(1)>';
 const wide = 'W'.repeat(60);
+const hebrew = 'שרה 5';
 
 /** The typed name, and the name as everybody sees it. */
 const names: readonly (readonly [string, string])[] = [
   [markup, markup],
   [wide, wide],
   [`${override}nimdA`, 'nimdA'],
-  ['שרה 5', 'שרה 5'],
+  [hebrew, hebrew],
   [pile, 'Z\u0301\u0334\u0489\u0301algo'],
   ['👩‍👩‍👧‍👦'.repeat(20), '👩‍👩‍👧‍👦'.repeat(20)],
   ['👩🏽‍👩🏽‍👧🏽‍👦🏽'.repeat(60), '👩🏽‍👩🏽‍👧🏽‍👦🏽'.repeat(60)],
@@ -103,16 +104,15 @@ test('[N14] no name does harm in a question, a notice, a list or on paper @night
   expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
 });
 
-test('no name reorders the text of a toast', async ({ people }) => {
-  const hebrew = 'שרה 5';
+test('[N14] no name reorders the text of an announcement, a tooltip or a toast', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn(hebrew, 'Ann');
   await people.remote(hebrew, ann);
   const apart = (place: Locator) => place.locator('bdi').filter({ hasText: hebrew });
   await expect(apart(ann.page.locator('[aria-live=polite]'))).toHaveText(hebrew);
-
   await ann.seatOf(hebrew).focus();
   await expect(apart(ann.page.getByRole('tooltip'))).toBeVisible();
-
   await ann.getsProblem('**/commands', 422);
   await ann.removes(hebrew);
   await expect(apart(ann.toast)).toBeVisible();
@@ -145,7 +145,7 @@ test('[N14] a name that is too long is cut off at its end, also where that is on
   }
 });
 
-test('[N14] nobody can join under an invisible name, or one that looks like another', async ({
+test('[N14] nobody can join under an invisible name, or one that looks like another @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

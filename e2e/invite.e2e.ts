@@ -1,64 +1,96 @@
 import { expect } from '@playwright/test';
-import { nightlyUnless } from './world/nightly.ts';
+import type { People } from './world/people.ts';
+import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-test('[J26, J28] the invitation lies on the table until the first story starts, and others join by its code', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const invitation = ann.page.getByRole('region', { name: 'Invite Your Team' });
-  await expect(invitation.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-  await expect(ann.field('Story Name')).toBeFocused();
-  await expect(ann.text("You're the only one here")).toBeVisible();
-  const code = await invitation.getByText(/^\w{4}-\w{4}$/).textContent();
+/** Expects everything to begin with to be in view, and to keep its place while seven people join. */
+async function expectStill(
+  people: People,
+  ann: Person,
+  firstJoins: () => Promise<unknown>,
+): Promise<void> {
+  const places = async () => [
+    await ann.box(ann.page.getByRole('img', { name: 'QR code of the link' })),
+    await ann.box(ann.button('Copy Invitation')),
+    await ann.box(ann.seatOf('Ann')),
+    await ann.box(ann.field('Story Name')),
+    await ann.box(ann.button('Create Story')),
+    await ann.box(ann.button('Paste your backlog here, or drop a file')),
+    await ann.box(ann.button('Start Quick Vote')),
+  ];
+  await expect(ann.button('Copy Invitation')).toBeVisible();
+  await ann.page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const alone = await places();
+  for (const box of alone) expect(box.y + box.height).toBeLessThanOrEqual(750);
+  await firstJoins();
+  for (const name of ['Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']) {
+    await people.remote(name, ann);
+  }
+  await expect(ann.member('Hal')).toBeVisible();
+  expect(await places()).toEqual(alone);
+}
 
-  const bob = await people.newcomer('Bob');
-  await bob.page.goto('/join-session');
-  await bob.field('Session Code').fill(code?.toLowerCase().replace('-', ' – ') ?? '');
-  await bob.field('Your Name').fill('Bob');
-  await bob.button('Join Session').click();
-  await expect(bob.heading('Waiting for Story')).toBeVisible();
-  expect(bob.sessionId).toBe(ann.sessionId);
-  await expect(ann.member('Bob')).toBeVisible();
-  await expect(ann.text('Ann and Bob are here')).toBeVisible();
-  await expect(invitation).toBeVisible();
-  await expect(bob.page.getByRole('region', { name: 'Invite Your Team' })).toBeHidden();
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
 
-  await ann.createsStory('Log in');
-  await ann.link('Add New Story').click();
-  await expect(ann.heading('Create a Story')).toBeVisible();
-  await expect(invitation).toBeHidden();
-});
-
-for (const { width, height, bottom } of [
-  { width: 1280, height: 800, bottom: 750 },
-  { width: 1920, height: 1080, bottom: 750 },
-]) {
-  test(`[J28] invitation, seats, story name and backlog are above ${bottom} px at ${width}x${height}, and nothing moves as people join${nightlyUnless(width === 1280)}`, async ({
+  test('[J26, J28, J30, WP1] the invitation lies on the table until the first story starts, others join by its code and wait, and nothing moves', async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
-    await ann.page.setViewportSize({ width, height });
-    const places = async () => [
-      await ann.box(ann.page.getByRole('img', { name: 'QR code of the link' })),
-      await ann.box(ann.button('Copy Invitation')),
-      await ann.box(ann.seatOf('Ann')),
-      await ann.box(ann.field('Story Name')),
-      await ann.box(ann.button('Create Story')),
-      await ann.box(ann.button('Paste your backlog here, or drop a file')),
-      await ann.box(ann.button('Start Quick Vote')),
-    ];
-    await expect(ann.button('Copy Invitation')).toBeVisible();
-    await ann.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const alone = await places();
-    for (const box of alone) expect(box.y + box.height).toBeLessThanOrEqual(bottom);
-    for (const name of ['Bob', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']) {
-      await people.remote(name, ann);
+    const invitation = ann.page.getByRole('region', { name: 'Invite Your Team' });
+    await expect(invitation.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    await expect(invitation).toContainText(
+      'To invite others, open this page at an address that they can reach.',
+    );
+    await expect(ann.field('Story Name')).toBeFocused();
+    await expect(ann.text("You're the only one here")).toBeVisible();
+    const code = await invitation.getByText(/^\w{4}-\w{4}$/).textContent();
+
+    const bob = await people.newcomer('Bob');
+    await expectStill(people, ann, async () => {
+      await bob.page.goto('/join-session');
+      await bob.field('Session Code').fill(code?.toLowerCase().replace('-', ' – ') ?? '');
+      await bob.field('Your Name').fill('Bob');
+      await bob.button('Join Session').click();
+      await expect(bob.heading('Waiting for Story')).toBeVisible();
+      await expect(ann.text('Ann and Bob are here')).toBeVisible();
+    });
+    expect(bob.sessionId).toBe(ann.sessionId);
+    for (const text of [
+      'Session: Sprint 12',
+      'The facilitator will create a story for the team to estimate. Once a story is created, you can select it from the story list to start pointing.',
+      'Stories will appear in the list on the left when created',
+    ]) {
+      await expect(bob.text(text)).toBeVisible();
     }
-    await expect(ann.member('Hal')).toBeVisible();
-    expect(await places()).toEqual(alone);
+    for (const name of ['Ann', 'Bob']) await expect(bob.member(name)).toBeVisible();
+    await expect(bob.page.getByRole('region', { name: 'Invite Your Team' })).toBeHidden();
+    await expect(ann.member('Bob')).toBeVisible();
+    await expect(invitation).toBeVisible();
+
+    await ann.createsStory('Log in');
+    await ann.link('Add New Story').click();
+    await expect(ann.heading('Create a Story')).toBeVisible();
+    await expect(invitation).toBeHidden();
+
+    // A copy that the browser refuses is not called one.
+    await ann.page.evaluate(() => {
+      Object.defineProperty(window, 'isSecureContext', { value: false });
+      document.execCommand = () => true;
+    });
+    await ann.header.getByRole('button', { name: 'Invite' }).click();
+    await ann.dialog('Invite Your Team').getByRole('button', { name: 'Copy Invitation' }).click();
+    await expect(ann.toast).toContainText('Failed to copy the link.');
   });
-}
+});
+
+test('[J28] on a large screen, too, everything to begin with is in view, and nothing moves as people join @nightly', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.page.setViewportSize({ width: 1920, height: 1080 });
+  await expectStill(people, ann, () => people.remote('Bob', ann));
+});
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
@@ -114,15 +146,4 @@ test('[J28, SH3] without TLS the second copy in a dialog is one, too @nightly', 
       .toContain(`/session?sessionId=${ann.sessionId}`);
     await expect(copy).toBeFocused();
   }
-});
-
-test('[J28] a copy that the browser refuses is not called one', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.page.evaluate(() => {
-    Object.defineProperty(window, 'isSecureContext', { value: false });
-    document.execCommand = () => true;
-  });
-  await ann.header.getByRole('button', { name: 'Invite' }).click();
-  await ann.dialog('Invite Your Team').getByRole('button', { name: 'Copy Invitation' }).click();
-  await expect(ann.toast).toContainText('Failed to copy the link.');
 });

@@ -4,7 +4,43 @@ import { testWithClock as test } from './world/test.ts';
 
 const phone = { width: 390, height: 664 };
 
-test('[FA11, FA5, N8] a facilitator whose laptop is lost leads again on a phone once two people vouch, until the laptop is back', async ({
+test('[FA11, N8] a facilitator whose laptop is lost joins under another name, and leads once two people vouch', async ({
+  people,
+  passes,
+}) => {
+  const maria = await people.facilitator('Maria');
+  const { sessionId } = maria;
+  const bob = await people.participant('Bob', maria);
+  const cid = await people.remote('Cid', maria);
+  await people.loses(maria);
+  await expect(bob.seatOf('Maria')).toHaveAccessibleName(/not here/);
+  const marias = await people.newcomer('Maria');
+  marias.expectsTrouble(/status of 409/);
+  await marias.page.goto(`/join-session?sessionId=${sessionId}`);
+  await marias.field('Your Name').fill('Maria');
+  await marias.button('Join Session').click();
+  await expect(marias.field('Your Name')).toHaveAccessibleDescription(
+    /already taken.*join under another name and ask two people of your team to vouch for you/,
+  );
+  await marias.field('Your Name').fill('Maria 2');
+  await marias.button('Join Session').click();
+  await expect(bob.seatOf('Maria 2')).toBeVisible();
+
+  const vouch = bob.button('Vouch for Maria 2 as facilitator');
+  await bob.seatOf('Maria 2').click();
+  await expect(bob.dialog('Maria 2')).toBeVisible();
+  await expect(vouch).toBeHidden();
+  await passes(60);
+  await expect(vouch).toBeEnabled();
+  await vouch.click();
+  await expect(marias.notices).toContainText('Bob vouched for Maria 2 as facilitator');
+  await cid.sends({ type: 'vouch', participantId: marias.participantId });
+  await expect(bob.notices).toContainText('Maria 2 is now a facilitator');
+  await expect(bob.header).toContainText('Facilitators: Maria, Maria 2');
+  await expect(marias.link('Add New Story')).toBeVisible();
+});
+
+test('[FA11, FA5, N8] a facilitator whose laptop is lost leads again on a phone once two people vouch, until the laptop is back @nightly', async ({
   people,
   passes,
 }) => {

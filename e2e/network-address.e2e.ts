@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { expect, type Page } from '@playwright/test';
-import { test, testWithOwnServer } from './world/test.ts';
+import { testWithOwnServer } from './world/test.ts';
 
 const addresses = Object.values(networkInterfaces()).flatMap((found = []) => found);
 const outer = addresses.filter(
@@ -21,8 +21,7 @@ testWithOwnServer.describe('on all addresses of the machine', () => {
   testWithOwnServer(
     '[J30] a phone in the network joins by the QR code of a page that is open at localhost, and votes',
     async ({ people, ownServer: { port } }) => {
-      const ann = await people.newcomer('Ann', `http://localhost:${port}`);
-      await ann.creates('Sprint 12');
+      const ann = await people.facilitator('Ann', 'fibonacci', `http://localhost:${port}`);
       const invitation = ann.page.getByRole('region', { name: 'Invite Your Team' });
       await expect(invitation).toContainText(`Only this computer can open localhost:${port}.`);
       await expect(invitation).toContainText(`The link uses ${ours}:${port}`);
@@ -48,9 +47,7 @@ testWithOwnServer.describe('on all addresses of the machine', () => {
       await phone.page.keyboard.press('Escape');
       await ann.createsStory('Log in');
       await phone.votes('5');
-      await ann.votes('5');
-      await ann.reveals();
-      await expect(phone.figure('Average')).toHaveText('5');
+      await expect(ann.text('1 of 2 voted')).toBeVisible();
     },
   );
 });
@@ -60,7 +57,7 @@ testWithOwnServer.describe('on IPv4 and IPv6', () => {
   testWithOwnServer.skip(!ours || !ourSixth, 'this machine has addresses of one kind');
 
   testWithOwnServer(
-    '[J30] of several addresses in the network another can be chosen, and a phone joins there',
+    '[J30] of several addresses in the network another can be chosen, and a phone joins there @nightly',
     async ({ people, ownServer: { port } }) => {
       const ann = await people.newcomer('Ann', `http://127.0.0.1:${port}`);
       await ann.creates('Sprint 12');
@@ -76,15 +73,5 @@ testWithOwnServer.describe('on IPv4 and IPv6', () => {
       await phone.joins(ann.sessionId);
       await expect(ann.member('Bob')).toBeAttached();
     },
-  );
-});
-
-test('[J30] without an address that others reach, the invitation says how to get one', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const invitation = ann.page.getByRole('region', { name: 'Invite Your Team' });
-  await expect(invitation).toContainText(
-    'To invite others, open this page at an address that they can reach.',
   );
 });

@@ -8,14 +8,37 @@ test.use({ serviceWorkers: 'allow' });
 
 const line = 'A new version is available';
 
-test('[PG9, PG77] a page without unsaved work reloads when a new version comes', async ({
+test('[PG9, PG77] a page that came from the network in a new version stays and finds the files of the last release, and an older one without unsaved work reloads', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
+  ann.expectsTrouble(/status of 404/);
   await ann.page.goto('/');
+  await isControlled(ann);
+  const loads = loadsOf(ann);
+  await ann.page.evaluate(async () => {
+    const { scope } = await navigator.serviceWorker.ready;
+    for (const release of ['older', 'last']) {
+      const cache = await caches.open(`story-pointer ${scope} ${release}`);
+      await cache.put(`/assets/of-${release}.js`, new Response('// kept'));
+    }
+  });
+  await aVersionComes(ann);
+  await ann.page.waitForFunction(
+    () => navigator.serviceWorker.controller?.scriptURL.includes('tomorrow') ?? false,
+  );
+  const statusOf = (path: string) =>
+    ann.page.evaluate(async (at) => (await fetch(at)).status, path);
+  await expect.poll(() => statusOf('/assets/of-older.js')).toBe(404);
+  expect(await statusOf('/assets/of-last.js')).toBe(200);
+  await ann.page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+  await expect(ann.page).toHaveURL(/about/);
+  await expect(ann.page.getByText(line)).toBeHidden();
+  expect(loads).toEqual([]);
+
   await becomesOfYesterday(ann);
   const reload = ann.page.waitForEvent('load');
-  await aVersionComes(ann);
+  await aVersionComes(ann, 'the day after');
   await reload;
 });
 
@@ -37,23 +60,6 @@ test('[PG77] pasted text is kept when a new version comes @nightly', async ({ pe
   await ann.button('Add 2 Stories').click();
   await reload;
   await expect(ann.stories).toHaveCount(2);
-});
-
-test('[PG77] a page that came from the network in that version does not reload', async ({
-  people,
-}) => {
-  const ann = await people.newcomer('Ann');
-  await ann.page.goto('/');
-  await isControlled(ann);
-  const loads = loadsOf(ann);
-  await aVersionComes(ann);
-  await ann.page.waitForFunction(
-    () => navigator.serviceWorker.controller?.scriptURL.includes('tomorrow') ?? false,
-  );
-  await ann.page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
-  await expect(ann.page).toHaveURL(/about/);
-  await expect(ann.page.getByText(line)).toBeHidden();
-  expect(loads).toEqual([]);
 });
 
 test('[PG77] typed text and choices are kept, and the next navigation brings the new version @nightly', async ({
@@ -121,30 +127,6 @@ test('[W10] an outdated page reloads once, if that brings another version', asyn
   await expect.poll(() => [looks.length, loads.length]).toEqual([1, 1]);
 });
 
-test('[PG77] the files of the last release stay available for its pages, those of older ones do not', async ({
-  people,
-}) => {
-  const ann = await people.newcomer('Ann');
-  await ann.page.goto('/');
-  await isControlled(ann);
-  await ann.page.evaluate(async () => {
-    const { scope } = await navigator.serviceWorker.ready;
-    for (const release of ['older', 'last']) {
-      const cache = await caches.open(`story-pointer ${scope} ${release}`);
-      await cache.put(`/assets/of-${release}.js`, new Response('// kept'));
-    }
-  });
-  await aVersionComes(ann);
-  await ann.page.waitForFunction(
-    () => navigator.serviceWorker.controller?.scriptURL.includes('tomorrow') ?? false,
-  );
-  ann.expectsTrouble(/status of 404/);
-  const statusOf = (path: string) =>
-    ann.page.evaluate(async (at) => (await fetch(at)).status, path);
-  await expect.poll(() => statusOf('/assets/of-older.js')).toBe(404);
-  expect(await statusOf('/assets/of-last.js')).toBe(200);
-});
-
 /** Waits until the service worker controls the page. */
 async function isControlled({ page }: Person): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -159,8 +141,8 @@ async function becomesOfYesterday(person: Person): Promise<void> {
   });
 }
 
-async function aVersionComes({ page }: Person): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?of=tomorrow'));
+async function aVersionComes({ page }: Person, day = 'tomorrow'): Promise<void> {
+  await page.evaluate((of) => navigator.serviceWorker.register(`/sw.js?of=${of}`), day);
 }
 
 function loadsOf({ page }: Person): string[] {

@@ -3,7 +3,7 @@ import { testWithOwnServer as test } from './world/test.ts';
 
 const devtools = 'Open TanStack Router Devtools';
 
-test('[AN1, PG5] page views are counted by route, and by nothing that identifies people', async ({
+test('[AN1, AN3, PG5] page views are counted by route and by nothing that identifies people, and optional parts are not in the pages by default', async ({
   people,
   ownServer,
 }) => {
@@ -14,6 +14,13 @@ test('[AN1, PG5] page views are counted by route, and by nothing that identifies
   const eve = await people.newcomer('Eve');
   eve.expectsTrouble(/status of 404/);
   await eve.page.goto('/');
+  await expect(eve.button(devtools)).toHaveCount(0);
+  const addresses = await eve.page
+    .locator('script[src]')
+    .evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src')));
+  expect(addresses).not.toEqual([]);
+  for (const address of addresses) expect(address).toMatch(/^\/\w/);
+  await eve.comesToLife();
   await eve.link('Create Session').click();
   await expect(eve.field('Session Name')).toBeVisible();
   await eve.page.goBack();
@@ -36,18 +43,6 @@ test('[AN1, PG5] page views are counted by route, and by nothing that identifies
       'route="/create-session"} 1',
       'route="/session"} 1',
     ]);
-});
-
-test('[AN3] optional parts are not in the pages by default', async ({ people }) => {
-  const eve = await people.newcomer('Eve');
-  await eve.page.goto('/');
-  await expect(eve.heading('How it works')).toBeVisible();
-  await expect(eve.button(devtools)).toHaveCount(0);
-  const addresses = await eve.page
-    .locator('script[src]')
-    .evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src')));
-  expect(addresses).not.toEqual([]);
-  for (const address of addresses) expect(address).toMatch(/^\/\w/);
 });
 
 test.describe('with settings of the operator', () => {

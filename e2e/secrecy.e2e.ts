@@ -11,9 +11,9 @@ test("[V12] no one receives others' votes before the reveal, not even the facili
   const bob = await people.newcomer('Bob');
   const toldAnn = await Received.by(ann.page);
   const toldBob = await Received.by(bob.page);
-  await ann.creates('Sprint 12', 'T-Shirt Expanded Sizing');
-  await bob.joins(ann.sessionId);
-  await ann.createsStory(story);
+  const session = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'tShirtExpanded' };
+  await ann.opensSessionOn([story], session);
+  await bob.takesSeat(`api/sessions/${ann.sessionId}/participants`, { name: 'Bob' });
   await bob.opensStory(story);
 
   // The values of these two cards, numbers that appear nowhere else in a new session.

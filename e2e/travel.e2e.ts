@@ -42,7 +42,7 @@ test('[TB3] one’s own card travels from the hand to the seat, and others’ do
 test.describe('for who prefers stillness', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('[TB3] no card travels with reduced motion', async ({ people }) => {
+  test('[TB3] no card travels with reduced motion @nightly', async ({ people }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');
     await ann.page.emulateMedia({ reducedMotion: 'reduce' });
     await noteTrips(ann.page);
