@@ -8,7 +8,7 @@ import { provideServices } from './programs.mjs';
 import { buildPages, installPackages } from './ready.mjs';
 import { readBrowserReport } from './reports.mjs';
 import { capture, node, root, run } from './run.mjs';
-import { runAll } from './unit-tests.mjs';
+import { runOperations, runUnitTests } from './unit-tests.mjs';
 
 const results = 'test-results';
 const browserReport = `${results}/browser.json`;
@@ -16,46 +16,27 @@ const browserReport = `${results}/browser.json`;
 /** @type {import('./reports.mjs').Findings} */
 const nothing = { passed: 0, failed: 0, failures: [], skipped: [], times: [] };
 
-/**
- * One group after another; the steps of a group run in parallel, since each leaves processors idle.
- * @type {Record<string, () => Promise<import('./reports.mjs').Findings>>[]}
- */
-const steps = [
-  { packages: () => check(installPackages) },
-  {
-    tools: () => check(provideTools),
-    'pages and executable': () => check(() => buildPages().then(() => buildExecutable())),
-    lint: () => npmScript('lint'),
-    rules: () => npmScript('rules'),
-    'unused code': () => npmScript('unused'),
-  },
-  {
-    types: () => npmScript('types'),
-    'unit tests': runAll,
-    'browser tests': browserTests,
-  },
-];
-
 await rm(join(root, results), { recursive: true, force: true });
 await mkdir(join(root, results));
 const lines = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const timed = [];
 const failures = [];
-for (const group of steps) {
-  console.log(`\n── ${Object.keys(group).join(', ')}`);
-  for (const { name, seconds, found } of await Promise.all(Object.entries(group).map(take))) {
-    const { passed, failed, skipped } = found;
-    total.passed += passed;
-    total.failed += failed;
-    total.skipped += skipped.length;
-    timed.push(...found.times);
-    // A step that is a single check has only its own name.
-    failures.push(...(failed > 0 && found.failures.length === 0 ? [name] : found.failures));
-    lines.push(`${name.padEnd(22)}${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
-    lines.push(...skipped.map((title) => `  SKIPPED: ${title}`));
-  }
-}
+await take({ packages: () => check(installPackages) });
+// All others fill the time in which builds and browsers leave a processor idle.
+const beside = take({
+  lint: () => npmScript('lint'),
+  rules: () => npmScript('rules'),
+  'unused code': () => npmScript('unused'),
+  types: () => npmScript('types'),
+  'unit tests': runUnitTests,
+});
+await take({
+  tools: () => check(provideTools),
+  'pages and executable': () => check(() => buildPages().then(() => buildExecutable())),
+});
+await take({ operations: runOperations, 'browser tests': browserTests });
+await beside;
 
 const slowest = timed.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
 lines.push('The ten slowest tests:');
@@ -67,10 +48,32 @@ const failed = total.failed + (process.env['CI'] ? total.skipped : 0);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function take([name, step]) {
-  const begin = performance.now();
-  const found = await step();
-  return { name, seconds: (performance.now() - begin) / 1000, found };
+/**
+ * Takes some steps in parallel.
+ * @param {Record<string, () => Promise<import('./reports.mjs').Findings>>} steps
+ */
+async function take(steps) {
+  await Promise.all(
+    Object.entries(steps).map(async ([name, step]) => {
+      console.log(`── ${name}`);
+      const begin = performance.now();
+      const found = await step();
+      note(name, (performance.now() - begin) / 1000, found);
+    }),
+  );
+}
+
+/** @param {import('./reports.mjs').Findings} found */
+function note(name, seconds, found) {
+  const { passed, failed, skipped, times } = found;
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped.length;
+  timed.push(...times);
+  // A step that is a single check has only its own name.
+  failures.push(...(failed > 0 && found.failures.length === 0 ? [name] : found.failures));
+  lines.push(`${name.padEnd(22)}${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
+  lines.push(...skipped.map((title) => `  SKIPPED: ${title}`));
 }
 
 /** Runs a script of the package as one check, and prints its output at the end. */
@@ -82,10 +85,7 @@ function npmScript(name) {
   });
 }
 
-/**
- * Before the steps, since Debian installs one thing at a time and the browser tests need some as
- * well.
- */
+/** One after the other, since Debian installs one thing at a time. */
 async function provideTools() {
   await provideServices();
   await provideTestBrowser();

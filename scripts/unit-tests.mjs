@@ -8,13 +8,11 @@ import { executable } from './executable.mjs';
 import { readUnitReport } from './reports.mjs';
 import { bun, exitOf, root } from './run.mjs';
 
-const report = 'test-results/unit.xml';
-
 /** Folders whose tests start no other program. */
 const pure = ['core', 'web', 'server/http', 'server/metrics', 'server/rooms', 'server/transport'];
 
 /** The longest first. */
-const everything = ['soak', 'server', 'core', 'web'];
+const whole = ['soak', 'server'];
 
 /** Leaves out tests with this tag in their title, which the nightly run has. */
 const usual = ['--test-name-pattern=^(?!.*@nightly)'];
@@ -24,7 +22,7 @@ const usual = ['--test-name-pattern=^(?!.*@nightly)'];
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export function runUnitTests() {
-  return run(pure, usual);
+  return run('unit', pure, usual);
 }
 
 /**
@@ -32,15 +30,8 @@ export function runUnitTests() {
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export function runOperations() {
-  return withPostgres((env) => run(['soak', 'server'], [...usual, ...pure.map(ignoring)], env));
-}
-
-/**
- * Runs both.
- * @returns {Promise<import('./reports.mjs').Findings>}
- */
-export function runAll() {
-  return withPostgres((env) => run(everything, usual, env));
+  const options = [...usual, ...pure.map((folder) => `--path-ignore-patterns=${folder}/**`)];
+  return withPostgres((env) => run('operations', whole, options, env));
 }
 
 /**
@@ -49,7 +40,10 @@ export function runAll() {
  */
 export function runNightly() {
   const more = { NIGHTLY: 'yes', FUZZ_CASES: '100000' };
-  return withPostgres((env) => run(everything, ['--parallel=1'], { ...env, ...more }));
+  const options = ['--parallel=1'];
+  return withPostgres((env) =>
+    run('nightly', [...whole, 'core', 'web'], options, { ...env, ...more }),
+  );
 }
 
 /**
@@ -78,12 +72,9 @@ async function withPostgres(runTests) {
   }
 }
 
-function ignoring(folder) {
-  return `--path-ignore-patterns=${folder}/**`;
-}
-
 /** By default with as many workers as a small machine has processors. */
-async function run(folders, options = [], env = {}) {
+async function run(name, folders, options, env = {}) {
+  const report = `test-results/${name}.xml`;
   await rm(join(root, report), { force: true });
   // The runner makes no folder.
   await mkdir(join(root, 'test-results'), { recursive: true });
@@ -110,7 +101,7 @@ async function run(folders, options = [], env = {}) {
   const skipped = namesOf(tests, 'skipped');
   const passed = tests.length - failures.length - skipped.length;
   const isExplained = failures.length > 0 && !/^ \d+ errors?$/m.test(output);
-  if (code !== 0 && !isExplained) failures.push('unit tests: an error outside of any test');
+  if (code !== 0 && !isExplained) failures.push(`${name}: an error outside of any test`);
   return { passed, failed: failures.length, failures, skipped, times: tests };
 }
 

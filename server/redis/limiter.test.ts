@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { RedisClient } from 'bun';
+import { type Limiter, LocalLimiter, type RateName, type Share } from '../http/limiter.ts';
 import { createLog } from '../log.ts';
-import { openRedis } from '../redis/open-redis.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
-import { type Limiter, LocalLimiter, type RateName, type Share } from './limiter.ts';
+import { openRedis } from './open-redis.ts';
 
 // Servers start more slowly on a busy machine.
 setDefaultTimeout(30_000);
