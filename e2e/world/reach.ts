@@ -14,7 +14,7 @@ export function outOfReachOn(page: Page): Promise<string[]> {
     const screen = document.documentElement;
     const about = (element: Element) => {
       const name = element.getAttribute('aria-label') || element.textContent || '';
-      return `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} "${name.trim()}"`;
+      return `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} "${name.trim().slice(0, 40)}"`;
     };
     /** Texts for screen readers alone are clipped. */
     const isClipped = (element: Element) => {
@@ -30,23 +30,46 @@ export function outOfReachOn(page: Page): Promise<string[]> {
     /** The middle and the corners, or the first line of text. */
     const pointsOf = ({ left, right, top, bottom }: DOMRect) => [
       [(left + right) / 2, (top + bottom) / 2] as const,
-      ...[left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y] as const)),
+      ...[left + 5, right - 5].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y] as const)),
     ];
     const isHit = (element: Element, [x, y]: readonly [number, number]) => {
       const above = document.elementFromPoint(x, y);
       return above !== null && (element.contains(above) || above.contains(element));
     };
 
-    const large = '[type=radio], .dock button, .results__actions button, [data-reveals]';
-    const small = '.icon-button';
-    for (const control of inMain('button, a[href], summary, [type=radio]')) {
-      // Lists scroll by themselves, and so does the line of facts on phones.
-      // After the reveal, seats of one column lie on each other.
-      if (control.closest('.stories__body, .facts, .stories, [data-at]')) continue;
+    /** The part of the page that lies over others as they scroll. */
+    const layerOf = (element: Element): Element | null => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
+      }
+      return null;
+    };
+
+    // Lists scroll by themselves, and so does the line of facts on phones.
+    // After the reveal, seats of one column lie on each other.
+    const controls = inMain('button, a[href], summary, [type=radio]').filter(
+      (control) => !control.closest('.stories__body, .facts, .stories, [data-at]'),
+    );
+    const places = controls.map((control) => ({
+      control,
+      layer: layerOf(control),
+      box: control.getBoundingClientRect(),
+    }));
+    for (const [at, { control, layer, box: a }] of places.entries()) {
+      for (const { control: other, layer: others, box: b } of places.slice(at + 1)) {
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (layer === others && !control.matches('.seat') && width > 1 && height > 1)
+          bad.push(`${about(control)} overlaps ${about(other)} by ${height} px`);
+      }
+    }
+
+    const dense = '.seat, .icon-button, .session-header *, .hand__why';
+    for (const control of controls) {
       control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const box = control.getBoundingClientRect();
       const size = `${Math.round(box.width * 10) / 10} x ${Math.round(box.height * 10) / 10}`;
-      const least = control.matches(large) && !control.matches(small) ? 44 : 24;
+      const least = control.matches(dense) ? 24 : 44;
       const { display } = getComputedStyle(control);
       if (display !== 'inline' && Math.min(box.width, box.height) < least - 0.05) {
         bad.push(`${about(control)} is ${size}`);
@@ -61,15 +84,11 @@ export function outOfReachOn(page: Page): Promise<string[]> {
         box.top + scrollY >= 0 &&
         box.bottom + scrollY <= screen.scrollHeight;
       if (!isInside) bad.push(`${about(control)} is not inside the page`);
-      // Round corners.
-      const missed = pointsOf(box).filter(([x, y]) => !isHit(control, [x, y]));
-      const [middle] = pointsOf(box);
-      if (middle && !isHit(control, middle)) {
-        const above = document.elementFromPoint(...middle);
-        bad.push(`${about(control)} is below ${above && about(above)}`);
-      } else if (control.matches('[type=radio], .dock button') && missed.length > 0) {
-        bad.push(`${missed.length} corners of ${about(control)} are below something`);
-      }
+      // Seats lie on each other's corners, as cards on a table do.
+      const points = control.matches('.seat') ? pointsOf(box).slice(0, 1) : pointsOf(box);
+      const covered = points.find((point) => !isHit(control, point));
+      const above = covered && document.elementFromPoint(...covered);
+      if (covered) bad.push(`${about(control)} is below ${above && about(above)}`);
     }
 
     const headings = inMain('h1, h2, h3, .results__verdict, .spread__title, .team__count');

@@ -39,7 +39,9 @@ function UnderColumns({ columns, ghosts, line, votes }: Columns & { readonly vot
       </h3>
       {ghosts.map(({ label, ...place }) => (
         <span key={label} aria-hidden="true" translate="no" style={at(place)} className="ghost">
-          <span className="ghost__card">{label}</span>
+          <span style={{ '--length': label.length }} className="ghost__card">
+            {label}
+          </span>
         </span>
       ))}
       {line !== null && (

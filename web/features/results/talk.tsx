@@ -44,7 +44,7 @@ function useHandedFocus(): RefObject<HTMLButtonElement | null> {
 }
 
 /** Small enough to make no line higher. */
-const look = 'touch-target -my-1 min-h-7 shrink-0 gap-1.5 px-2.5 py-0.5 text-sm';
+const look = '-my-1 shrink-0 gap-1.5 px-2.5 py-0.5 text-sm';
 
 function onFailed({ detail }: { readonly detail: string }): void {
   showToast(t`Failed to change the speaking time. ${detail}`, 'error');

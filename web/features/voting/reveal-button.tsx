@@ -77,7 +77,7 @@ export function RevealButton({ story, hand, isMain = false }: RevealButtonProps)
       whyNot={
         isEnough ? undefined : t`At least three votes are needed to reveal while names are hidden.`
       }
-      className={isMain ? 'dock-button' : '-my-1 whitespace-nowrap px-3 py-1 text-sm'}
+      className={isMain ? 'dock-button' : 'whitespace-nowrap px-3 py-1 text-sm'}
       onClick={press}
     >
       {!command.isPending && <Icon name="eye" />}
