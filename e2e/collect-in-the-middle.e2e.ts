@@ -61,7 +61,7 @@ test('[CO7] a person who leaves does not end it, though everyone else is done @n
 test('[CO12, CO13] a vote and a skip survive a reload, and the list tells which stories wait for a vote', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await collects(ann);
   await bob.opensStory(login);
@@ -78,7 +78,6 @@ test('[CO12, CO13] a vote and a skip survive a reload, and the list tells which 
     await expect(tab.storyInList(invoices)).toContainText('Skipped');
     await expect(tab.storyInList(dark)).toContainText('Pending');
   }
-  for (const story of stories) await expect(ann.storyInList(story)).toContainText('Pending');
   await bob.opensStory(login);
   await again.opensStory(login);
   await again.button('Change Vote').click();

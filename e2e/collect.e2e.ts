@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleAtNight } from './world/accessible.ts';
 import { collects, collectsOn, dark, invoices, login, stories } from './world/collecting.ts';
 import { shiftsOn } from './world/layout.ts';
@@ -217,58 +217,49 @@ test('[CO11, CO4] with hidden names and fewer than four people, nothing tells ho
   await expect(ann.dialog('End Now')).not.toContainText('Bob');
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
-
-  test('[CO13] three stories are voted on and skipped by touch alone', async ({ people }) => {
-    const ann = await people.remoteFacilitator('Ann');
-    const bob = await people.participant('Bob', ann);
-    await collects(ann);
-    await bob.page.getByRole('link', { name: 'Vote Now' }).filter({ visible: true }).tap();
-    await bob.card('5').tap();
-    await bob.button('Submit Vote').tap();
-    await bob.link('Next').tap();
-    await expect(bob.heading(invoices)).toBeVisible();
-    await bob.button('Skip').tap();
-    await expect(bob.heading(dark)).toBeVisible();
-    await bob.page.getByRole('link', { name: 'Previous Story' }).tap();
-    await expect(skippedMark(bob)).toBeVisible();
-    await bob.card('3').tap();
-    await bob.button('Submit Vote').tap();
-    await expect(skippedMark(bob)).toBeHidden();
-    await bob.link('Next').tap();
-    await bob.card('8').tap();
-    await bob.button('Submit Vote').tap();
-    await expect(bob.text(/All done: you can change your votes until/)).toBeVisible();
-  });
-});
-
 for (const size of [
   { width: 390, height: 664 },
   { width: 375, height: 553 },
   { width: 844, height: 390 },
 ]) {
-  test(`[CO13] at ${size.width} x ${size.height} the cards and every step are in view${nightlyUnless(size.width === 390)}`, async ({
-    people,
-  }) => {
-    const ann = await people.remoteFacilitator('Ann');
-    const bob = await people.participant('Bob', ann);
-    await bob.page.setViewportSize(size);
-    await collects(ann);
-    await bob.page.getByRole('link', { name: 'Vote Now' }).filter({ visible: true }).click();
-    await expect(bob.heading(login)).toBeVisible();
-    for (const story of stories) {
-      await expect(bob.heading(story)).toBeVisible();
-      await expect(bob.card('0')).toBeInViewport({ ratio: 1 });
-      await expect(bob.button('Skip')).toBeInViewport({ ratio: 1 });
-      await expectAccessibleAtNight(bob, story);
-      await bob.card('5').check();
-      await bob.button('Submit Vote').click();
-      await expect(bob.text('Vote Submitted')).toBeInViewport({ ratio: 1 });
-      if (story !== dark) await bob.link('Next').click();
-    }
-    const end = bob.text(/All done/);
-    await expect(end).toBeInViewport({ ratio: 1 });
-    expect(await end.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+  test.describe(`on a phone of ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size, hasTouch: true });
+
+    test(`[CO13] stories are voted on and skipped by touch alone, with the cards and every step in view${nightlyUnless(size.width === 390)}`, async ({
+      people,
+    }) => {
+      const ann = await people.remoteFacilitator('Ann');
+      const bob = await people.participant('Bob', ann);
+      await collects(ann);
+      const inView = (thing: Locator) => expect(thing).toBeInViewport({ ratio: 1 });
+      const votesOn = async (story: string, card: string) => {
+        await expect(bob.heading(story)).toBeVisible();
+        await inView(bob.card('0'));
+        await expectAccessibleAtNight(bob, story);
+        await bob.card(card).tap();
+        await bob.button('Submit Vote').tap();
+        await inView(bob.text('Vote Submitted'));
+      };
+      await bob.page.getByRole('link', { name: 'Vote Now' }).filter({ visible: true }).tap();
+      await expect(bob.heading(login)).toBeVisible();
+      await inView(bob.button('Skip'));
+      await votesOn(login, '5');
+      await bob.link('Next').tap();
+      await expect(bob.heading(invoices)).toBeVisible();
+      await inView(bob.button('Skip'));
+      await bob.button('Skip').tap();
+      await expect(bob.heading(dark)).toBeVisible();
+      await bob.page.getByRole('link', { name: 'Previous Story' }).tap();
+      await expect(skippedMark(bob)).toBeVisible();
+      await votesOn(invoices, '3');
+      await expect(skippedMark(bob)).toBeHidden();
+      await bob.link('Next').tap();
+      await expect(bob.heading(dark)).toBeVisible();
+      await inView(bob.button('Skip'));
+      await votesOn(dark, '8');
+      const end = bob.text(/All done: you can change your votes until/);
+      await inView(end);
+      expect(await end.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+    });
   });
 }

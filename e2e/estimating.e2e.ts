@@ -18,7 +18,7 @@ testWithOwnServer.describe('started by npm start', () => {
   );
 });
 
-test('[SE12, RE5, TB3] three people estimate a story, from the invitation to the agreed points', async ({
+test('[SE12, RE5, TB3] three people estimate a story, from the invitation to the agreed points @nightly', async ({
   people,
 }) => {
   await estimateTogether(people);
