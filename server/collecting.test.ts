@@ -74,7 +74,7 @@ test('[CO7] the votes are revealed with the last missing vote or skip, with all 
   await room.ring();
   const down = await line.next();
   const types = down.type === 'changes' ? down.changes.map(({ type }) => type) : [];
-  expect(types).toEqual(['revealed', 'revealed', 'pointsAgreed', 'collectionEnded']);
+  expect(types.join(', ')).toBe('revealed, revealed, pointsAgreed, collectionEnded, progressed');
 });
 
 test('[CO1, O15] a session is not deleted as long as its deadline lies ahead', async () => {

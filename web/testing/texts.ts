@@ -28,5 +28,11 @@ plugin({
   },
 });
 
-const problems = Object.entries(problemSentences).map(([code, text]) => [`problem.${code}`, text]);
+const problems = new Map(
+  Object.entries(problemSentences).map(([code, text]) => [`problem.${code}`, text]),
+);
 i18n.loadAndActivate({ locale: 'en', messages: Object.fromEntries(problems) });
+// All other texts carry their English with them.
+i18n.on('missing', ({ id }) => {
+  if (problems.has(id)) throw new Error(`"${id}" was not loaded`);
+});

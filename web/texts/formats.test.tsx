@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataSize } from './data-size.ts';
 import { duration, lasting } from './durations.ts';
@@ -7,7 +7,13 @@ import { i18n } from './i18n.ts';
 import { isolate } from './isolate.ts';
 import { momentText, zonedText } from './moments.ts';
 
-beforeEach(() => i18n.activate('en'));
+afterEach(() => i18n.activate('en'));
+
+/** Texts that are there stay. */
+function inLanguage(tag: string): void {
+  i18n.load(tag, {});
+  i18n.activate(tag);
+}
 
 test('[TX4] a list is written as in the language, with each name isolated', () => {
   const names = ['Ana', 'בן', 'Chen'].map((name) => <bdi key={name}>{name}</bdi>);
@@ -30,9 +36,9 @@ test('[TX4] words in a list and amounts of data are written as in the language',
     '1\u00a0MB',
     '1.5\u00a0MB',
   ]);
-  i18n.loadAndActivate({ locale: 'fr', messages: {} });
+  inLanguage('fr');
   expect(dataSize(1024 ** 2 * 1.5)).toMatch(/^1,5[\u00a0\u202f]Mo$/);
-  i18n.loadAndActivate({ locale: 'pl', messages: {} });
+  inLanguage('pl');
   expect(dataSize(1024 ** 2 * 50)).toBe('50\u00a0MB');
 });
 
@@ -42,7 +48,7 @@ test('[TX4] a duration is given in minutes', () => {
 
 test('[TX4] a list of names has the marks of its language, and a duration none that it lacks', () => {
   const shown = (locale: string) => {
-    i18n.loadAndActivate({ locale, messages: {} });
+    inLanguage(locale);
     return [listed(['A', 'B', 'C']), enumerated(['A', 'B', 'C']), duration(90)];
   };
   expect(shown('en')).toEqual(['A, B, C', 'A, B and C', '1 minute, 30 seconds']);
@@ -55,7 +61,7 @@ test('[TX4] a list of names has the marks of its language, and a duration none t
 });
 
 test('[TX4] digits are Latin in every language, as they are on cards', () => {
-  i18n.loadAndActivate({ locale: 'fa', messages: {} });
+  inLanguage('fa');
   expect(number(1234.5)).toMatch(/^1234\D5$/);
   expect(clock(65)).toBe('1:05');
   expect(longDate('2026-11-22T12:00:00.000Z')).toMatch(/^[^۰-۹]+$/);
@@ -67,7 +73,7 @@ test('[TX4, SU4] numbers and dates are written as in the language', () => {
   const noon = '2026-11-22T12:00:00.000Z';
   expect(longDate(noon)).toBe('November 22, 2026');
   expect(number(1234.5)).toBe('1234.5');
-  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  inLanguage('de');
   expect(longDate(noon)).toBe('22. November 2026');
   expect(number(1234.5)).toBe('1234,5');
 });
