@@ -136,7 +136,7 @@ test(
       const end = performance.now() + patience;
       await until(async () => Bun.deepEquals(await inUse(), before) || performance.now() > end);
       expect(await inUse()).toEqual(before);
-      // And a list comes through whose bytes are nearly all that an address may have under way.
+      // And a list comes through whose bytes are nearly all that a browser may have under way.
       const { status } = await addStories(room, 500);
       expect([200, 422]).toContain(status);
     };

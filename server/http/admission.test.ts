@@ -94,6 +94,31 @@ test('[W25] long bodies that have stopped give way to one that comes, and other 
   expect((await metricsOf(server.url)).get('refusals_total{reason="large_bodies"}')).toBe(2);
 });
 
+test('[W25] the lists of one browser take at most half of what its address may have under way', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isHeld = false;
+  class SlowStore extends MemoryStore {
+    override async commit(...args: Parameters<MemoryStore['commit']>) {
+      if (isHeld) await released;
+      return await super.commit(...args);
+    }
+  }
+  await using server = await startServer({ store: new SlowStore(), limits: manyStories });
+  const rooms = [await openRoom(server.url), await openRoom(server.url)] as const;
+  const [anns, bobs] = rooms;
+  isHeld = true;
+  const add = { type: 'addStories', add: longList, update: [] };
+  const send = ({ ann, annSeat }: typeof anns) => ann.send(annSeat, add);
+  const taken = async () => (await metricsOf(server.url)).get('in_use{limit="large_bodies"}') ?? 0;
+  const first = send(anns);
+  await until(async () => (await taken()) > 1_900_000);
+  expect((await send(anns)).status).toBe(503);
+  const second = send(bobs);
+  await until(async () => (await taken()) > 3_800_000);
+  release();
+  expect([(await first).status, (await second).status]).toEqual([200, 200]);
+});
+
 test('[W25] requests whose bodies trickle give way to others of their address', async () => {
   await using server = await startServer();
   const { bob, bobSeat, storyId } = await openRoom(server.url);

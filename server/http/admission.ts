@@ -9,10 +9,13 @@ import { WorkLimit } from './work-limit.ts';
 const megabyte = 1024 ** 2;
 
 /**
- * Limits on work in progress, in total and for one address. Adding stories from a body of 2 MB blocks the
- * event loop for 60 ms.
+ * Limits on work in progress, in total, for one address and for one browser: a list of 2 MB, the longest. Adding its
+ * stories blocks the event loop for 60 ms.
  */
-const most = { requests: [4000, 1000], largeBytes: [8 * megabyte, 2 * megabyte] } as const;
+const most = {
+  requests: [4000, 1000],
+  largeBytes: [16 * megabyte, 4 * megabyte, 2 * megabyte],
+} as const;
 
 /** A probe that is refused could make the orchestrator restart a server that is only busy. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
@@ -50,7 +53,8 @@ export class Admission {
     if (!call.place) throw tooBusy('requests');
     leases.use(call.place);
     if (isUnknown || bytes > maxBodyBytes) {
-      const work = this.largeBytes.begin(call.address, 0);
+      const browser = `${call.header('cookie')} ${call.header('authorization')}`;
+      const work = this.largeBytes.begin(call.address, 0, browser);
       if (!work) throw tooBusy('large_bodies');
       call.longBody = readInParts(call.request, longest, leases.use(work));
       // It may be answered before its body has come.

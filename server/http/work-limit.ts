@@ -6,15 +6,20 @@ export interface Work extends Disposable {
   grow(amount: number): boolean;
 }
 
-/** Limits an amount of work in progress, in total and for one address. The slowest work gives way to new work. */
+/**
+ * Limits an amount of work in progress, in total, for one address and for one browser there. The slowest work gives way
+ * to new work, first to that of its own browser.
+ */
 export class WorkLimit {
   readonly #all: Pool;
   readonly #mostOfAddress: number;
-  readonly #byAddress = new Map<string, Pool>();
+  readonly #mostOfBrowser: number;
+  readonly #bySender = new Map<string, Pool>();
 
-  constructor(most: number, mostOfAddress: number) {
+  constructor(most: number, mostOfAddress: number, mostOfBrowser = mostOfAddress) {
     this.#all = new Pool(most);
     this.#mostOfAddress = mostOfAddress;
+    this.#mostOfBrowser = mostOfBrowser;
   }
 
   /** The amount that is held now. */
@@ -22,16 +27,27 @@ export class WorkLimit {
     return this.#all.taken;
   }
 
-  /** @returns undefined if it would exceed a limit */
-  begin(address: string, amount = 1): Work | undefined {
-    const own = this.#byAddress.get(address) ?? new Pool(this.#mostOfAddress);
-    this.#byAddress.set(address, own);
-    const work = new Held([own, this.#all], () => {
-      if (own.isEmpty) this.#byAddress.delete(address);
+  /**
+   * @param browser of several at the address; without one only the address counts
+   * @returns undefined if it would exceed a limit
+   */
+  begin(address: string, amount = 1, browser?: string): Work | undefined {
+    const senders = new Map([[address, this.#mostOfAddress]]);
+    if (browser !== undefined) senders.set(`${address} ${browser}`, this.#mostOfBrowser);
+    const pools = [...senders].map(([sender, most]) => this.#poolOf(sender, most));
+    const work = new Held([...pools.toReversed(), this.#all], () => {
+      for (const sender of senders.keys())
+        if (this.#bySender.get(sender)?.isEmpty) this.#bySender.delete(sender);
     });
     if (work.grow(amount)) return work;
     work[Symbol.dispose]();
     return undefined;
+  }
+
+  #poolOf(sender: string, most: number): Pool {
+    const pool = this.#bySender.get(sender) ?? new Pool(most);
+    this.#bySender.set(sender, pool);
+    return pool;
   }
 }
 
