@@ -63,14 +63,29 @@ test('[TB1, TB25] seven people have large cards, and larger ones when they are p
   expect(await largestText(ann)).toBe('Most say 5');
 });
 
-test('[TB6] the verdict of an agreement is the largest text', async ({ people }) => {
+test('[TB6] the people furthest apart are shown, and agreement as the largest text', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.remote('Bob', ann);
+  const cleo = await people.remote('Cleo', ann);
+  await ann.votes('3');
+  await bob.votes(13);
+  await cleo.votes(5);
+  await ann.reveals();
+  await expect(ann.text('Ann (3) and Bob (13) are 3 cards apart.')).toBeVisible();
+  await expect(ann.member('Ann')).toContainText('lowest');
+  await expect(ann.member('Bob')).toContainText('highest');
+
+  await ann.button('Clear Points & New Round').click();
+  await bob.comesToRound(2);
   await ann.votes('5');
   await bob.votes(5);
+  await cleo.votes(5);
   await ann.reveals();
-  await expect(ann.text('Both say 5')).toBeVisible();
-  expect(await largestText(ann)).toBe('Both say 5');
+  await expect(ann.text('All three say 5')).toBeVisible();
+  await expect(ann.text(/cards apart/)).toBeHidden();
+  expect(await largestText(ann)).toBe('All three say 5');
 });
 
 const many = [0.5, 1, 2, 3, 5, 8, 13, 21, -1, 0];

@@ -15,6 +15,7 @@ if (pictures) test.use({ launchOptions: wholeBrowser });
 /** A window with the size of text that its user has chosen, in pixels. */
 type Window = readonly [width: number, height: number, text: number];
 
+const isNightly = Boolean(process.env['NIGHTLY']);
 const widths = [320, 360, 390, 480, 600, 768, 1024, 1280];
 const heights = [256, 420, 553, 664, 800];
 const every = [16, 20, 24, 32].flatMap((text) =>
@@ -82,7 +83,7 @@ async function expectReach(people: People, { deck, votes }: Round, windows: read
   );
   await look('choosing', ann);
   await bob.page.locator(`input[value="${bobs}"]`).check();
-  await look('chosen', bob);
+  if (isNightly) await look('chosen', bob);
   await bob.button('Submit Vote').click();
   await expect(bob.text('Vote Submitted').first()).toBeVisible();
   await look('voted', bob);
@@ -95,7 +96,7 @@ async function expectReach(people: People, { deck, votes }: Round, windows: read
   await ann.reveals();
   await expect(bob.heading('Voting Results')).toBeVisible();
   await look('results', ann);
-  await look('results', bob);
+  if (isNightly) await look('results', bob);
   expect(faults).toEqual([]);
 }
 
@@ -122,7 +123,7 @@ for (const [name, round] of Object.entries(rounds)) {
     people,
   }) => {
     test.setTimeout(900_000);
-    await expectReach(people, round, process.env['NIGHTLY'] ? every : some);
+    await expectReach(people, round, isNightly ? every : some);
   });
 }
 

@@ -15,14 +15,15 @@ interface BarFactsProps {
 /** A bar as long as its share of all votes, their number, and the voters. */
 export function BarFacts({ bar, votes }: BarFactsProps) {
   const { count, percentage, participantIds } = bar;
+  const counted = plural(count, { one: '# vote', other: '# votes' });
   const share = percent(Math.round(percentage) / 100);
   return (
     <>
       <span aria-hidden="true" className="bar__track">
         <span className="bar__fill" style={{ width: `${percentage}%` }} />
       </span>
-      <span className="bar__count">
-        {plural(count, { one: '# vote', other: '# votes' })}
+      <span className="bar__count" style={{ '--length': counted.length }}>
+        {counted}
         {votes >= votesForPercentages && <span className="bar__share">{` (${share})`}</span>}
       </span>
       <span className="bar__names">
