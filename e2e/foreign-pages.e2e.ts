@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
-import { nightlyUnless } from './world/nightly.ts';
 import { testWithOwnServer } from './world/test.ts';
 
 /** A page of another web site, open beside the product. */
@@ -24,7 +23,7 @@ for (const [kind, host] of [
   ['another site', 'localhost'],
   ['another port of the same host', '127.0.0.1'],
 ] as const) {
-  test(`[W6] a page of ${kind} locks nobody out at the same address${nightlyUnless(host === 'localhost')}`, async ({
+  test(`[W6] a page of ${kind} locks nobody out at the same address @nightly`, async ({
     people,
     ownServer,
     foreignPort,

@@ -82,10 +82,16 @@ testWithClock(
     await switchesOn(bob, 'Sound and vibration');
     await expect.poll(() => signals.taken()).toEqual(['659 Hz']);
     await expect.poll(() => loaded.some((address) => /\/signals-/.test(address))).toBe(true);
-    await ann.createsStory('Search');
-    await expect.poll(() => signals.taken()).toEqual(['523 Hz', '659 Hz']);
+    let opened = 'Search';
+    // The script begins a moment after it has come.
+    await expect(async () => {
+      opened += ' again';
+      await ann.createsStory(opened);
+      const soon = { timeout: 2000 };
+      await expect.poll(() => signals.taken(), soon).toEqual(['523 Hz', '659 Hz']);
+    }).toPass();
 
-    await bob.opensStory('Search');
+    await bob.opensStory(opened);
     const { storyId, participantId } = bob;
     const ask = { type: 'nudge', storyId, round: 1, participantId };
     for (let time = 0; time < 2; time += 1) await ann.sends(ask);
