@@ -22,6 +22,7 @@ const switchesTheme = async (person: Person) => {
 };
 
 const sendsEmptyForm = (button: string) => async (person: Person) => {
+  await person.comesToLife();
   await person.button(button).click();
   await expect(person.text('Please fill in all required fields')).toBeVisible();
 };
