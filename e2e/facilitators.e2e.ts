@@ -112,5 +112,5 @@ test('[FA10, SE3, J22] a person who was removed for good reads so, and cannot jo
   await bob.page.goto(invitation);
   await bob.field('Your Name').fill('Robert');
   await bob.button('Join Session').click();
-  await expect(bob.heading('Waiting for Story')).toBeVisible();
+  await expect(bob.heading('Team Members')).toBeVisible();
 });
