@@ -46,6 +46,7 @@ const table = {
   'web/ui': ['web/texts', 'web/browser', '*', '!bun', '!node'],
   'web/api': ['web/texts', 'web/browser', 'web/sync', 'core', '*', '!bun', '!node'],
   'web/sync': ['web/browser', 'web/api', 'core', '*', '!bun', '!node'],
+  'web/phrases': ['web/texts', 'web/api', 'core', '*', '!bun', '!node'],
   'web/decks': ['web/texts', 'web/browser', 'web/ui', 'web/api', 'core', '*', '!bun', '!node'],
   'web/features/*': [
     'web/texts',
@@ -54,6 +55,7 @@ const table = {
     'web/api',
     'web/sync',
     'web/decks',
+    'web/phrases',
     'core',
     '*',
     '!bun',

@@ -19,10 +19,10 @@ const exempt = [
     'web/texts/isolate.ts',
   ],
   ...[
-    'web/api/barred-query.ts',
+    'web/features/session/barred-query.ts',
     'web/api/calls.ts',
     'web/api/room-calls.ts',
-    'web/api/rounds-query.ts',
+    'web/features/results/rounds-query.ts',
   ],
   ...['web/sync/send-command.ts', 'web/api/votes-query.ts'],
 ];

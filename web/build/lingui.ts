@@ -33,7 +33,7 @@ const parts = {
   create: [
     /^(features|pages)\/create/,
     /^decks\//,
-    /^api\/(faults|late-sending|problem|switch)/,
+    /^api\/(faults|late-sending|problem)|^phrases\/switch/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   join: [
@@ -44,7 +44,7 @@ const parts = {
   session: [
     /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary\/exports)/,
     /^pages\/(session|story|live|no-story|invalid|connection|use-)/,
-    /^(api|texts|ui\/(copy|confirm|qr|said|some-names))/,
+    /^(api|phrases|texts|ui\/(copy|confirm|qr|said|some-names))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   dialogs: [

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { actingIn, isVouchedFor } from '@story-pointer/core/session/open-room';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
-import { vouchedText } from '../../api/vouched-text.tsx';
+import { vouchedText } from '../../phrases/vouched-text.tsx';
 import { both } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { useTicking } from '../../api/use-ticking.ts';
-import { verdictText } from '../../api/verdict-text.ts';
+import { verdictText } from '../../phrases/verdict-text.ts';
 import { both, figure, longDate, number, timeOfDay } from '../../texts/formats.tsx';
 import { votedText } from '../../texts/voted-text.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../api/faults.ts';
 import { notLoaded, useLoadedSoon } from '../../api/late-sending.ts';
 
-const load = () => import('../../api/open-session.ts');
+const load = () => import('./open-session.ts');
 
 interface OpeningState {
   readonly isPending: boolean;

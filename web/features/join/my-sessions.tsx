@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
-import { forgetSeat, recallSeat, useForgottenSeats } from '../../api/forgotten-seats.ts';
-import { useMySessions } from '../../api/use-my-sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { forgetSeat, recallSeat, useForgottenSeats } from './forgotten-seats.ts';
 import { MySessionLink } from './my-session-link.tsx';
+import { useMySessions } from './use-my-sessions.ts';
 
 /**
  * The sessions in which this browser has a seat; nothing if there are none, or they could not be

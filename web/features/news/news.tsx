@@ -23,9 +23,9 @@ import { type Countdown, countdownSeconds, type Timer } from '@story-pointer/cor
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
-import { firstSpeakerText } from '../../api/first-speaker-text.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { vouchedText } from '../../api/vouched-text.tsx';
+import { firstSpeakerText } from '../../phrases/first-speaker-text.ts';
+import { vouchedText } from '../../phrases/vouched-text.tsx';
 import { deckText } from '../../texts/deck-text.ts';
 import { duration } from '../../texts/durations.ts';
 import { votedText } from '../../texts/voted-text.ts';

@@ -7,7 +7,6 @@ import { findParticipant, type Story } from '@story-pointer/core/session/open-ro
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay, useRoom } from '../../api/room.tsx';
-import { roundsQuery } from '../../api/rounds-query.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { lasting } from '../../texts/durations.ts';
 import { listed, number, timeOfDay } from '../../texts/formats.tsx';
@@ -16,6 +15,7 @@ import { Said } from '../../ui/said.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ConsensusLine } from './consensus-line.tsx';
 import { nameOf } from './name-of.ts';
+import { roundsQuery } from './rounds-query.ts';
 
 /** The rounds before this one: who went from where to where, and how the spread closed. */
 export function EarlierRounds({ story }: { story: Story }) {

@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { arrangementOf } from '../../api/arrangement.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
-import { verdictText } from '../../api/verdict-text.ts';
+import { verdictText } from '../../phrases/verdict-text.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { ConsensusLine, Who } from './consensus-line.tsx';

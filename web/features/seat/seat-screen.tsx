@@ -6,7 +6,6 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { claimSeat, fetchSeatOwner } from '../../api/calls.ts';
-import { invitationQuery } from '../../api/invitation-query.ts';
 import type { ApiError } from '../../api/problem.ts';
 import { roomQuery } from '../../api/room-query.ts';
 import { takeLinkSecret } from '../../browser/link-secret.ts';
@@ -14,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
+import { invitationQuery } from './invitation-query.ts';
 
 /**
  * Claims the seat of a link on this device, by a press: programs that open links to preview them

@@ -10,12 +10,11 @@ import {
 import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { barredQuery } from '../../api/barred-query.ts';
-import { firstSpeakerText } from '../../api/first-speaker-text.ts';
 import { retentionDays } from '../../api/installation.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
-import { type SwitchGroup, switchTexts } from '../../api/switch-texts.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { firstSpeakerText } from '../../phrases/first-speaker-text.ts';
+import { type SwitchGroup, switchTexts } from '../../phrases/switch-texts.ts';
 import { duration } from '../../texts/durations.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { isolate } from '../../texts/isolate.ts';
@@ -24,6 +23,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { barredQuery } from './barred-query.ts';
 import { WayBackButton } from './way-back-button.tsx';
 
 /**

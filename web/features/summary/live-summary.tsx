@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
-import { useRetry } from '../../api/use-retry.ts';
 import { votesQuery } from '../../api/votes-query.ts';
 import { useLiveRoom } from '../../sync/use-live-room.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SessionSummary } from './session-summary.tsx';
 import { SummaryFailed } from './summary-failed.tsx';
+import { useRetry } from './use-retry.ts';
 
 interface LiveSummaryProps {
   readonly sessionId: Id;

@@ -12,7 +12,6 @@ import {
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { absenceOf } from '../../api/absence.ts';
 import { useMay, useTable } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -23,6 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useFirstClicks } from '../../ui/use-first-clicks.ts';
+import { absenceOf } from './absence.ts';
 import { absenceTexts } from './absence-texts.ts';
 import { VotesWithdrawnAlong } from './votes-withdrawn-along.tsx';
 import { Vouching } from './vouching.tsx';

@@ -4,7 +4,6 @@ import { initialsOf } from '@story-pointer/core/names';
 import { isLeader, type Participant, roleOf } from '@story-pointer/core/session/open-room';
 import { floorSeconds } from '@story-pointer/core/session/timers';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import type { Absence } from '../../api/absence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { row } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
@@ -14,6 +13,7 @@ import { Pip } from '../../ui/pip.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { arrive } from '../../ui/travel.ts';
+import type { Absence } from './absence.ts';
 import { absenceTexts } from './absence-texts.ts';
 import type { Spot } from './spots.ts';
 

@@ -6,7 +6,7 @@ import { vouchingOpensAt } from '@story-pointer/core/session/vacancy';
 import { useId } from 'react';
 import { useMay, useTable } from '../../api/room.tsx';
 import { useTicking } from '../../api/use-ticking.ts';
-import { vouchedText } from '../../api/vouched-text.tsx';
+import { vouchedText } from '../../phrases/vouched-text.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface VouchingProps {

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useId } from 'react';
-import { absenceOf } from '../../api/absence.ts';
 import { useTable } from '../../api/room.tsx';
 import { i18n } from '../../texts/i18n.ts';
+import { absenceOf } from './absence.ts';
 import { absenceTexts } from './absence-texts.ts';
 
 interface WatchersProps {

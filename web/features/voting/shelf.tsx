@@ -3,9 +3,9 @@ import type { Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { agreedStories, neighboursOf } from '@story-pointer/core/shelf';
 import { useMemo, useState } from 'react';
-import { earlierStories } from '../../api/earlier-stories.ts';
 import { useRoom } from '../../api/room.tsx';
 import { row } from '../../texts/formats.tsx';
+import { earlierStories } from './earlier-stories.ts';
 
 /** Agreed stories to compare with the picked card, beside it; nothing while none is agreed on. */
 export function Shelf({ picked }: { picked: Points | null }) {

@@ -1,12 +1,12 @@
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
-import type { Fault } from './faults.ts';
-import { logFailure } from './log.ts';
-import { ApiError } from './problem.ts';
-import { problemText } from './problem-text.ts';
-import { queryClient } from './query-client.ts';
-import { createSession } from './room-calls.ts';
-import { roomQuery } from './room-query.ts';
+import type { Fault } from '../../api/faults.ts';
+import { logFailure } from '../../api/log.ts';
+import { ApiError } from '../../api/problem.ts';
+import { problemText } from '../../api/problem-text.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { createSession } from '../../api/room-calls.ts';
+import { roomQuery } from '../../api/room-query.ts';
 
 type Opened =
   | { readonly ok: true; readonly seat: Seat }

@@ -5,7 +5,7 @@ import { agreedStories } from '@story-pointer/core/shelf';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { localText } from '../browser/storage.ts';
+import { localText } from '../../browser/storage.ts';
 
 /**
  * Stories agreed on in the sessions of this browser, kept in it alone, as examples for the picked

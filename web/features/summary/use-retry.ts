@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onWake } from './wake.ts';
+import { onWake } from '../../api/wake.ts';
 
 /** In milliseconds: how often to try again. */
 const pace = 5000;

@@ -1,7 +1,7 @@
 import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import { useMemo, useSyncExternalStore } from 'react';
-import { forgetSession } from '../browser/last-session.ts';
-import { localText } from '../browser/storage.ts';
+import { forgetSession } from '../../browser/last-session.ts';
+import { localText } from '../../browser/storage.ts';
 
 /** Seats that this browser does not list any more, though it still holds them. */
 
