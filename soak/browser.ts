@@ -1,7 +1,7 @@
 import type { KeyHash } from '@story-pointer/core/ids';
 import { SHA256 } from 'bun';
 import type * as z from 'zod/mini';
-import { ApiError, reasonIn, unreachable, unreadable } from '../web/api/problem.ts';
+import { ApiError, reasonIn, unreachable, unreadable } from '../web/calls/problem.ts';
 
 /** The silence after which a page counts a call as lost, in milliseconds. */
 const patience = 15_000;

@@ -1,7 +1,7 @@
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { isLeader } from '@story-pointer/core/session/open-room';
 import { seatSchema } from '@story-pointer/core/wire';
-import { ApiError } from '../web/api/problem.ts';
+import { ApiError } from '../web/calls/problem.ts';
 import { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
 import type { Entry } from './course.ts';

@@ -1,9 +1,9 @@
 import type { Command } from '@story-pointer/core/session/commands';
 import { helloQuery } from '@story-pointer/core/sync/protocol';
 import type { Seat } from '@story-pointer/core/wire';
-import type { Answered } from '../web/api/problem.ts';
-import { readEvents } from '../web/sync/read-events.ts';
-import type { PageState, Socket, SocketHandlers } from '../web/sync/socket.ts';
+import type { Answered } from '../web/calls/problem.ts';
+import { readEvents } from '../web/room/read-events.ts';
+import type { PageState, Socket, SocketHandlers } from '../web/room/socket.ts';
 import type { Browser } from './browser.ts';
 
 /** The way of a page to its room where WebSockets are blocked: server-sent events, and commands by POST. */

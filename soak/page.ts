@@ -18,12 +18,12 @@ import {
   commandAnswerSchema,
 } from '@story-pointer/core/wire-room';
 import { sleep } from 'bun';
-import { keepTrying } from '../web/api/keep-trying.ts';
-import { ApiError, reasonIn } from '../web/api/problem.ts';
-import type { LiveStatus } from '../web/sync/connection.ts';
-import { RoomConnection } from '../web/sync/room-connection.ts';
-import { afterAnswer, afterFetch } from '../web/sync/room-store.ts';
-import type { PageState, Socket, SocketHandlers } from '../web/sync/socket.ts';
+import { keepTrying } from '../web/calls/keep-trying.ts';
+import { ApiError, reasonIn } from '../web/calls/problem.ts';
+import type { LiveStatus } from '../web/room/connection.ts';
+import { RoomConnection } from '../web/room/room-connection.ts';
+import { afterAnswer, afterFetch } from '../web/room/room-store.ts';
+import type { PageState, Socket, SocketHandlers } from '../web/room/socket.ts';
 import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
 import { openEvents, post } from './event-stream.ts';

@@ -2,7 +2,7 @@ import { withTime } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { RoomView } from '@story-pointer/core/view';
 import { type CommandRequest, commandAnswerSchema } from '@story-pointer/core/wire-room';
-import { ApiError } from '../web/api/problem.ts';
+import { ApiError } from '../web/calls/problem.ts';
 import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
 import type { Ledger } from './ledger.ts';

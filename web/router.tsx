@@ -10,9 +10,9 @@ import {
   redirect,
   rootRouteId,
 } from '@tanstack/react-router';
-import { root } from './api/address.ts';
-import { newVersion } from './api/new-version.ts';
-import { placeHere } from './api/place-here.ts';
+import { root } from './calls/address.ts';
+import { placeHere } from './leave/language.ts';
+import { newVersion } from './leave/new-version.ts';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { Layout } from './pages/layout.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
@@ -85,7 +85,7 @@ const sessionRoute = createRoute({
     ...{ sessionId, participantId, storyId },
   }),
   loader: async ({ deps: { sessionId, participantId, storyId } }) => {
-    const { prefetchRoom } = await import('./api/prefetch-room.ts');
+    const { prefetchRoom } = await import('./room/prefetch-room.ts');
     if (sessionId && participantId) await prefetchRoom(sessionId, participantId, storyId);
   },
 }).lazy(async () => {

@@ -39,8 +39,7 @@ export default defineConfig({
   ],
   // The worker that reads stories loads the reader of workbooks only for a workbook.
   worker: { format: 'es' },
-  // The pages' own sources under web/api/ have addresses that begin like the server's.
-  server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: API_URL, ws: true } } },
+  server: { proxy: { '/api/': { target: API_URL, ws: true } } },
   build: {
     // As in the README. Needed: Chrome for `round()`, Firefox for `Intl.Segmenter`, Safari for
     // `light-dark()`.

@@ -162,7 +162,7 @@ test('[O52] nginx terminates TLS, and redirects to it', async ({ proxied: { port
 
 test('[O52, W16] the proxy waits for longer than a page is silent', async () => {
   const read = (path: string) => readFile(join(deployFolder, '..', path), 'utf8');
-  const [, silence] = /silenceLimit = (\d+)_000/.exec(await read('web/sync/connection.ts')) ?? [];
+  const [, silence] = /silenceLimit = (\d+)_000/.exec(await read('web/room/connection.ts')) ?? [];
   const snippet = await read('deploy/nginx/snippets/story-pointer.conf');
   const limits = [...snippet.matchAll(/_timeout (\d+)s;/g)].map(([, seconds]) => Number(seconds));
   expect(limits).toHaveLength(2);

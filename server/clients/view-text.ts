@@ -58,7 +58,7 @@ function* partsOf(before: string, parts: Iterable<string>, after: string) {
 }
 
 /** The text of some parts, which are made when they are needed. */
-export function textFrom(parts: Iterable<string>): Text {
+function textFrom(parts: Iterable<string>): Text {
   const pieces = piecesOf(parts);
   const { value: first = '' } = pieces.next();
   const { value: second } = pieces.next();

@@ -8,11 +8,11 @@ import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import { type Seat, seatSchema } from '@story-pointer/core/wire';
 import { type CommandAnswer, readAnswerSchema } from '@story-pointer/core/wire-room';
 import type * as z from 'zod/mini';
-import { keepTrying } from '../../web/api/keep-trying.ts';
-import { type Answered, ApiError, reasonIn, unreachable } from '../../web/api/problem.ts';
-import type { LiveStatus } from '../../web/sync/connection.ts';
-import { RoomConnection } from '../../web/sync/room-connection.ts';
-import { afterFetch } from '../../web/sync/room-store.ts';
+import { keepTrying } from '../../web/calls/keep-trying.ts';
+import { type Answered, ApiError, reasonIn, unreachable } from '../../web/calls/problem.ts';
+import type { LiveStatus } from '../../web/room/connection.ts';
+import { RoomConnection } from '../../web/room/room-connection.ts';
+import { afterFetch } from '../../web/room/room-store.ts';
 import { Browser } from './browser.ts';
 import { given } from './room.ts';
 

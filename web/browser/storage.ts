@@ -1,5 +1,3 @@
-import { rootPath } from './root-path.ts';
-
 /**
  * Text that the browser stores for its user, each installation of a host its own. Browsers that block site data throw on every access,
  * and full ones on writing: the text is then remembered until the page is left.
@@ -78,4 +76,10 @@ export function keepsCookies(): boolean {
 /** Has the worker keep the page for when there is no connection in the language chosen now. */
 export function keepInLanguage(): void {
   navigator.serviceWorker?.controller?.postMessage('language');
+}
+
+/** The path of the installation, with a slash at its end; the build, which renders pages, does not know it. */
+export function rootPath(): string {
+  if (typeof document === 'undefined') return '/';
+  return document.querySelector('meta[name=root]')?.getAttribute('content') ?? '/';
 }

@@ -22,7 +22,7 @@ async function check(sources: Readonly<Record<string, string>>) {
   const imports = [
     `import { i18n } from '${root}/web/texts/i18n.ts';`,
     `import { msg, plural, t } from '@lingui/core/macro';`,
-    `import { problemText } from '${root}/web/api/problem-text.ts';`,
+    `import { problemText } from '${root}/web/calls/problem-text.ts';`,
   ];
   const files = Object.keys(sources).map((name) => join(folder, `${name}.ts`));
   for (const [name, source] of Object.entries(sources))

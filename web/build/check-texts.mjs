@@ -15,16 +15,16 @@ const exempt = [
     'web/vite.config.ts',
     'web/lingui.config.ts',
     'web/service-worker/',
-    'web/api/problem-text.ts',
+    'web/calls/problem-text.ts',
     'web/texts/isolate.ts',
   ],
   ...[
     'web/features/session/barred-query.ts',
-    'web/api/calls.ts',
-    'web/api/room-calls.ts',
+    'web/calls/calls.ts',
+    'web/calls/room-calls.ts',
     'web/features/results/rounds-query.ts',
   ],
-  ...['web/sync/send-command.ts', 'web/api/votes-query.ts'],
+  ...['web/room/send-command.ts', 'web/room/votes-query.ts'],
 ];
 
 /** Attributes, and parameters of our own components, that users can see. */

@@ -33,18 +33,18 @@ const parts = {
   create: [
     /^(features|pages)\/create/,
     /^decks\//,
-    /^api\/(faults|late-sending|problem)|^phrases\/switch/,
+    /^calls\/(faults|late-sending|problem)|^phrases\/switch/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   join: [
     /^features\/join\//,
-    /^(api\/(faults|late-sending|problem)|texts)/,
+    /^(calls\/(faults|late-sending|problem)|texts)/,
     /^\.\.\/core\/(decks\/presets|problems)/,
   ],
   session: [
     /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary\/exports)/,
     /^pages\/(session|story|live|no-story|invalid|connection|use-)/,
-    /^(api|phrases|texts|ui\/(copy|confirm|qr|said|some-names))/,
+    /^(calls|leave|phrases|room|texts|ui\/(copy|confirm|qr|said|some-names))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   dialogs: [

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 /** Vite's module through which a build runs each dynamic import, with the scripts it needs. */
 const helper = '\0vite/preload-helper.js';
 
-/** Replaces it by `web/api/load.ts`, which retries failed imports. */
+/** Replaces it by `web/calls/load.ts`, which retries failed imports. */
 export function loadAgain(): Plugin {
-  const load = fileURLToPath(new URL('../api/load.ts', import.meta.url));
+  const load = fileURLToPath(new URL('../calls/load.ts', import.meta.url));
   return {
     name: 'load-again',
     apply: 'build',

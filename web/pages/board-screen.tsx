@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useInvitationLink } from '../api/links.ts';
+import { useInvitationLink } from '../calls/links.ts';
 import { BoardScreen as Board } from '../features/board/board-screen.tsx';
 import { Invitation } from '../features/invite/invitation.tsx';
 import { SessionIdRequired } from './session-id-required.tsx';

@@ -2,7 +2,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { isCollected, walkOf } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { useSearch } from '@tanstack/react-router';
-import { useRoom } from '../api/room.tsx';
+import { useRoom } from '../room/room.tsx';
 import { withTexts } from '../texts/language.ts';
 import { lazyPart } from '../ui/lazy.tsx';
 

@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
-import { signIn } from '../api/sign-in.ts';
-import { outbox } from '../sync/outbox.ts';
-import type { RoomStatus } from '../sync/use-live-room.ts';
+import { outbox } from '../calls/outbox.ts';
+import { signIn } from '../leave/sign-in.ts';
+import type { RoomStatus } from '../room/use-live-room.ts';
 import { i18n } from '../texts/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
-import { newVersion } from '../api/new-version.ts';
+import { newVersion } from '../leave/new-version.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/toast.tsx';
 

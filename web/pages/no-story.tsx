@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useMay, useRoom } from '../api/room.tsx';
 import { NextStory } from '../features/results/next-story.tsx';
 import { CreateStoryPanel } from '../features/stories/create-story-panel.tsx';
 import { FollowSwitch } from '../features/stories/follow-switch.tsx';
 import { TeamTable } from '../features/team/team-table.tsx';
 import { WaitingPanel } from '../features/waiting/waiting-panel.tsx';
+import { useMay, useRoom } from '../room/room.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
 import { CollectionNotice } from './collection-notice.tsx';
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useSyncExternalStore } from 'react';
-import { keepFields } from '../api/kept-fields.ts';
-import { watchLeaving } from '../api/kept-work.ts';
-import { signIn } from '../api/sign-in.ts';
 import { reload } from '../browser/reload.ts';
+import { keepFields } from '../leave/kept-fields.ts';
+import { watchLeaving } from '../leave/kept-work.ts';
+import { signIn } from '../leave/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { Notice } from '../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { addressOf } from '@story-pointer/core/languages';
 import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
-import { apiUrl, root } from '../api/address.ts';
+import { apiUrl, root } from '../calls/address.ts';
 import { i18n } from '../texts/i18n.ts';
 import { headOf } from './heads.ts';
 

@@ -5,7 +5,7 @@ import { isCollected } from '@story-pointer/core/session/collecting';
 import { findStory, type Story, turnout } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
-import { useMay, useTable } from '../api/room.tsx';
+import { useMay, useTable } from '../room/room.tsx';
 import { number } from '../texts/formats.tsx';
 import { isolate } from '../texts/isolate.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient } from '../calls/query-client.ts';
 import { i18n } from '../texts/i18n.ts';
 
 /** Around the pages of a session; the others do not load these libraries. */

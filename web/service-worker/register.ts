@@ -1,8 +1,8 @@
-import { root } from '../api/address.ts';
-import { newVersion } from '../api/new-version.ts';
-import { isThisPage, shellPage } from '../api/served-page.ts';
-import { watchFields } from '../api/unsaved-work.ts';
 import { reload } from '../browser/reload.ts';
+import { root } from '../calls/address.ts';
+import { newVersion } from '../leave/new-version.ts';
+import { isThisPage, shellPage } from '../leave/served-page.ts';
+import { watchFields } from '../leave/unsaved-work.ts';
 
 /** Makes the product open without a network, and offers a new version. */
 export async function registerServiceWorker(): Promise<void> {

@@ -17,7 +17,7 @@ const catalogues = {
 };
 
 /**
- * Imports a part of a catalogue from the sources. In built pages `web/api/served-catalogues.ts` takes
+ * Imports a part of a catalogue from the sources. In built pages `web/calls/served-catalogues.ts` takes
  * the place of this module.
  */
 export async function importCatalogue(part: Part, tag: string): Promise<Catalogue> {

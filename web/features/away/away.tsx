@@ -1,8 +1,8 @@
 import { actingIn } from '@story-pointer/core/session/open-room';
 import { vacancyIn } from '@story-pointer/core/session/vacancy';
 import type { ReactNode } from 'react';
-import { useMay, useTable } from '../../api/room.tsx';
-import { useTicking } from '../../api/use-ticking.ts';
+import { useTicking } from '../../calls/use-ticking.ts';
+import { useMay, useTable } from '../../room/room.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import type { AwayBarProps } from './away-bar.tsx';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { facilitatorsOf } from '@story-pointer/core/session/open-room';
-import { useMay, useRoom } from '../../api/room.tsx';
-import { useCommand } from '../../api/use-command.ts';
+import { useMay, useRoom } from '../../room/room.tsx';
+import { useCommand } from '../../room/use-command.ts';
 import { both, longDate, timeOfDay } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -12,10 +12,10 @@ import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/timer
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
-import { serverNow } from '../../api/server-clock.ts';
-import { turnDelay, useIsTurning } from '../../api/turning.ts';
-import { useTicking } from '../../api/use-ticking.ts';
+import { serverNow } from '../../calls/server-clock.ts';
+import { useTicking } from '../../calls/use-ticking.ts';
 import { verdictText } from '../../phrases/verdict-text.ts';
+import { turnDelay, useIsTurning } from '../../room/turning.ts';
 import { both, figure, longDate, number, timeOfDay } from '../../texts/formats.tsx';
 import { votedText } from '../../texts/voted-text.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';

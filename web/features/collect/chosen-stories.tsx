@@ -4,7 +4,7 @@ import type { StoryId } from '@story-pointer/core/ids';
 import { foldName } from '@story-pointer/core/names';
 import type { OpenRoom } from '@story-pointer/core/session/open-room';
 import { useState } from 'react';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlLook } from '../../ui/field-frame.tsx';

@@ -5,7 +5,7 @@ import { isTooSmall } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { findStory, type OpenStory } from '@story-pointer/core/session/open-room';
 import { useEffect } from 'react';
-import { useTable } from '../../api/room.tsx';
+import { useTable } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { momentText } from '../../texts/moments.ts';
 import { Badge } from '../../ui/badge.tsx';

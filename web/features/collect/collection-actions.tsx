@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { useId, useState } from 'react';
-import { useMay, useTable } from '../../api/room.tsx';
+import { useMay, useTable } from '../../room/room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import type { DialogState } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isAsked, walkOf } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
-import { useMay, useTable } from '../../api/room.tsx';
+import { useMay, useTable } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { momentText } from '../../texts/moments.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { isAsked } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { isComplete, progressOf } from '@story-pointer/core/session/progress';
-import { useTable } from '../../api/room.tsx';
+import { useTable } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { zonedText } from '../../texts/moments.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { type FormEvent, useState } from 'react';
-import { useDialogCommand } from '../../api/use-command.ts';
+import { useDialogCommand } from '../../room/use-command.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { SubmitActions } from '../../ui/submit-actions.tsx';
 import { DeadlineField, readDeadline } from './deadline-field.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { longestCollection } from '@story-pointer/core/session/collection';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '../../calls/server-clock.ts';
 import { momentText, zoneText } from '../../texts/moments.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { useTable } from '../../api/room.tsx';
-import { useDialogCommand } from '../../api/use-command.ts';
+import { useTable } from '../../room/room.tsx';
+import { useDialogCommand } from '../../room/use-command.ts';
 import { both } from '../../texts/formats.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Collection } from '@story-pointer/core/session/collection';
-import { useTable } from '../../api/room.tsx';
-import { useCommand } from '../../api/use-command.ts';
+import { useTable } from '../../room/room.tsx';
+import { useCommand } from '../../room/use-command.ts';
 import { momentText } from '../../texts/moments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';

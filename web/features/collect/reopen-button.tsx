@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { useMay } from '../../api/room.tsx';
-import { useCommand } from '../../api/use-command.ts';
+import { useMay } from '../../room/room.tsx';
+import { useCommand } from '../../room/use-command.ts';
 import { isolate } from '../../texts/isolate.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -8,9 +8,9 @@ import {
   mostCollected,
 } from '@story-pointer/core/session/collection';
 import { type FormEvent, useState } from 'react';
-import { useRoom } from '../../api/room.tsx';
-import { serverNow } from '../../api/server-clock.ts';
-import { useDialogCommand } from '../../api/use-command.ts';
+import { serverNow } from '../../calls/server-clock.ts';
+import { useRoom } from '../../room/room.tsx';
+import { useDialogCommand } from '../../room/use-command.ts';
 import { row } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -2,7 +2,7 @@ import type { StoryId } from '@story-pointer/core/ids';
 import { isDoneWith } from '@story-pointer/core/session/collected-round';
 import { collectedIn, doneBy, othersFrom } from '@story-pointer/core/session/collecting';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { useTable } from '../../api/room.tsx';
+import { useTable } from '../../room/room.tsx';
 
 /** One's own way through the collected stories. */
 export interface Way {

@@ -1,12 +1,12 @@
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
-import type { Fault } from '../../api/faults.ts';
-import { logFailure } from '../../api/log.ts';
-import { ApiError } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-text.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { createSession } from '../../api/room-calls.ts';
-import { roomQuery } from '../../api/room-query.ts';
+import type { Fault } from '../../calls/faults.ts';
+import { logFailure } from '../../calls/log.ts';
+import { ApiError } from '../../calls/problem.ts';
+import { problemText } from '../../calls/problem-text.ts';
+import { queryClient } from '../../calls/query-client.ts';
+import { createSession } from '../../calls/room-calls.ts';
+import { roomQuery } from '../../room/room-query.ts';
 
 type Opened =
   | { readonly ok: true; readonly seat: Seat }

@@ -1,8 +1,8 @@
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
 import { useEffect, useRef, useState } from 'react';
-import type { Fault } from '../../api/faults.ts';
-import { notLoaded, useLoadedSoon } from '../../api/late-sending.ts';
+import type { Fault } from '../../calls/faults.ts';
+import { notLoaded, useLoadedSoon } from '../../calls/late-sending.ts';
 
 const load = () => import('./open-session.ts');
 

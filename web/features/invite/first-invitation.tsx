@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { Invitation } from './invitation.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { ApiError } from '../../api/problem.ts';
-import { problemText } from '../../api/problem-text.ts';
+import { ApiError } from '../../calls/problem.ts';
+import { problemText } from '../../calls/problem-text.ts';
 import { failureOf } from './join-failure.ts';
 
 const failed = (status: number, code: string) => failureOf(new ApiError('join', { status, code }));

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { useInvitation } from '../../api/use-invitation.ts';
+import { useInvitation } from '../../calls/use-invitation.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';

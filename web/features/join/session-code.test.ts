@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { accepted, refused } from '@story-pointer/core/session/refusals';
-import { problemText } from '../../api/problem-text.ts';
+import { problemText } from '../../calls/problem-text.ts';
 import { checkCode, explainCode } from './session-code.ts';
 
 const code = '6b01897b5d4dd8d7b6b6';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { type Id, idSchema } from '@story-pointer/core/ids';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { codeLength, sessionIdOf } from '@story-pointer/core/session-code';
-import { problemText } from '../../api/problem-text.ts';
+import { problemText } from '../../calls/problem-text.ts';
 
 /**
  * The session code in a typed or pasted text: the code itself or a whole invitation link.

@@ -1,8 +1,8 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect, useState } from 'react';
-import { useLeadsAlone, useTable } from '../../api/room.tsx';
-import { useIsTurning } from '../../api/turning.ts';
+import { useLeadsAlone, useTable } from '../../room/room.tsx';
+import { useIsTurning } from '../../room/turning.ts';
 import { tell, told } from '../../ui/tell.ts';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
 import { NewsThrottle } from './news-throttle.ts';

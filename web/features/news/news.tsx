@@ -23,7 +23,7 @@ import { type Countdown, countdownSeconds, type Timer } from '@story-pointer/cor
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '../../calls/server-clock.ts';
 import { firstSpeakerText } from '../../phrases/first-speaker-text.ts';
 import { vouchedText } from '../../phrases/vouched-text.tsx';
 import { deckText } from '../../texts/deck-text.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import { useTable } from '../../api/room.tsx';
+import { useTable } from '../../room/room.tsx';
 import { noteDown } from '../../ui/tell.ts';
 import { showToast } from '../../ui/toast.tsx';
 

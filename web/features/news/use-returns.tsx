@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { notify } from './notify.ts';
 
 /** Tells everybody who has used a recovery link: somebody else might have found it. */

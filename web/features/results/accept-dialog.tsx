@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { useDialogCommand } from '../../api/use-command.ts';
+import { useDialogCommand } from '../../room/use-command.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import type { AgreedCardsProps } from './agreed-cards.tsx';

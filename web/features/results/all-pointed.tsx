@@ -3,7 +3,7 @@ import { Plural } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { courseOf, sizesOf, totalsOf } from '@story-pointer/core/story-results';
 import type { ReactNode } from 'react';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { lasting } from '../../texts/durations.ts';
 import { figure, number } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';

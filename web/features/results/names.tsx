@@ -1,6 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import { shortNames } from '@story-pointer/core/names';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { SomeNames } from '../../ui/some-names.tsx';
 import { nameOf } from './name-of.ts';
 

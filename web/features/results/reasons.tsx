@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { remarksToRead } from '@story-pointer/core/remarks-to-read';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { Said } from '../../ui/said.tsx';
 import { nameOf } from './name-of.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { useCommand } from '../../api/use-command.ts';
+import { useCommand } from '../../room/use-command.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -2,8 +2,8 @@ import type { ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { type EarlierRounds, earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiError } from '../../api/problem.ts';
-import { request } from '../../api/request.ts';
+import type { ApiError } from '../../calls/problem.ts';
+import { request } from '../../calls/request.ts';
 
 /** Earlier rounds of a story, those before a number if one is given; loaded again when others are kept. */
 export function roundsQuery(

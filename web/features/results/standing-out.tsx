@@ -3,7 +3,7 @@ import { medianOf, mostChosen } from '@story-pointer/core/consensus';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { labelsOf } from './labels-of.ts';
 

@@ -4,9 +4,9 @@ import { labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { nextStory } from '@story-pointer/core/session/collecting';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { useRoom } from '../../api/room.tsx';
-import { useCommand } from '../../api/use-command.ts';
-import { useTurnTo } from '../../api/use-turn-to.ts';
+import { useRoom } from '../../room/room.tsx';
+import { useCommand } from '../../room/use-command.ts';
+import { useTurnTo } from '../../room/use-turn-to.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { noteSaved } from './just-saved.ts';
 

@@ -2,8 +2,8 @@ import type { ParticipantId } from '@story-pointer/core/ids';
 import { type BarredPeople, barredPeopleSchema } from '@story-pointer/core/session/barred';
 import type { RoomView } from '@story-pointer/core/view';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ApiError } from '../../api/problem.ts';
-import { request } from '../../api/request.ts';
+import type { ApiError } from '../../calls/problem.ts';
+import { request } from '../../calls/request.ts';
 
 /** In milliseconds: no message brings pages the people whom other facilitators have admitted again. */
 const pace = 10_000;

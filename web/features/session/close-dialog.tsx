@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isCollecting } from '@story-pointer/core/session/collecting';
-import { useRoom } from '../../api/room.tsx';
-import { useDialogCommand } from '../../api/use-command.ts';
+import { useRoom } from '../../room/room.tsx';
+import { useDialogCommand } from '../../room/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRoom } from '../../api/room.tsx';
-import { useCommand } from '../../api/use-command.ts';
+import { useRoom } from '../../room/room.tsx';
+import { useCommand } from '../../room/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';

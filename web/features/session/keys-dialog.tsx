@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { useMay } from '../../api/room.tsx';
+import { useMay } from '../../room/room.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { useSingleKeys } from '../../ui/shortcuts.ts';

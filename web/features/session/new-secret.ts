@@ -1,5 +1,5 @@
 import { withPlainEnd } from '@story-pointer/core/session/ways';
-import { randomText } from '../../api/random-text.ts';
+import { randomText } from '../../calls/first-key.ts';
 
 /** 144 random bits. */
 export function newSecret(): string {

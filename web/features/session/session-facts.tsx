@@ -8,7 +8,7 @@ import {
   roleOf,
 } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { deckText } from '../../texts/deck-text.ts';
 import { listed, row } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';

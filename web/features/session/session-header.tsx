@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
-import { useInvitationLink } from '../../api/links.ts';
-import { useMay, useRoom } from '../../api/room.tsx';
+import { useInvitationLink } from '../../calls/links.ts';
+import { useMay, useRoom } from '../../room/room.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';

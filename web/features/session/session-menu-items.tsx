@@ -3,7 +3,7 @@ import { isCollecting } from '@story-pointer/core/session/collecting';
 import { isLastFacilitator } from '@story-pointer/core/session/open-room';
 import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { useMay, useRoom } from '../../api/room.tsx';
+import { useMay, useRoom } from '../../room/room.tsx';
 import { languages } from '../../texts/language-names.ts';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';

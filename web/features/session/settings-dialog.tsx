@@ -10,11 +10,11 @@ import {
 import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { retentionDays } from '../../api/installation.ts';
-import { useMay, useRoom } from '../../api/room.tsx';
-import { useCommand } from '../../api/use-command.ts';
+import { retentionDays } from '../../calls/installation.ts';
 import { firstSpeakerText } from '../../phrases/first-speaker-text.ts';
 import { type SwitchGroup, switchTexts } from '../../phrases/switch-texts.ts';
+import { useMay, useRoom } from '../../room/room.tsx';
+import { useCommand } from '../../room/use-command.ts';
 import { duration } from '../../texts/durations.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { isolate } from '../../texts/isolate.ts';

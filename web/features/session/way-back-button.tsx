@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useMay } from '../../api/room.tsx';
+import { useMay } from '../../room/room.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 
 const WayBackDialog = lazyDialog(async () => (await import('./way-back-dialog.tsx')).WayBackDialog);

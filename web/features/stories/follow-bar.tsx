@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { leadersOf } from '@story-pointer/core/session/capabilities';
 import { findStory } from '@story-pointer/core/session/open-room';
-import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
+import { useLeadsAlone, useMay, useRoom } from '../../room/room.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FollowSwitch } from './follow-switch.tsx';
 

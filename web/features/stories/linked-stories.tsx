@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { mostLinkedText } from '../../api/address.ts';
-import { useMay, useRoom } from '../../api/room.tsx';
+import { mostLinkedText } from '../../calls/address.ts';
+import { useMay, useRoom } from '../../room/room.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AddStoriesDialog } from './add-stories-dialog.ts';
 import type { Input } from './import/preview.ts';

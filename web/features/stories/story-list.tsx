@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { useRoom } from '../../api/room.tsx';
-import { useTurnTo } from '../../api/use-turn-to.ts';
+import { useRoom } from '../../room/room.tsx';
+import { useTurnTo } from '../../room/use-turn-to.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useWanted } from './story-filter.tsx';
 import { StoryLink, StoryLinks } from './story-link.tsx';

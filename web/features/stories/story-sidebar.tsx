@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { longList } from '@story-pointer/core/story-filter';
 import { type ReactNode, useState } from 'react';
-import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
+import { useLeadsAlone, useMay, useRoom } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -6,7 +6,7 @@ import { isDoneWith, isSkippedBy } from '@story-pointer/core/session/collected-r
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { storyResult } from '@story-pointer/core/story-results';
 import { useLayoutEffect, useRef } from 'react';
-import { useTable } from '../../api/room.tsx';
+import { useTable } from '../../room/room.tsx';
 import { figure } from '../../texts/formats.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pip } from '../../ui/pip.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useLeadsAlone, useRoom } from '../../api/room.tsx';
+import { useLeadsAlone, useRoom } from '../../room/room.tsx';
 import { useFollowing } from './following.ts';
 
 /** Turns the page of a follower to the facilitator's story, but not with a card in hand. */

@@ -1,8 +1,8 @@
 import type { Id } from '@story-pointer/core/ids';
 import { isCollected, nextStory } from '@story-pointer/core/session/collecting';
 import { useNavigate } from '@tanstack/react-router';
-import { useMay, useRoom } from '../../api/room.tsx';
-import { useTurnTo } from '../../api/use-turn-to.ts';
+import { useMay, useRoom } from '../../room/room.tsx';
+import { useTurnTo } from '../../room/use-turn-to.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
 

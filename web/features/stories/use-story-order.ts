@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { CommandOf } from '@story-pointer/core/session/commands';
 import { useState } from 'react';
-import { useRoom } from '../../api/room.tsx';
-import { useCommand } from '../../api/use-command.ts';
+import { useRoom } from '../../room/room.tsx';
+import { useCommand } from '../../room/use-command.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { afterMoves, beforeWhich } from './moves.ts';
 

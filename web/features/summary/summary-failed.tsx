@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { problemText } from '../../api/problem-text.ts';
+import { problemText } from '../../calls/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';

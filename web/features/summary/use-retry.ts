@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onWake } from '../../api/wake.ts';
+import { onWake } from '../../leave/wake.ts';
 
 /** In milliseconds: how often to try again. */
 const pace = 5000;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { shortNames } from '@story-pointer/core/names';
-import { useTable } from '../../api/room.tsx';
+import { useTable } from '../../room/room.tsx';
 import { both } from '../../texts/formats.tsx';
 
 /** The most people that are named. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Participant } from '@story-pointer/core/session/open-room';
 import { useState } from 'react';
-import { useDialogCommand } from '../../api/use-command.ts';
+import { useDialogCommand } from '../../room/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';

@@ -12,9 +12,9 @@ import {
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { useMay, useTable } from '../../api/room.tsx';
-import { serverNow } from '../../api/server-clock.ts';
-import { useCommand } from '../../api/use-command.ts';
+import { serverNow } from '../../calls/server-clock.ts';
+import { useMay, useTable } from '../../room/room.tsx';
+import { useCommand } from '../../room/use-command.ts';
 import { listed } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -4,7 +4,7 @@ import { initialsOf } from '@story-pointer/core/names';
 import { isLeader, type Participant, roleOf } from '@story-pointer/core/session/open-room';
 import { floorSeconds } from '@story-pointer/core/session/timers';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '../../calls/server-clock.ts';
 import { row } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { hueOf } from '../../ui/hue.ts';

@@ -8,7 +8,7 @@ import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 

@@ -3,7 +3,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { shortNames } from '@story-pointer/core/names';
 import { awaited } from '@story-pointer/core/presence';
 import { findStory } from '@story-pointer/core/session/open-room';
-import { useTable } from '../../api/room.tsx';
+import { useTable } from '../../room/room.tsx';
 import { both } from '../../texts/formats.tsx';
 
 const mostNamed = 3;

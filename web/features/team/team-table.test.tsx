@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { RoomProvider } from '../../api/room.tsx';
+import { RoomProvider } from '../../room/room.tsx';
 import { TeamTable } from './team-table.tsx';
 
 const me = newParticipant('p', 'Ann', { isFacilitator: true });

@@ -8,8 +8,8 @@ import {
   turnout,
 } from '@story-pointer/core/session/open-room';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useTable } from '../../api/room.tsx';
-import { useIsTurning } from '../../api/turning.ts';
+import { useTable } from '../../room/room.tsx';
+import { useIsTurning } from '../../room/turning.ts';
 import { votedText } from '../../texts/voted-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';

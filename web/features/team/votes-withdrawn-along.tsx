@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { withdrawnAlong } from '@story-pointer/core/session/nameless';
 import type { Participant } from '@story-pointer/core/session/open-room';
-import { useTable } from '../../api/room.tsx';
+import { useTable } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 
 interface VotesWithdrawnAlongProps {

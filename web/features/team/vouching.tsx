@@ -4,9 +4,9 @@ import type { Command } from '@story-pointer/core/session/commands';
 import { type Participant, roleOf } from '@story-pointer/core/session/open-room';
 import { vouchingOpensAt } from '@story-pointer/core/session/vacancy';
 import { useId } from 'react';
-import { useMay, useTable } from '../../api/room.tsx';
-import { useTicking } from '../../api/use-ticking.ts';
+import { useTicking } from '../../calls/use-ticking.ts';
 import { vouchedText } from '../../phrases/vouched-text.tsx';
+import { useMay, useTable } from '../../room/room.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface VouchingProps {

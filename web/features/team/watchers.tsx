@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useId } from 'react';
-import { useTable } from '../../api/room.tsx';
+import { useTable } from '../../room/room.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { absenceOf } from './absence.ts';
 import { absenceTexts } from './absence-texts.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { timerLimits } from '@story-pointer/core/session/timers';
-import { useCommand } from '../../api/use-command.ts';
+import { useCommand } from '../../room/use-command.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -1,5 +1,5 @@
 import type { OpenStory } from '@story-pointer/core/session/open-room';
-import { useIsReady, useMay } from '../../api/room.tsx';
+import { useIsReady, useMay } from '../../room/room.tsx';
 import { RevealButton } from './reveal-button.tsx';
 
 /** The reveal as the main action, once everybody has voted. */

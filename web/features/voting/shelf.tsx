@@ -3,7 +3,7 @@ import type { Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { agreedStories, neighboursOf } from '@story-pointer/core/shelf';
 import { useMemo, useState } from 'react';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { row } from '../../texts/formats.tsx';
 import { earlierStories } from './earlier-stories.ts';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import { takeKeptVotes } from '../../api/kept-votes.ts';
-import { ApiError } from '../../api/problem.ts';
-import { sendCommand } from '../../sync/send-command.ts';
+import { ApiError } from '../../calls/problem.ts';
+import { takeKeptVotes } from '../../room/kept-votes.ts';
+import { sendCommand } from '../../room/send-command.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Repeats, under their ids, votes that were on their way when their user had to sign in again. */

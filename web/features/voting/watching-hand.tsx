@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { useId } from 'react';
-import { useCommand } from '../../api/use-command.ts';
+import { useCommand } from '../../room/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -4,7 +4,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { isReady } from '@story-pointer/core/presence';
 import { isEverybodyIn } from '@story-pointer/core/results';
 import { findStory, turnout } from '@story-pointer/core/session/open-room';
-import { useTable } from '../../api/room.tsx';
+import { useTable } from '../../room/room.tsx';
 
 /** Whether the round still waits for votes. */
 export function WhoIsMissing({ storyId }: { storyId: Id }) {

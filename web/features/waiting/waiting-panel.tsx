@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { isCollecting } from '@story-pointer/core/session/collecting';
 import { findStory } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
-import { useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../room/room.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';

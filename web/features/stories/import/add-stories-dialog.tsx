@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDialogCommand } from '../../../api/use-command.ts';
+import { useDialogCommand } from '../../../room/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';

@@ -5,7 +5,7 @@ import type { DraftNote } from '@story-pointer/core/import/drafts';
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { ReadFault } from '@story-pointer/core/import/read';
 import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
-import { problemText } from '../../../api/problem-text.ts';
+import { problemText } from '../../../calls/problem-text.ts';
 import { dataSize } from '../../../texts/data-size.ts';
 import { enumerated, number } from '../../../texts/formats.tsx';
 import { i18n } from '../../../texts/i18n.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { checkName, nameLimits } from '@story-pointer/core/names';
-import { useDialogCommand } from '../../../api/use-command.ts';
+import { useDialogCommand } from '../../../room/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { DialogState } from '../../../ui/dialog.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { provide } from '../../../api/load.ts';
-import { logFailure } from '../../../api/log.ts';
+import { provide } from '../../../calls/load.ts';
+import { logFailure } from '../../../calls/log.ts';
 import type { Preview, ReaderMessage, Wanted } from './preview.ts';
 import readerUrl from './reader.ts?worker&url';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useRoom } from '../../../api/room.tsx';
+import { useRoom } from '../../../room/room.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 

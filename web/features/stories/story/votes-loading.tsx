@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
-import { useRoom } from '../../../api/room.tsx';
-import { votesQuery } from '../../../api/votes-query.ts';
+import { useRoom } from '../../../room/room.tsx';
+import { votesQuery } from '../../../room/votes-query.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 

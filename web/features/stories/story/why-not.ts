@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { isKept } from '@story-pointer/core/session/stand-in';
-import { useMay, useTable } from '../../../api/room.tsx';
+import { useMay, useTable } from '../../../room/room.tsx';
 
 /** The reason why this user cannot delete the story, if there is one. */
 export function useWhyNotDelete(story: Story | undefined): string | undefined {

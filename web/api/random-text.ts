@@ -1,6 +1,0 @@
-/** Random bytes as text that can be part of an address. */
-export function randomText(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
-  const base64 = btoa(String.fromCharCode(...random));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}

@@ -1,0 +1,33 @@
+import { type Field, fields } from '../browser/fields.ts';
+import { outbox } from '../calls/outbox.ts';
+
+/** Fields that somebody has typed into or chosen from since the page was loaded. */
+const touched = new Set<Field>();
+
+const unsavedElements =
+  '[role=dialog], [role=alertdialog], [data-unsaved], input[type=radio]:checked';
+
+/** Begins to notice fields that are filled in, unless it has begun. */
+export function watchFields(): void {
+  document.addEventListener('input', notice);
+}
+
+function notice({ target }: Event): void {
+  for (const field of document.querySelectorAll<Field>(fields)) {
+    if (field === target) touched.add(field);
+  }
+}
+
+/** Whether a reload would lose a chosen card, an open dialog, typed text or an unanswered command. */
+export function hasUnsavedWork(): boolean {
+  if (!outbox.isEmpty || document.querySelector(unsavedElements)) return true;
+  return [...document.querySelectorAll<Field>(fields)].some(isFilledIn);
+}
+
+/** Whether somebody has typed into it or chosen from it. */
+export function isFilledIn(field: Field): boolean {
+  if (field.value === '') return false;
+  // Text typed before the scripts loaded has caused no event.
+  const isTyped = 'defaultValue' in field && field.value !== field.defaultValue;
+  return isTyped || touched.has(field);
+}

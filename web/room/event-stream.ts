@@ -1,0 +1,130 @@
+import type { CommandId } from '@story-pointer/core/ids';
+import type { Command } from '@story-pointer/core/session/commands';
+import { versionHeader } from '@story-pointer/core/version-header';
+import { ownVersions, writeVersions } from '@story-pointer/core/wire-version';
+import type { Answered } from '../calls/problem.ts';
+import { exchangeOnce } from '../calls/request.ts';
+import { checkSignIn } from '../leave/server-check.ts';
+import { readEvents } from './read-events.ts';
+import type { PageState, SocketHandlers } from './socket.ts';
+import { liveUrl, type Place, type Transport } from './transport.ts';
+
+/** In milliseconds, after which an answer without a byte is held back by a proxy until it ends. */
+const patience = 3000;
+
+/** In milliseconds, between two streams that end soon. */
+const pace = 1000;
+
+/** The end of a stream: the next one follows, or it was lost, or held back by a proxy. */
+type End = 'over' | 'lost' | 'heldBack';
+
+/** Whether a proxy holds answers back, as far as this page has seen. */
+let isHeldBack = false;
+
+/**
+ * Server-sent events from a room. Commands go by POST, which any process can answer; whatever else the
+ * page has to say, it says in the address of its next stream.
+ * @param page its state when a stream is opened
+ */
+export function openEventStream(
+  place: Place,
+  page: () => PageState,
+  handlers: SocketHandlers,
+): Transport {
+  let isClosed = false;
+  let isOpen = false;
+  let current = new AbortController();
+
+  async function follow(): Promise<void> {
+    while (!isClosed) {
+      current = new AbortController();
+      const { signal } = current;
+      const end = await readStream(signal).catch((): End => 'lost');
+      if (isClosed) return;
+      if (signal.aborted && end === 'lost') continue;
+      if (end === 'lost') {
+        isOpen = false;
+        handlers.closed();
+        return;
+      }
+      if (end === 'heldBack') isHeldBack = true;
+      else if (isHeldBack) await pause(signal);
+    }
+  }
+
+  async function readStream(signal: AbortSignal): Promise<End> {
+    let isSilent = false;
+    const endSilence = () => {
+      isSilent = true;
+      current.abort();
+    };
+    const timer = isHeldBack ? undefined : setTimeout(endSilence, patience);
+    try {
+      const { body, headers } = await fetch(liveUrl(place, page(), isHeldBack), {
+        headers: { accept: 'text/event-stream', [versionHeader]: writeVersions(ownVersions) },
+        redirect: 'manual',
+        cache: 'no-store',
+        signal,
+      });
+      if (!body || headers.get('content-type') !== 'text/event-stream') return 'lost';
+      const alive = () => {
+        clearTimeout(timer);
+        const wasOpen = isOpen;
+        isOpen = true;
+        // Unanswered commands are sent at once, which takes an open stream.
+        if (!wasOpen) handlers.opened();
+        handlers.alive();
+      };
+      return await readEvents(body, { alive, heard: handlers.heard });
+    } catch (cause) {
+      if (isSilent) return 'heldBack';
+      throw cause;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function openNext(): void {
+    current.abort();
+  }
+
+  void follow();
+  return {
+    isOpen: () => isOpen,
+    send: openNext,
+    command: (commandId, command) => {
+      // Without an answer it is sent again over the next connection.
+      postCommand(place, commandId, command).then(
+        (answer) => isClosed || handlers.answered(commandId, answer),
+        () => {},
+      );
+    },
+    close: () => {
+      isClosed = true;
+      current.abort();
+    },
+  };
+}
+
+/** Sends a command by POST. @throws where it brings no answer, or its user has to sign in first */
+export async function postCommand(
+  { sessionId, participantId }: Pick<Place, 'sessionId' | 'participantId'>,
+  commandId: CommandId,
+  command: Command,
+): Promise<Answered> {
+  const path = `sessions/${encodeURIComponent(sessionId)}/commands`;
+  const body = { commandId, participantId, command };
+  const { isSignIn, ...answer } = await exchangeOnce({ path, body, tag: null });
+  if (isSignIn && (await checkSignIn())) throw new Error('the sign-in has ended');
+  return answer;
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, pace);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
