@@ -129,5 +129,4 @@ test(
       expect(asked).toEqual(viewFor(room, null));
     }
   }),
-  60_000,
 );

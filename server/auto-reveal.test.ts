@@ -16,7 +16,7 @@ import { until } from './testing/until.ts';
 /** Automatic reveals, which depend on presence. */
 
 // Servers start more slowly on a busy machine.
-setDefaultTimeout(90_000);
+setDefaultTimeout(180_000);
 
 const autoReveal = {
   type: 'changeSettings',

@@ -8,7 +8,7 @@ import { commitOf, newRoom } from './testing/sample-commits.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
 
 // Programs start slowly on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 /** `npm run backup` in the hands of an operator. */
 function start(path: string, ...to: string[]) {

@@ -10,7 +10,7 @@ import { newRoom } from './testing/sample-commits.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
 
 // Servers start more slowly on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 /** Commands of docs/operating.md, as they stand there. */
 const guide = await file(join(import.meta.dir, '../docs/operating.md')).text();

@@ -22,7 +22,7 @@ import { startServer } from './testing/test-server.ts';
 import { release } from './version.ts';
 
 // The compiler is slow on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 /** The files for Kubernetes, parsed as Kubernetes does. */
 

@@ -26,7 +26,7 @@ import { serverCommand } from './testing/program.ts';
 import { commitOf, newRoom } from './testing/sample-commits.ts';
 
 // Every move runs in a new program, which may start slowly.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 /** `npm run migrate-data` in the hands of an operator. */
 

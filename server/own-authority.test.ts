@@ -9,7 +9,7 @@ import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { until } from './testing/until.ts';
 
 // Servers start more slowly on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 test.skipIf(isOpensslMissing || isPostgresMissing)(
   '[O124] a PostgreSQL with a certificate of an own authority is trusted by sslrootcert, by the server and by pg_dump',

@@ -14,7 +14,7 @@ import { startServer } from './testing/test-server.ts';
 import { within } from './within.ts';
 
 // Servers start more slowly on a busy machine.
-setDefaultTimeout(90_000);
+setDefaultTimeout(180_000);
 
 /** In seconds. */
 const patience = 5;

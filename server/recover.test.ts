@@ -13,7 +13,7 @@ import { ServerProcess } from './testing/server-process.ts';
 /** `npm run recover` in the hands of an operator. */
 
 // Programs start slowly on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 async function recover(settings: Record<string, string>, ...code: string[]) {
   const program = spawn([...serverCommand, '--recover', ...code], {

@@ -8,7 +8,7 @@ import { until } from './testing/until.ts';
 
 /** Seats that end on one process while Redis is away, with live connections on another. */
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('while Redis is away', () => {
   test('[SE3, DV1, V12] a seat that ends on one process ends its connections on the other, which get no vote of its new holder', async () => {

@@ -10,7 +10,7 @@ import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
 import { noEdgeLimits, startServer } from './testing/test-server.ts';
 
 // Servers start more slowly on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 /** Two processes on one store and a real Redis: Ann's page is on one of them, Bob's on the other. */
 describe.skipIf(isRedisMissing)('on two processes', () => {

@@ -8,7 +8,7 @@ import { ServerProcess } from './testing/server-process.ts';
 
 /** Commands after the files of a running server were changed. */
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 const deeds: readonly (readonly [string, (path: string) => Promise<unknown>])[] = [
   ['the file is deleted', (path) => rm(path)],

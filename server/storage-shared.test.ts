@@ -8,7 +8,7 @@ import { until } from './testing/until.ts';
 
 /** Servers on one PostgreSQL, which may share it only if they are connected over Redis. */
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 describe.concurrent.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
   let postgres: Databases;

@@ -10,7 +10,7 @@ import { startServer } from './testing/test-server.ts';
 /** Taking over, which depends on who is here and since when. */
 
 // Servers start more slowly on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 /**
  * Ann's session with Bob and Cid in it, who joined one after the other and have pages on these

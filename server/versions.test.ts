@@ -16,7 +16,7 @@ import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
  */
 
 // Servers start more slowly on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const tomorrows = wireVersion + 1;
 

@@ -126,7 +126,7 @@ describe('the way back into a tracker', () => {
   test('[EX8] whatever the text, it is one word of a shell', () => {
     const words = fc.sample(fc.string({ unit: 'binary' }).filter(isArgument), 50);
     expect(run(`gh ${words.map(inShell).join(' ')}\n`)).toEqual(words);
-  }, 30_000);
+  });
 });
 
 /** The arguments that a shell hands to `gh`; an issue has two labels, one of them of points. */

@@ -78,7 +78,7 @@ describe('any input', () => {
         expect(unsoundIn(await readFile([bytes], options))).toEqual([]);
       }),
     );
-  }, 30_000);
+  });
 
   test('[IM3] any mixture of what means something gives stories or a reason', async () => {
     await fc.assert(
@@ -88,7 +88,7 @@ describe('any input', () => {
       }),
       trials(100),
     );
-  }, 30_000);
+  });
 
   test('[IM27] in whatever chunks the bytes arrive, the same is read', async () => {
     await fc.assert(
@@ -102,7 +102,7 @@ describe('any input', () => {
         },
       ),
     );
-  }, 30_000);
+  });
 
   test('[IM27] a file is said to be guessed exactly if it is not UTF-8', async () => {
     const someBytes = fc.uint8Array({ min: 1 });
@@ -117,7 +117,7 @@ describe('any input', () => {
         expect(isGuessed).toBe(!isUtf8(bytes));
       }),
     );
-  }, 30_000);
+  });
 
   test('[IM3] a damaged workbook gives stories or a reason', async () => {
     const workbook = readFileSync(new URL('cases/71-workbook.xlsx', import.meta.url));
@@ -130,7 +130,7 @@ describe('any input', () => {
         expect(unsoundIn(await readFile([bytes.subarray(0, length)], options))).toEqual([]);
       }),
     );
-  }, 30_000);
+  });
 
   test('[IM27] line ends do not matter', async () => {
     const texts = fixtures.map((bytes) => withPlainLines(bytes.toString('utf8')));
@@ -139,7 +139,7 @@ describe('any input', () => {
         expect(readText(text.replaceAll('\n', end), options)).toEqual(readText(text, options));
       }),
     );
-  }, 30_000);
+  });
 
   test('[IM2] the encodings of spreadsheets and shells give the same', async () => {
     const text = 'Title;Points\nGrößer machen, schöner;3\nÜbermäßig prüfen;5\n';

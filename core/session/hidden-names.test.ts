@@ -274,4 +274,4 @@ test('[HN8, HN5, HN3] whatever is sent, no vote can be told apart by those who n
   await fc.assert(law, trials(300));
   expect(revealsSeen).toBeGreaterThan(20);
   expect(reductionsSeen).toBeGreaterThan(10);
-}, 60_000);
+});

@@ -3,9 +3,6 @@ import { inEveryPlay } from '../testing/law.ts';
 import { isCollecting } from './collecting.ts';
 import { facilitatorsOf } from './open-room.ts';
 
-/** In milliseconds: many runs on a busy machine take longer than a test usually may. */
-const patience = 60_000;
-
 test(
   '[FA6, CO10] only people who had a seat when a facilitator last acted or left take over',
   inEveryPlay((steps) => {
@@ -27,5 +24,4 @@ test(
       }
     }
   }),
-  patience,
 );

@@ -11,7 +11,7 @@ import { Browser } from '../testing/browser.ts';
 import { given } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const limits = { participants: 50, stories: 600, bytes: 10_000_000, seatsPerBrowser: 1000 };
 

@@ -6,7 +6,7 @@ import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { openRedis } from './open-redis.ts';
 
 // Servers start more slowly on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 let redis: RedisServer;
 let shared: ReturnType<typeof openRedis>[] = [];

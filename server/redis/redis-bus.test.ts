@@ -17,7 +17,7 @@ import { until } from '../testing/until.ts';
 import { openRedis } from './open-redis.ts';
 
 // Servers start more slowly on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 /** One process's end of the bus, with the messages it receives in their order. */
 class End {

@@ -10,7 +10,7 @@ import { openPostgres } from './postgres.ts';
 import { RecordNotFound, type Store } from './store.ts';
 
 // A new database takes its time on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 /** Promises that every store keeps. */
 

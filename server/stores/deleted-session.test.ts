@@ -13,7 +13,7 @@ import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
 
 // A new database takes its time on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 /** All bytes or rows of a database as text. */
 type Content = () => Promise<string>;

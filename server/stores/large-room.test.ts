@@ -7,7 +7,7 @@ import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const people = 20;
 const stories = 300;

@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
 
 // A new database takes its time on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 const because: Remark = { reason: 'Because', unsure: false };
 

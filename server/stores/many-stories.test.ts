@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
 
 // A new database takes its time on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const details = { ...noDetails, description: 'x'.repeat(3500) };
 

@@ -7,7 +7,7 @@ import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { openDatabase } from './database.ts';
 
 // A new database takes its time on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 /** Says that it is there, and opens the database when it is told to. */
 const program = `

@@ -10,7 +10,7 @@ import { openPostgres } from './postgres.ts';
 /** PostgreSQL, unlike a file, can go away, come back, and serve others as well. */
 
 // Stopping and starting a database takes its time on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 const rename = commitOf(newRoom, [{ type: 'sessionRenamed', name: 'Renamed' }]);
 

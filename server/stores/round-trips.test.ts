@@ -12,7 +12,7 @@ import type { Store } from './store.ts';
 /** Round trips between a server and PostgreSQL. */
 
 // A new database takes its time on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 function roomCalled(id: string): Room {
   return {

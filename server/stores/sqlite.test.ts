@@ -11,7 +11,7 @@ import { openSqlite } from './sqlite.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 // Each commit waits for the disk, which may be a slow one.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 test('the connection that writes waits for the disk with every commit', async () => {
   await using sqlite = await openTemporarySqlite();

@@ -7,7 +7,7 @@ import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
 
 // A new database takes its time on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 /** More often than the place between two stories can be halved, in front of the first, and to the end. */
 const moves: readonly Change[] = Array.from({ length: 120 }, (_, count) => ({

@@ -10,7 +10,7 @@ import { openDatabase } from './database.ts';
 import { keys } from './tables.ts';
 
 // A new database takes its time on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 /** The version of the tables, which stays behind. */
 const ownTable = 'migrations';

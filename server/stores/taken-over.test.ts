@@ -23,7 +23,7 @@ import { openDatabase } from './database.ts';
 /** Databases of earlier versions, as fixtures/README.md describes them. */
 
 // A new database takes its time on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 interface Earlier {
   readonly dump: string;

@@ -16,7 +16,7 @@ import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { given, openRoom } from '../testing/room.ts';
 
 // Servers start more slowly on a busy machine.
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 const lineSchema = z.looseObject({ msg: z.string(), worker: z.optional(z.int()) });
 type LogLine = z.infer<typeof lineSchema>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { $ } from 'bun';
 
 // Each program starts Vite.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const root = join(import.meta.dir, '../..');
 let folder = '';

@@ -7,7 +7,7 @@ import { compilePart } from './lingui.ts';
 import { readCatalogues } from './translations.ts';
 
 // Each program reads all of Lingui.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const root = join(import.meta.dir, '../..');
 let folder = '';
