@@ -20,7 +20,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { OneAtATime } from '../one-at-a-time.ts';
 import { readDocuments, withVoters } from './documents.ts';
+import { prune } from './pruning.ts';
 import { large, listOf, pagesOf, parse, type Query } from './sql.ts';
+import type { RoomSize, SqlDatabase } from './sql-database.ts';
 import {
   type Commit,
   type DueSession,
@@ -31,30 +33,7 @@ import {
   type SeatRecord,
   type Store,
 } from './store.ts';
-import { beginningOf, continuationOf, deletionOf, type Writing } from './writing.ts';
-
-/** The operations that each database implements in its own way. */
-export interface SqlDatabase {
-  /** Runs a statement that reads, and sees committed data only. */
-  readonly read: Query;
-  /**
-   * Runs several statements that read a room; all see the same moment. No other reads and no writes wait for it, and
-   * small rooms do not wait for a large one.
-   */
-  readonly snapshot: <T>(work: (query: Query) => Promise<T>, size: RoomSize) => Promise<T>;
-  /** Runs a statement that writes; durable when the promise is fulfilled. */
-  readonly change: Query;
-  /**
-   * Writes all of it, or nothing; durable when the promise is fulfilled.
-   * @returns false when the room is elsewhere, or one of the commands was answered before
-   */
-  readonly commit: (writing: Writing) => Promise<boolean>;
-  /** Clears deleted data out of logs, as far as no reader needs them. */
-  readonly erase?: () => Promise<void>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly close: () => Promise<void>;
-}
+import { beginningOf, continuationOf } from './writing.ts';
 
 const idRow = z.object({ id: idSchema });
 const positionRow = z.object({ id: idSchema, ...versionFields });
@@ -66,10 +45,8 @@ const voteRow = z.object({
   points: z.number(),
   place: large,
 });
-const ageRow = z.object({ id: z.string(), madeAt: large });
 const receiptRow = z.object({ id: z.string(), answer: z.string() });
 const dueRow = z.object({ sessionId: sessionIdSchema, dueAt: large });
-const overdueRow = z.object({ id: idSchema, isOverdue: z.number() });
 const clockRow = z.object({ standsAt: large });
 /** PostgreSQL counts in a type that comes as text. */
 const countRow = z.object({ count: large });
@@ -81,13 +58,8 @@ const positionsAtOnce = 1024;
 /** Page size of reading votes. */
 const votesAtOnce = 1000;
 
-/** Page size of the searches for idle sessions and old receipts, small enough that no command waits long. */
-const rowsAtOnce = 500;
-
 /** Default page size of the seats of a browser. */
 const seatsAtOnce = 100;
-
-type RoomSize = 'small' | 'large';
 
 /** The most of a room of each size. */
 const most = {
@@ -224,40 +196,8 @@ export class SqlStore implements Store {
     return (await this.#read(countRow, found))[0]?.count ?? 0;
   }
 
-  async prune({ idle, unused, receipts }: Horizons): Promise<readonly Id[]> {
-    // Votes are still collected until a deadline that lies ahead.
-    const isOverdue = sql`((last_activity_at < ${idle}
-      OR (revision = 1 AND last_activity_at < ${unused})) AND COALESCE(due_at, 0) < ${idle})`;
-    const { read, change, commit, erase } = this.#database;
-    const forgotten: Id[] = [];
-    const sessions = pagesOf(
-      read,
-      overdueRow,
-      rowsAtOnce,
-      (last) => sql`SELECT id, CASE WHEN ${isOverdue} THEN 1 ELSE 0 END AS "isOverdue"
-        FROM sessions WHERE id > ${last?.id ?? ''} ORDER BY id`,
-    );
-    for await (const page of sessions) {
-      for (const { id } of page.filter((session) => session.isOverdue === 1)) {
-        // A transaction for each, so that no command waits long; there may have been activity meanwhile.
-        if (await commit(deletionOf(id, sql`WHERE id = ${id} AND ${isOverdue}`)))
-          forgotten.push(id);
-      }
-    }
-    const ages = pagesOf(
-      read,
-      ageRow,
-      rowsAtOnce,
-      (last) => sql`SELECT id, made_at AS "madeAt" FROM receipts
-        WHERE id > ${last?.id ?? ''} ORDER BY id`,
-    );
-    for await (const page of ages) {
-      if (!page.some(({ madeAt }) => madeAt < receipts)) continue;
-      await change(sql`DELETE FROM receipts WHERE made_at < ${receipts}
-        AND id >= ${page[0]?.id} AND id <= ${page.at(-1)?.id}`);
-    }
-    await erase?.();
-    return forgotten;
+  async prune(horizons: Horizons): Promise<readonly Id[]> {
+    return await prune(this.#database, horizons);
   }
 
   async passTime(atMost: number): Promise<number> {

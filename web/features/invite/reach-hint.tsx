@@ -7,30 +7,19 @@ import { SelectField } from '../../ui/select-field.tsx';
 /** Says that only this computer opens the page's address, and which one the link has instead. */
 export function ReachHint({ link }: { link: string }) {
   const { others, choose } = linkAddress;
-  const here = root().host;
+  const here = <Host name={root().host} />;
   if (others.length === 0)
     return (
       <Trans>
-        Only this computer can open{' '}
-        <bdi dir="ltr" translate="no">
-          {here}
-        </bdi>
-        . To invite others, open this page at an address that they can reach.
+        Only this computer can open {here}. To invite others, open this page at an address that they
+        can reach.
       </Trans>
     );
-  const address = new URL(link).host;
+  const address = <Host name={new URL(link).host} />;
   return (
     <>
       <Trans>
-        Only this computer can open{' '}
-        <bdi dir="ltr" translate="no">
-          {here}
-        </bdi>
-        . The link uses{' '}
-        <bdi dir="ltr" translate="no">
-          {address}
-        </bdi>
-        , which your network can reach.
+        Only this computer can open {here}. The link uses {address}, which your network can reach.
       </Trans>
       {others.length > 1 && (
         <SelectField
@@ -44,5 +33,13 @@ export function ReachHint({ link }: { link: string }) {
         </SelectField>
       )}
     </>
+  );
+}
+
+function Host({ name }: { name: string }) {
+  return (
+    <bdi dir="ltr" translate="no">
+      {name}
+    </bdi>
   );
 }

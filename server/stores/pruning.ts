@@ -1,0 +1,51 @@
+import { type Id, idSchema } from '@story-pointer/core/ids';
+import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
+import { large, pagesOf } from './sql.ts';
+import type { SqlDatabase } from './sql-database.ts';
+import type { Horizons } from './store.ts';
+import { deletionOf } from './writing.ts';
+
+const overdueRow = z.object({ id: idSchema, isOverdue: z.number() });
+const ageRow = z.object({ id: z.string(), madeAt: large });
+
+/** Page size of the searches for idle sessions and old receipts, small enough that no command waits long. */
+const rowsAtOnce = 500;
+
+/** Deletes idle sessions and old receipts. @returns the ids of the sessions */
+export async function prune(
+  { read, change, commit, erase }: SqlDatabase,
+  { idle, unused, receipts }: Horizons,
+): Promise<readonly Id[]> {
+  // Votes are still collected until a deadline that lies ahead.
+  const isOverdue = sql`((last_activity_at < ${idle}
+    OR (revision = 1 AND last_activity_at < ${unused})) AND COALESCE(due_at, 0) < ${idle})`;
+  const forgotten: Id[] = [];
+  const sessions = pagesOf(
+    read,
+    overdueRow,
+    rowsAtOnce,
+    (last) => sql`SELECT id, CASE WHEN ${isOverdue} THEN 1 ELSE 0 END AS "isOverdue"
+      FROM sessions WHERE id > ${last?.id ?? ''} ORDER BY id`,
+  );
+  for await (const page of sessions) {
+    for (const { id } of page.filter((session) => session.isOverdue === 1)) {
+      // A transaction for each, so that no command waits long; there may have been activity meanwhile.
+      if (await commit(deletionOf(id, sql`WHERE id = ${id} AND ${isOverdue}`))) forgotten.push(id);
+    }
+  }
+  const ages = pagesOf(
+    read,
+    ageRow,
+    rowsAtOnce,
+    (last) => sql`SELECT id, made_at AS "madeAt" FROM receipts
+      WHERE id > ${last?.id ?? ''} ORDER BY id`,
+  );
+  for await (const page of ages) {
+    if (!page.some(({ madeAt }) => madeAt < receipts)) continue;
+    await change(sql`DELETE FROM receipts WHERE made_at < ${receipts}
+      AND id >= ${page[0]?.id} AND id <= ${page.at(-1)?.id}`);
+  }
+  await erase?.();
+  return forgotten;
+}
