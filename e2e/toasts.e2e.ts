@@ -135,9 +135,20 @@ test('[PG78] a notice for everybody covers no control of the lobby, at any width
   }
 });
 
-/** Expects a toast to be at rest, and to cover nothing that is needed to vote. */
+/** Waits until a toast has stopped moving; a moment after it has appeared, it has not begun. */
+async function comesToRest(person: Person, toast: Locator): Promise<void> {
+  let last = '';
+  const rests = async () => {
+    const before = last;
+    last = JSON.stringify(await person.box(toast));
+    return last === before && (await toast.evaluate(isAtRest));
+  };
+  await expect.poll(rests).toBe(true);
+}
+
+/** Expects a toast to come to rest, and to cover nothing that is needed to vote. */
 async function expectToBeBeside(ann: Person, toast: Locator, isWide: boolean): Promise<void> {
-  await expect.poll(() => toast.evaluate(isAtRest)).toBe(true);
+  await comesToRest(ann, toast);
   for (const thing of [
     ann.heading(story),
     ann.page.getByRole('region', { name: 'Team Members' }),
