@@ -9,7 +9,7 @@ export const sourceLanguage = 'en';
 export const languageCookie = 'language';
 
 /** The position of a page: public pages have an address in each language. */
-export interface Place {
+export interface PagePlace {
   /** The path of the page itself. */
   readonly path: string;
   /** The language in its address; null if the address names none. */
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** Reads a language from the beginning of a path, as in `/de/about`, if it is one of these. */
-export function placeOf(address: string, languages: readonly string[]): Place {
+export function placeOf(address: string, languages: readonly string[]): PagePlace {
   const [, language = '', rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(address) ?? [];
   const isThere = languages.includes(language) && isPublic(rest);
   return isThere ? { language, path: rest } : { language: null, path: address };
@@ -27,7 +27,7 @@ export function placeOf(address: string, languages: readonly string[]): Place {
 const mostRead = 20;
 
 /** The address of a page: English ones, and those of sessions, name no language. */
-export function addressOf({ path, language }: Place): string {
+export function addressOf({ path, language }: PagePlace): string {
   if (language === null || language === sourceLanguage || !isPublic(path)) return path;
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import type { Limiter, Share } from './http/limiter.ts';
+import type { Limiter, LimitShare } from './http/limiter.ts';
 import { createLog } from './log.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { Browser } from './testing/browser.ts';
@@ -59,7 +59,7 @@ test.skipIf(isFaketimeMissing || isRedisMissing)(
     const { bus, limiter, close } = openRedis(redis.url, createLog('silent'));
     using _ = { [Symbol.dispose]: close };
     await until(() => bus.isConnected);
-    const share: Share = { what: 'requests_by_address', who: '192.0.2.1', perMinute: 60 };
+    const share: LimitShare = { what: 'requests_by_address', who: '192.0.2.1', perMinute: 60 };
     const waitOf = async (of: Limiter) => (await of.take([share]))?.seconds ?? 0;
     for (const seconds of [-hour, -24 * hour]) {
       while ((await waitOf(limiter)) === 0);

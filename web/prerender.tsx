@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { renderWith } from './calls/use-invitation.ts';
 import { type Head, headOf, type Preview, previewOf } from './pages/heads.ts';
-import { createPages, type Pages } from './router.tsx';
+import { createPages, type PageRouter } from './router.tsx';
 import { loadLanguage, withTexts } from './texts/language.ts';
 import { FailureScreen } from './ui/failure-screen.tsx';
 
@@ -82,7 +82,7 @@ async function draw(address: string): Promise<string> {
   );
 }
 
-async function pagesAt(address: string): Promise<Pages> {
+async function pagesAt(address: string): Promise<PageRouter> {
   const router = createPages(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   for (const { status, error } of router.state.matches) if (status === 'error') throw error;

@@ -160,10 +160,10 @@ export function createPages(history?: RouterHistory) {
   });
 }
 
-export type Pages = ReturnType<typeof createPages>;
+export type PageRouter = ReturnType<typeof createPages>;
 
 /** Tells title, description and visit of each page that opens, before it is rendered and may change its title. */
-export function followPages(router: Pages): void {
+export function followPages(router: PageRouter): void {
   router.subscribe('onLoad', ({ hrefChanged, pathChanged }) => {
     if (hrefChanged) newVersion.load();
     const page = router.state.matches.at(-1);
@@ -174,6 +174,6 @@ export function followPages(router: Pages): void {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: Pages;
+    router: PageRouter;
   }
 }

@@ -18,11 +18,11 @@ export interface Meaning {
   readonly reads: Reads | null;
 }
 
-interface Entry extends Meaning {
+interface HeaderEntry extends Meaning {
   readonly names: string;
 }
 
-function entry(field: Field, tier: number, names: string, reads: Reads | null = null): Entry {
+function entry(field: Field, tier: number, names: string, reads: Reads | null = null): HeaderEntry {
   return { field, tier, names, reads };
 }
 
@@ -35,7 +35,7 @@ const jiraKeys = `issue key|work item key|clave de incidencia|clave de la incide
 |議題鍵|ключ задачи|ключ проблемы|ключ запроса|код задачи|ключ рабочего элемента|ключ задачі|ключ запиту|cheie problema|cheie tichet|kluc poziadavky|이슈 키|업무 항목 키|arendenyckel|sagsnogle|saksnokkel
 |saknyckel|asian avain|klic pozadavku|klic problemu|sorun anahtari|talep anahtari|is ogesi anahtari|ugyazonosito|kulcs`;
 
-const entries: readonly Entry[] = [
+const entries: readonly HeaderEntry[] = [
   entry(
     'name',
     0,

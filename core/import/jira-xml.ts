@@ -17,15 +17,15 @@ const parts = {
   sprint: 'Sprint',
   criteria: 'Acceptance Criteria',
 } as const;
-type Part = keyof typeof parts;
+type XmlPart = keyof typeof parts;
 
-const direct: Readonly<Record<string, Part>> = {
+const direct: Readonly<Record<string, XmlPart>> = {
   ...{ summary: 'summary', key: 'key', link: 'link', description: 'description' },
   ...{ type: 'type', status: 'status', resolution: 'resolution' },
 };
 
 interface Issue {
-  readonly texts: Partial<Record<Part, string>>;
+  readonly texts: Partial<Record<XmlPart, string>>;
   /** By the name that the site has given the field. */
   readonly points: Map<string, string>;
 }
@@ -34,7 +34,7 @@ interface Issue {
 export function jiraXml(xml: string): readonly Row[] | null {
   const issues: Issue[] = [];
   let issue: Issue | null = null;
-  let part: Part | null = null;
+  let part: XmlPart | null = null;
   let field: { name: string; key: string; value: string } | null = null;
   let within: 'name' | 'value' | null = null;
   let text = '';

@@ -3,15 +3,15 @@ import { meaningOf } from './headers.ts';
 
 /** Finds the stories in the answer of a tracker's API, and the fields of each, at any depth. */
 
-type Entry = Readonly<Record<string, unknown>>;
+type JsonEntry = Readonly<Record<string, unknown>>;
 
 interface EntryList {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly JsonEntry[];
   /** The names of fields, if the answer numbers them. */
-  readonly names: Entry;
+  readonly names: JsonEntry;
 }
 
-export function isRecord(value: unknown): value is Entry {
+export function isRecord(value: unknown): value is JsonEntry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -25,9 +25,9 @@ const containers =
 
 /** The list whose entries have a title, or an empty one of a known name; null where there is neither. */
 export function entryList(value: unknown): EntryList | null {
-  let best: readonly Entry[] | null = null;
+  let best: readonly JsonEntry[] | null = null;
   let score = 0;
-  let names: Entry = {};
+  let names: JsonEntry = {};
   const seen: { readonly value: unknown; readonly name: string; readonly depth: number }[] = [
     { value, name: '', depth: 0 },
   ];
@@ -65,13 +65,17 @@ export function entryList(value: unknown): EntryList | null {
 }
 
 /** The entries of all lists at the same path, as with several boards of Monday or pages of an answer. */
-function withSiblings(value: unknown, best: readonly Entry[]): readonly Entry[] {
+function withSiblings(value: unknown, best: readonly JsonEntry[]): readonly JsonEntry[] {
   if (!Array.isArray(value) && !isRecord(value)) return best;
   const path = pathTo(value, best, 0);
   return path ? collected(value, path) : best;
 }
 
-function pathTo(value: unknown, list: readonly Entry[], depth: number): readonly string[] | null {
+function pathTo(
+  value: unknown,
+  list: readonly JsonEntry[],
+  depth: number,
+): readonly string[] | null {
   if (depth > 9) return null;
   if (Array.isArray(value)) {
     const [first] = list;
@@ -91,7 +95,7 @@ function pathTo(value: unknown, list: readonly Entry[], depth: number): readonly
   return null;
 }
 
-function collected(value: unknown, [step, ...path]: readonly string[]): readonly Entry[] {
+function collected(value: unknown, [step, ...path]: readonly string[]): readonly JsonEntry[] {
   if (step === undefined) return Array.isArray(value) ? value.filter(isRecord) : [];
   if (step === '*') return Array.isArray(value) ? value.flatMap((one) => collected(one, path)) : [];
   return isRecord(value) ? collected(value[step], path) : [];
@@ -108,7 +112,7 @@ const wrappers = new Set([
   'fieldValueByName',
 ]);
 
-function hasTitle(entry: Entry): boolean {
+function hasTitle(entry: JsonEntry): boolean {
   return Object.entries(entry).some(([key, value]) => {
     const name = lastPart(key);
     if (isRecord(value)) return wrappers.has(key) ? hasTitle(value) : isNotionTitle(value);
@@ -116,7 +120,7 @@ function hasTitle(entry: Entry): boolean {
   });
 }
 
-function isNotionTitle(value: Entry): boolean {
+function isNotionTitle(value: JsonEntry): boolean {
   return value['type'] === 'title' && Array.isArray(value['title']);
 }
 
@@ -126,13 +130,13 @@ function lastPart(key: string): string {
 }
 
 /** The fields of an entry by name, as text. */
-export function fieldsOf(entry: Entry, names: Entry): ReadonlyMap<string, string> {
+export function fieldsOf(entry: JsonEntry, names: JsonEntry): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const put = (name: string, text: string) => {
     if (text !== '' && (found.get(name) ?? '') === '') found.set(name, text);
     else if (!found.has(name)) found.set(name, text);
   };
-  const walk = (record: Entry, depth: number) => {
+  const walk = (record: JsonEntry, depth: number) => {
     for (const [key, value] of Object.entries(record)) {
       const given = names[key];
       const name = typeof given === 'string' ? given : (knownFields[key] ?? lastPart(key));
@@ -249,7 +253,7 @@ function textOf(value: unknown, depth: number): string {
 }
 
 /** The text of Jira's document format. */
-function documentText(node: Entry, depth: number): string {
+function documentText(node: JsonEntry, depth: number): string {
   if (depth > 30) return '';
   if (node['type'] === 'hardBreak') return '\n';
   if (typeof node['text'] === 'string') return node['text'];

@@ -46,7 +46,7 @@ export function sheetOfList(text: string, cards: readonly Card[], origin: ListOr
   return sheetOfItems(copiedItems(lines, cards) ?? listedItems(lines, cards), origin);
 }
 
-function listedItems(lines: readonly Line[], cards: readonly Card[]): readonly Item[] {
+function listedItems(lines: readonly ListLine[], cards: readonly Card[]): readonly Item[] {
   let section = '';
   const listed = lines.flatMap((line) => {
     if (line.heading) section = line.text;
@@ -88,7 +88,7 @@ function listedItems(lines: readonly Line[], cards: readonly Card[]): readonly I
 }
 
 /** Whether a line is an epic or a sprint, and the items below it are stories. */
-function isGroup(lines: readonly Line[], at: number): boolean {
+function isGroup(lines: readonly ListLine[], at: number): boolean {
   const [line, next] = lines.slice(at, at + 2);
   const isNamed = /^(?:epic|epik|épica|épico|sprint|milestone|release|iteration|phase|theme)\b/i;
   return Boolean(
@@ -134,7 +134,7 @@ const about =
 
 const beginning = new RegExp(`^${bullets.source}`, 'i');
 
-interface Line {
+interface ListLine {
   readonly line: number;
   readonly indent: number;
   readonly bullet: boolean;
@@ -143,7 +143,7 @@ interface Line {
   readonly text: string;
 }
 
-function readLine(written: string, index: number): Line {
+function readLine(written: string, index: number): ListLine {
   const indent = /^[ \t]{0,80}/.exec(written)?.[0].replaceAll('\t', '    ').length ?? 0;
   const trimmed = written.trim();
   const bullet = beginning.exec(trimmed);
@@ -161,7 +161,7 @@ function readLine(written: string, index: number): Line {
 }
 
 function itemOf(
-  { line, text, ticked, section }: Line & { readonly section: string },
+  { line, text, ticked, section }: ListLine & { readonly section: string },
   below: readonly string[],
   isItem: boolean,
   cards: readonly Card[],
@@ -203,13 +203,13 @@ function withoutAddress(text: string, link: string | undefined): string {
  * Issues as they are copied from a board or a backlog in the browser: a key on a line of its own, and around it the
  * title, the status and the points, each on a line. Null where the lines are something else.
  */
-function copiedItems(lines: readonly Line[], cards: readonly Card[]): readonly Item[] | null {
+function copiedItems(lines: readonly ListLine[], cards: readonly Card[]): readonly Item[] | null {
   const keys = lines.flatMap(({ text, bullet }, at) => (!bullet && keyAlone(text) ? [at] : []));
   const [first] = keys;
   const isCopied =
     keys.length > 1 && lines.length >= keys.length * 2 && lines.length <= keys.length * 8;
   if (!isCopied || first === undefined) return null;
-  const isTitle = ({ text }: Line) =>
+  const isTitle = ({ text }: ListLine) =>
     !isStatus(text) &&
     !isType(text) &&
     pointsFrom(text, cards) === undefined &&

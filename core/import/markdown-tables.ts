@@ -3,7 +3,7 @@ import { wholeLink, withoutLink } from './markdown-links.ts';
 import { type Row, row } from './sheet.ts';
 import { titleFrom, withoutEmphasis } from './title.ts';
 
-interface Heading {
+interface TableHeading {
   readonly at: number;
   readonly written: string;
 }
@@ -30,7 +30,7 @@ function fromWiki(line: string): string {
 /** The tables among some lines, each under its heading. */
 export function tablesOf(
   lines: readonly string[],
-  headings: readonly Heading[],
+  headings: readonly TableHeading[],
 ): readonly (readonly Row[])[] {
   const tables: Row[][] = [];
   let end = 0;

@@ -30,7 +30,7 @@ interface ReadOptions extends ReadingChoices {
   readonly cards: readonly Card[];
 }
 
-type Origin = Pick<Sheet, 'notes' | 'encoding'>;
+type SheetOrigin = Pick<Sheet, 'notes' | 'encoding'>;
 
 /** The options of a reading in which nobody has chosen anything. */
 export function readingWith(cards: readonly Card[]): ReadOptions {
@@ -68,12 +68,16 @@ export function readClipboard(html: string, text: string, options: ReadOptions):
   return readText(text, options);
 }
 
-const noOrigin: Origin = { notes: [], encoding: null };
+const noOrigin: SheetOrigin = { notes: [], encoding: null };
 const copied = { countsIn: 'entry', isGuarded: true } as const;
 const entries = { countsIn: 'entry', isGuarded: false } as const;
 
 /** Reads text by what it is: JSON, XML, HTML, Markdown, a table with delimiters, or a list. */
-export function readText(source: string, options: ReadOptions, origin: Origin = noOrigin): Reading {
+export function readText(
+  source: string,
+  options: ReadOptions,
+  origin: SheetOrigin = noOrigin,
+): Reading {
   if (source.length > importLimits.fileBytes) return { ok: false, fault: 'tooLarge' };
   const text = withoutFrontMatter(withPlainLines(source.replace(/^\ufeff/, '')));
   const start = text.trimStart().slice(0, 4_000);
@@ -101,7 +105,7 @@ function withoutFrontMatter(text: string): string {
 }
 
 /** Null where the text only begins like JSON. */
-function readJson(text: string, options: ReadOptions, origin: Origin): Reading | null {
+function readJson(text: string, options: ReadOptions, origin: SheetOrigin): Reading | null {
   const rows = jsonTable(text);
   if (rows === 'nothing') return { ok: false, fault: 'nothing' };
   if (rows) return readTables([rows], { ...origin, ...entries }, options);
@@ -126,7 +130,7 @@ function readMarked(
   text: string,
   start: string,
   options: ReadOptions,
-  origin: Origin,
+  origin: SheetOrigin,
 ): Reading | null {
   const isXml =
     /^<\?xml\b/i.test(start) ||
@@ -158,7 +162,7 @@ function wideTables(html: string): readonly (readonly Row[])[] {
 
 function readTables(
   tables: readonly (readonly Row[])[],
-  origin: Origin & Pick<Sheet, 'countsIn' | 'isGuarded'>,
+  origin: SheetOrigin & Pick<Sheet, 'countsIn' | 'isGuarded'>,
   { header }: ReadOptions,
 ): Reading {
   const filled = tables.filter((rows) => rows.length > 0);
@@ -168,7 +172,7 @@ function readTables(
 }
 
 /** A table under a header that is known, a backlog in Markdown, a table without such a header, or a list. */
-function readPlain(text: string, options: ReadOptions, origin: Origin): Sheet {
+function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): Sheet {
   const { cards, header } = options;
   const chosen = options.delimiter ?? namedDelimiter(text);
   const isMarkdown =

@@ -35,7 +35,7 @@ export interface Sample {
   readonly variant: number;
 }
 
-interface Parts<Schema extends CommandSchema, Earlier extends string> {
+interface CommandDefinition<Schema extends CommandSchema, Earlier extends string> {
   readonly schema: Schema;
   /** The capability that its sender needs. */
   readonly may: Capability;
@@ -80,7 +80,7 @@ export function command<S extends CommandSchema, Earlier extends string = never>
   after = [],
   example,
   ...parts
-}: Parts<S, Earlier> & { readonly decide: Decide<z.infer<S>> }) {
+}: CommandDefinition<S, Earlier> & { readonly decide: Decide<z.infer<S>> }) {
   const [type] = schema.shape.type.def.values;
   return {
     ...parts,
@@ -94,7 +94,7 @@ export function command<S extends CommandSchema, Earlier extends string = never>
 export function ownCommand<S extends CommandSchema, Earlier extends string = never>({
   decide,
   ...parts
-}: Parts<S, Earlier> & {
+}: CommandDefinition<S, Earlier> & {
   readonly may: Exclude<Capability, 'alarm'>;
   readonly decide: OwnDecide<z.infer<S>>;
 }) {

@@ -25,14 +25,14 @@ export interface Vacancy {
 }
 
 /** Pages do not know which browsers hold the seats, and take all of them to be different ones. */
-type SeenRoom = Pick<OpenRoom, 'participants' | 'collection'> & Partial<Pick<Room, 'seats'>>;
+type RoomToLead = Pick<OpenRoom, 'participants' | 'collection'> & Partial<Pick<Room, 'seats'>>;
 
 /**
  * Whether a session has nobody to lead it; a leader whose page is in the background still does. While votes are
  * collected, that is usual.
  */
 export function vacancyIn(
-  { participants, collection, seats = {} }: SeenRoom,
+  { participants, collection, seats = {} }: RoomToLead,
   { people, since, from }: PeopleHere,
 ): Vacancy | undefined {
   const goneSince = absence({ participants, collection }, { people, since, from }, isLeader);
@@ -52,14 +52,14 @@ export function vacancyIn(
 }
 
 /** The time from which people may vouch, by the clock of `PeopleHere`; undefined while a facilitator is here. */
-export function vouchingOpensAt(room: SeenRoom, here: PeopleHere): number | undefined {
+export function vouchingOpensAt(room: RoomToLead, here: PeopleHere): number | undefined {
   const goneSince = absence(room, here, (one) => roleOf(one) === 'facilitator');
   return goneSince === undefined ? undefined : goneSince + patience;
 }
 
 /** Since when none of some people is here; undefined while one is, and while votes are collected. */
 function absence(
-  { participants, collection }: SeenRoom,
+  { participants, collection }: RoomToLead,
   { people, since, from }: PeopleHere,
   isOne: (one: Participant) => boolean,
 ): number | undefined {

@@ -30,7 +30,7 @@ export interface Client {
   /** Whether messages that were sent to it have not been read yet. */
   readonly isBehind: boolean;
   /** Kept by its room. */
-  delivery: Delivery;
+  delivery: CatchUp;
   /** Sends messages in one packet. */
   send(messages: readonly string[]): void;
   /**
@@ -43,7 +43,7 @@ export interface Client {
 }
 
 /** The progress of bringing a client up to date. */
-export interface Delivery {
+export interface CatchUp {
   /** It is up to date, and is sent what happens. */
   readonly isLive: boolean;
   /** The version from which it has asked to be brought up to date, until it is. */
@@ -52,8 +52,8 @@ export interface Delivery {
   readonly next: Version | null;
 }
 
-export const notDelivered: Delivery = { isLive: false, asked: null, next: null };
-const delivered: Delivery = { isLive: true, asked: null, next: null };
+export const notDelivered: CatchUp = { isLive: false, asked: null, next: null };
+const delivered: CatchUp = { isLive: true, asked: null, next: null };
 
 /** The part of a room that a client lacks. */
 export type Missed =

@@ -40,7 +40,7 @@ const languageSchema = z.object({
   pages: z.record(z.string(), pageSchema),
 });
 
-export type Head = z.infer<typeof headSchema>;
+export type BuiltHead = z.infer<typeof headSchema>;
 export type BuiltPage = z.infer<typeof pageSchema>;
 export type BuiltLanguage = z.infer<typeof languageSchema>;
 

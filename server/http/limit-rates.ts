@@ -4,7 +4,7 @@ import type { CommandRequest } from '@story-pointer/core/wire-room';
 import { brokenOff } from './body.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
-import type { Limiter, RateName, Refusal, Share } from './limiter.ts';
+import type { Limiter, LimitRefusal, LimitShare, RateName } from './limiter.ts';
 import { isEmbedded } from './origin.ts';
 import { EdgeError } from './problem.ts';
 
@@ -159,7 +159,7 @@ export class RateWatch {
   }
 
   /** Takes shares, those of the session in place of those of the address where these are used up. */
-  async #takeIn(sessionId: Id, shares: readonly Share[]): Promise<Refusal | undefined> {
+  async #takeIn(sessionId: Id, shares: readonly LimitShare[]): Promise<LimitRefusal | undefined> {
     const refusal = await this.#limiter.take(shares);
     if (refusal?.what !== 'requests_by_address' && refusal?.what !== 'bytes_by_address')
       return refusal;
@@ -167,7 +167,7 @@ export class RateWatch {
     return own && (own.seconds < refusal.seconds ? own : refusal);
   }
 
-  #ofSession(share: Share, sessionId: Id): Share {
+  #ofSession(share: LimitShare, sessionId: Id): LimitShare {
     switch (share.what) {
       case 'requests_by_address':
         return this.#share('requests_by_session', sessionId, share.times);
@@ -185,9 +185,9 @@ export class RateWatch {
    */
   async #take(
     call: Call,
-    requests: readonly Share[],
+    requests: readonly LimitShare[],
     code: string | undefined,
-    others: readonly Share[] = [],
+    others: readonly LimitShare[] = [],
   ) {
     const misses = code === undefined ? [] : this.#missesBy(call, code);
     // All in one call, and so in one round trip to Redis.
@@ -196,18 +196,18 @@ export class RateWatch {
   }
 
   /** A refusal counts as a request too, since it costs work. */
-  async #counted(requests: readonly Share[], refusal: Refusal | undefined) {
+  async #counted(requests: readonly LimitShare[], refusal: LimitRefusal | undefined) {
     if (!refusal || requests.some(({ what }) => what === refusal.what)) return refusal;
     return (await this.#limiter.take(requests)) ?? refusal;
   }
 
-  #growthBy({ address, key }: Sender, times: number): Share[] {
+  #growthBy({ address, key }: Sender, times: number): LimitShare[] {
     const taken = [this.#share('bytes_by_address', address, times)];
     if (key !== null) taken.push(this.#share('bytes_by_browser', key, times));
     return taken;
   }
 
-  #requestBy({ address, key }: Sender): Share[] {
+  #requestBy({ address, key }: Sender): LimitShare[] {
     const taken = [this.#share('requests_by_address', address)];
     if (key !== null) taken.push(this.#share('requests_by_browser', key));
     return taken;
@@ -254,11 +254,11 @@ export class RateWatch {
   }
 
   /** Whole codes cannot be guessed: a wrong one is no miss, and a right one is never kept waiting. */
-  #missesBy({ address }: Call, code: string): Share[] {
+  #missesBy({ address }: Call, code: string): LimitShare[] {
     return isWholeCode(sessionIdOf(code)) ? [] : [this.#share('misses_by_address', address)];
   }
 
-  #share(what: RateName, who: string, times = 1): Share {
+  #share(what: RateName, who: string, times = 1): LimitShare {
     return { what, who, times, ...this.#rates[what] };
   }
 }
@@ -269,7 +269,7 @@ function placeOf({ address }: Call, sessionId: Id): string {
 }
 
 /** @throws {EdgeError} tooManyRequests, tooMuchKept */
-function letThrough(refusal: Refusal | undefined): void {
+function letThrough(refusal: LimitRefusal | undefined): void {
   if (!refusal) return;
   const code = refusal.what.startsWith('bytes_') ? 'tooMuchKept' : 'tooManyRequests';
   throw new EdgeError(code, { retryAfter: refusal.seconds, reason: refusal.what });

@@ -94,7 +94,7 @@ export type RateName = Exclude<
 >;
 
 /** An action of a sender, and its rate. */
-export interface Share {
+export interface LimitShare {
   readonly what: RateName;
   readonly who: string;
   readonly perMinute: number;
@@ -105,7 +105,7 @@ export interface Share {
 }
 
 /** A limit that is used up. */
-export interface Refusal {
+export interface LimitRefusal {
   readonly what: RateName;
   /** In seconds, until there is room. */
   readonly seconds: number;
@@ -117,7 +117,10 @@ export interface Limiter {
    * Counts each of `taken`, if all of these and of `watched` fit.
    * @returns the share with the longest wait; undefined when all are counted
    */
-  take(taken: readonly Share[], watched?: readonly Share[]): Promise<Refusal | undefined>;
+  take(
+    taken: readonly LimitShare[],
+    watched?: readonly LimitShare[],
+  ): Promise<LimitRefusal | undefined>;
 }
 
 /** Counts for this process alone. */
@@ -131,12 +134,12 @@ export class LocalLimiter implements Limiter {
   }
 
   async take(
-    taken: readonly Share[],
-    watched: readonly Share[] = [],
-  ): Promise<Refusal | undefined> {
+    taken: readonly LimitShare[],
+    watched: readonly LimitShare[] = [],
+  ): Promise<LimitRefusal | undefined> {
     const now = this.#now();
-    let refusal: Refusal | undefined;
-    const check = (share: Share) => {
+    let refusal: LimitRefusal | undefined;
+    const check = (share: LimitShare) => {
       const seconds = this.#bucketsOf(share).wait(share.who, share.times, now);
       if (seconds > (refusal?.seconds ?? 0)) refusal = { what: share.what, seconds };
     };
@@ -147,7 +150,7 @@ export class LocalLimiter implements Limiter {
     return undefined;
   }
 
-  #bucketsOf({ what, perMinute, minutes }: Share): LeakyBuckets {
+  #bucketsOf({ what, perMinute, minutes }: LimitShare): LeakyBuckets {
     const known = this.#buckets.get(what);
     if (known) return known;
     const buckets = new LeakyBuckets(perMinute, this.#now, minutes);

@@ -1,7 +1,7 @@
 import { addressOf } from '@story-pointer/core/languages';
 import { isPublic, notFoundPath, type PagePath, publicPaths } from '@story-pointer/core/pages';
 import { basePathOf } from './base-path.ts';
-import type { BuiltLanguage, BuiltPage, Head } from './built.ts';
+import type { BuiltHead, BuiltLanguage, BuiltPage } from './built.ts';
 
 /** The operator's settings of the pages. */
 export interface PageSettings {
@@ -27,9 +27,9 @@ interface PageLanguage extends Omit<BuiltLanguage, 'pages'> {
 }
 
 /** The parts of a page that differ from the others. */
-interface Parts extends Omit<BuiltPage, 'invitation'> {
+interface PageParts extends Omit<BuiltPage, 'invitation'> {
   /** For chats in which somebody posts the link of an invitation; null for the page's own head. */
-  readonly preview: Pick<Head, 'title' | 'description'> | null;
+  readonly preview: Pick<BuiltHead, 'title' | 'description'> | null;
 }
 
 /**
@@ -39,7 +39,7 @@ interface Parts extends Omit<BuiltPage, 'invitation'> {
 export function renderPage(
   shell: string,
   path: PagePath | typeof notFoundPath,
-  { head: pageHead, preview, scripts, html }: Parts,
+  { head: pageHead, preview, scripts, html }: PageParts,
   language: PageLanguage,
   settings: PageSettings,
 ): string {
@@ -125,8 +125,8 @@ function atItsPlace(
 
 function headOf(
   path: PagePath | typeof notFoundPath,
-  { title, description, keywords }: Head,
-  preview: Parts['preview'],
+  { title, description, keywords }: BuiltHead,
+  preview: PageParts['preview'],
   { tag, texts, all }: PageLanguage,
   settings: PageSettings,
 ): string {

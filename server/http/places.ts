@@ -145,12 +145,12 @@ class Share {
 /** All places of a kind that are taken. */
 class Kind {
   size = 0;
-  readonly #holders = new Map<string, Holder>();
+  readonly #holders = new Map<string, HeldPlaces>();
   readonly #seated = new Ranking();
   readonly #seatless = new Ranking();
 
   /** The holder with the most places, if this taker may displace one of them. */
-  whoGivesWay(who: string, isSeated: boolean): Holder | undefined {
+  whoGivesWay(who: string, isSeated: boolean): HeldPlaces | undefined {
     const seatless = this.#seatless.first;
     if (isSeated && seatless) return seatless;
     const largest = this.#rankingOf(isSeated).first;
@@ -180,22 +180,22 @@ class Kind {
 }
 
 /** The places of one holder, the newest last. */
-type Holder = Place[];
+type HeldPlaces = Place[];
 
 /** Holders by the number of their places. */
 class Ranking {
-  readonly #byCount = new Map<number, Set<Holder>>();
+  readonly #byCount = new Map<number, Set<HeldPlaces>>();
   /** The largest number of places that a holder has. */
   #most = 0;
 
   /** A holder with the most places. */
-  get first(): Holder | undefined {
+  get first(): HeldPlaces | undefined {
     const [holder] = this.#byCount.get(this.#most) ?? [];
     return holder;
   }
 
   /** @param change adds or removes one place */
-  update(holder: Holder, change: () => void): void {
+  update(holder: HeldPlaces, change: () => void): void {
     this.#alike(holder).delete(holder);
     if (this.#alike(holder).size === 0) this.#byCount.delete(holder.length);
     change();
@@ -206,7 +206,7 @@ class Ranking {
     else if (!this.#byCount.has(this.#most)) this.#most -= 1;
   }
 
-  #alike({ length }: Holder): Set<Holder> {
+  #alike({ length }: HeldPlaces): Set<HeldPlaces> {
     return this.#byCount.get(length) ?? new Set();
   }
 }

@@ -87,12 +87,12 @@ export async function createWeb(
     ['/sitemap.xml', text('application/xml', sitemapXml(placed, all))],
   ]);
 
-  const pagesIn = (tag: string, isInAddress: boolean): Pages => {
+  const pagesIn = (tag: string, isInAddress: boolean): ServedPages => {
     const built = languages[tag];
     if (!built) throw new Error(`The built web in ${folder} has no language "${tag}".`);
     const { pages, ...described } = built;
     const language = { ...described, tag, isInAddress, all };
-    const page = (path: PagePath | typeof notFoundPath, html = '', preview: Preview = null) => {
+    const page = (path: PagePath | typeof notFoundPath, html = '', preview: LinkPreview = null) => {
       const parts = pages[path];
       if (!parts)
         throw new Error(`The built web in ${folder} has no page ${path}: build it again.`);
@@ -163,14 +163,14 @@ export async function createWeb(
 }
 
 /** The pages in one language, with their addresses. */
-interface Pages {
+interface ServedPages {
   readonly drawn: (path: PagePath) => Serve;
   /** The pages without prerendered HTML. */
   readonly undrawn: (path: PagePath | typeof notFoundPath) => Serve;
   readonly invitations: InvitationPages;
 }
 
-type Preview = Parameters<typeof renderPage>[2]['preview'];
+type LinkPreview = Parameters<typeof renderPage>[2]['preview'];
 
 /** The headers of a request that decide about the language of a page whose address names none. */
 const languageHeaders = 'accept-language, cookie';

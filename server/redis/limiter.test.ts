@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { RedisClient } from 'bun';
-import { type Limiter, LocalLimiter, type RateName, type Share } from '../http/limiter.ts';
+import { type Limiter, type LimitShare, LocalLimiter, type RateName } from '../http/limiter.ts';
 import { createLog } from '../log.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { openRedis } from './open-redis.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /** A new sender, limited to six actions a minute. */
-function sixAMinute(what: RateName = 'requests_by_address'): Share {
+function sixAMinute(what: RateName = 'requests_by_address'): LimitShare {
   return { what, who: crypto.randomUUID(), perMinute: 6 };
 }
 
@@ -51,7 +51,7 @@ async function take(limiter: Limiter, ...what: Parameters<Limiter['take']>): Pro
   return (await limiter.take(...what))?.seconds ?? 0;
 }
 
-async function takeAll(limiter: Limiter, share: Share): Promise<void> {
+async function takeAll(limiter: Limiter, share: LimitShare): Promise<void> {
   for (let i = 0; i < 6; i += 1) expect(await take(limiter, [share])).toBe(0);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Limiter, Refusal, Share } from '../http/limiter.ts';
+import type { Limiter, LimitRefusal, LimitShare } from '../http/limiter.ts';
 import type { Log } from '../log.ts';
 import { within } from '../within.ts';
 import type { RedisConnection } from './redis-connection.ts';
@@ -55,9 +55,9 @@ export class RedisLimiter implements Limiter {
   }
 
   async take(
-    taken: readonly Share[],
-    watched: readonly Share[] = [],
-  ): Promise<Refusal | undefined> {
+    taken: readonly LimitShare[],
+    watched: readonly LimitShare[] = [],
+  ): Promise<LimitRefusal | undefined> {
     const { client } = this.#redis;
     if (!client) return await this.#meanwhile.take(taken, watched);
     const shares = [...taken, ...watched];

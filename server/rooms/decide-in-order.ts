@@ -9,7 +9,7 @@ import type { Commit } from '../stores/store.ts';
 import { type Answer, writeReceipt } from './receipt.ts';
 
 /** The effect of a command. */
-interface Effect {
+interface CommandEffect {
   /** The participant who is answered; null for the system. */
   readonly participantId: ParticipantId | null;
   readonly changes: readonly Change[];
@@ -22,7 +22,7 @@ export interface Job {
   /** Stands for the sender and the command's id. */
   readonly receiptId: string;
   /** Its effect, in the room as it is when its turn has come. */
-  readonly decide: (room: RoomData) => Outcome<Effect>;
+  readonly decide: (room: RoomData) => Outcome<CommandEffect>;
 }
 
 /** The result of several jobs, one after another. */
@@ -90,7 +90,7 @@ function changeSetFrom(
 }
 
 function answerTo(
-  { participantId, changes, id }: Effect,
+  { participantId, changes, id }: CommandEffect,
   { revision, mark, base }: RoomChangeSet,
 ): Answer {
   return { revision, mark, base, changes: visibleChanges(changes, participantId), id };

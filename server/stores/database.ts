@@ -1,5 +1,5 @@
 import type { Company } from './postgres-place.ts';
-import type { Connection, Source } from './sql.ts';
+import type { DataSource, WritableSource } from './sql.ts';
 import { connectSqlite, connectToCopy, openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function openDatabase(
 }
 
 /** Opens it to move data out of it, which changes nothing in it. */
-export async function connectToSource(url: string): Promise<Source> {
+export async function connectToSource(url: string): Promise<DataSource> {
   const path = sqlitePath(url);
   if (path !== undefined) return await connectToCopy(path);
   const { connectToRead } = await import('./postgres-source.ts');
@@ -28,7 +28,7 @@ export async function connectToSource(url: string): Promise<Source> {
 }
 
 /** Opens it to move data into it. */
-export async function connectToMove(url: string): Promise<Connection> {
+export async function connectToMove(url: string): Promise<WritableSource> {
   const path = sqlitePath(url);
   if (path !== undefined) return await connectSqlite(path);
   const { connectPostgres } = await postgres();

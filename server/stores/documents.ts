@@ -37,7 +37,7 @@ const orderSchema = z.array(idSchema);
 const documentRow = z.object({ kind: z.string(), id: z.string(), place: large, data: z.string() });
 
 /** The rows of a session by their kind, in the order they came. */
-type Rows = ReadonlyMap<string, readonly z.output<typeof documentRow>[]>;
+type DocumentRows = ReadonlyMap<string, readonly z.output<typeof documentRow>[]>;
 
 /**
  * One of the lists and records that a room consists of. Each of its entries is a document.
@@ -73,7 +73,7 @@ function documents<T>(
     return [...written, ...left.map((id) => sql`DELETE FROM documents WHERE ${isThis(id)}`)];
   }
 
-  async function read(rows: Rows): Promise<readonly (readonly [id: string, value: T])[]> {
+  async function read(rows: DocumentRows): Promise<readonly (readonly [id: string, value: T])[]> {
     const entries: (readonly [id: string, value: T])[] = [];
     let begin = performance.now();
     for (const { id, data } of rows.get(kind) ?? []) {

@@ -38,10 +38,10 @@ export const earlierTables = [
 ];
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-type Row = z.infer<typeof rowSchema>;
+type EarlierRow = z.infer<typeof rowSchema>;
 
 /** The rows of a table; none where there was no such table yet. */
-type RowsOf = (table: string, condition: Sql) => Promise<readonly Row[]>;
+type RowsOf = (table: string, condition: Sql) => Promise<readonly EarlierRow[]>;
 
 /**
  * Makes documents of all that a database holds.
@@ -77,7 +77,7 @@ export async function takeOver(query: Query, done: number, tables: readonly Sql[
   for (const name of emptied) await query(raw(`DROP TABLE IF EXISTS ${name}`));
 }
 
-async function roomOf(row: Row, rowsOf: RowsOf): Promise<Room> {
+async function roomOf(row: EarlierRow, rowsOf: RowsOf): Promise<Room> {
   const inSession = sql`session_id = ${row['id']}`;
   const ofPeople = sql`participant_id IN (SELECT id FROM participants WHERE ${inSession})`;
   const ofStories = sql`story_id IN (SELECT id FROM stories WHERE ${inSession})`;
@@ -132,7 +132,11 @@ async function roomOf(row: Row, rowsOf: RowsOf): Promise<Room> {
   };
 }
 
-function storyOf(row: Row, votes: readonly Row[], earlier: number | undefined): Story {
+function storyOf(
+  row: EarlierRow,
+  votes: readonly EarlierRow[],
+  earlier: number | undefined,
+): Story {
   const { round: number, details, points: agreed = null, ...fields } = fieldsOf(row);
   const cast = votes.map(fieldsOf);
   const voters = cast.map(({ participantId }) => participantId);
@@ -150,7 +154,7 @@ const asJson = [
 ];
 
 /** The fields of a row, by the names that core has for them, without those that are missing. */
-function fieldsOf(row: Row): Record<string, unknown> {
+function fieldsOf(row: EarlierRow): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {
     const field = column.replace(/_[a-z]/g, (letter) => letter.slice(1).toUpperCase());
@@ -163,12 +167,18 @@ function fieldsOf(row: Row): Record<string, unknown> {
   return fields;
 }
 
-function byStory(rows: readonly Row[]): ReadonlyMap<Plain | undefined, readonly Row[]> {
+function byStory(
+  rows: readonly EarlierRow[],
+): ReadonlyMap<Plain | undefined, readonly EarlierRow[]> {
   return Map.groupBy(rows, (row) => row['story_id']);
 }
 
 /** In the order of the first of these columns that the table has. */
-function sorted(rows: readonly Row[], column: string, earlier = column): readonly Row[] {
-  const placeOf = (row: Row) => Number(row[column] ?? row[earlier]);
+function sorted(
+  rows: readonly EarlierRow[],
+  column: string,
+  earlier = column,
+): readonly EarlierRow[] {
+  const placeOf = (row: EarlierRow) => Number(row[column] ?? row[earlier]);
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -1,13 +1,13 @@
 import { CryptoHasher } from 'bun';
 import sql, { bulk, empty, join, raw } from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { type Connection, pagesOf, type Query, type Source } from './sql.ts';
+import { type DataSource, pagesOf, type Query, type WritableSource } from './sql.ts';
 import { keys } from './tables.ts';
 
 /** Two databases between which data is moved. */
 export interface Move {
-  readonly from: Source;
-  readonly to: Connection;
+  readonly from: DataSource;
+  readonly to: WritableSource;
   /** Called with each line of progress. */
   readonly say: (line: string) => void;
 }
@@ -16,7 +16,7 @@ export interface Move {
 export class MoveError extends Error {}
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-type Row = z.infer<typeof rowSchema>;
+type MovedRow = z.infer<typeof rowSchema>;
 
 /** The values of the columns of a row's key. */
 const keySchema = z.array(z.union([z.string(), z.number()]));
@@ -102,7 +102,7 @@ async function sumOf(query: Query, table: string, key: readonly string[]): Promi
 }
 
 /** Large numbers come as numbers from one database and as text from the other; a column may be missing in one. */
-function digestOf(row: Row): Uint8Array {
+function digestOf(row: MovedRow): Uint8Array {
   const values = Object.entries(row)
     .filter(([, value]) => value !== null)
     .sort(([one], [other]) => (one < other ? -1 : 1))

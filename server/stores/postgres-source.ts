@@ -5,7 +5,7 @@ import { documentSteps, earlierTables } from './earlier-tables.ts';
 import { queryOf } from './postgres.ts';
 import { asFailure } from './postgres-failure.ts';
 import { PostgresPlace } from './postgres-place.ts';
-import { parse, type Query, type Source } from './sql.ts';
+import { type DataSource, parse, type Query } from './sql.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { prepare, stepsOf } from './tables.ts';
 
@@ -17,7 +17,7 @@ const rowsAtOnce = 500;
  * Opens the PostgreSQL database at `url` to move data out of it, which changes nothing in it.
  * @throws {StoreFailure} when it cannot be used
  */
-export async function connectToRead(url: string): Promise<Source> {
+export async function connectToRead(url: string): Promise<DataSource> {
   await using opened = new AsyncDisposableStack();
   try {
     opened.use(await PostgresPlace.take(url, 'alone'));

@@ -4,7 +4,7 @@ import { within } from '../within.ts';
 import { shareCommits } from './group-commit.ts';
 import { asFailure } from './postgres-failure.ts';
 import { type Company, PostgresPlace } from './postgres-place.ts';
-import { type Connection, type Query, type Transact, valuesOf } from './sql.ts';
+import { type Query, type Transact, valuesOf, type WritableSource } from './sql.ts';
 import { SqlStore } from './sql-store.ts';
 import { prepare } from './tables.ts';
 import type { Writing } from './writing.ts';
@@ -61,7 +61,7 @@ export async function openPostgres(
 }
 
 /** A PostgreSQL database that is open, and our place among those who use it. */
-interface PostgresConnection extends Connection {
+interface PostgresConnection extends WritableSource {
   readonly place: PostgresPlace;
   /** To read whole rooms. */
   readonly loads: SQL;

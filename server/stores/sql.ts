@@ -18,12 +18,12 @@ export type Query = (statement: Sql) => Promise<Rows>;
 export type Transact = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
 
 /** A database that is open to be read, to be closed by disposing of it. */
-export interface Source extends AsyncDisposable {
+export interface DataSource extends AsyncDisposable {
   readonly run: Query;
 }
 
 /** A database that is open to be read and written. */
-export interface Connection extends Source {
+export interface WritableSource extends DataSource {
   readonly transact: Transact;
 }
 

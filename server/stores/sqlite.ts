@@ -6,7 +6,7 @@ import { raw } from 'sql-template-tag';
 import { patiently } from '../within.ts';
 import { shareCommits } from './group-commit.ts';
 import type { Company } from './postgres-place.ts';
-import type { Connection, Rows, Source } from './sql.ts';
+import type { DataSource, Rows, WritableSource } from './sql.ts';
 import { SqlStore } from './sql-store.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { asFailure, emptied, expectSound, isBusy } from './sqlite-failure.ts';
@@ -89,7 +89,7 @@ export async function openSqlite(
 }
 
 /** A connection to a copy of the file at `path`, brought up to date, to move data out of it: the file stays as it is. */
-export async function connectToCopy(path: string): Promise<Source> {
+export async function connectToCopy(path: string): Promise<DataSource> {
   await using opened = new AsyncDisposableStack();
   try {
     const original = await realpath(path);
@@ -112,7 +112,7 @@ export async function connectToCopy(path: string): Promise<Source> {
 }
 
 /** A connection to the file at `path`, to move data into it. */
-export async function connectSqlite(path: string): Promise<Connection> {
+export async function connectSqlite(path: string): Promise<WritableSource> {
   await using opened = new AsyncDisposableStack();
   try {
     const writer = await connect(path, opened);

@@ -1,7 +1,7 @@
 import type { KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema } from '@story-pointer/core/sync/protocol';
-import { type Client, type Delivery, notDelivered } from '../clients/clients.ts';
+import { type CatchUp, type Client, notDelivered } from '../clients/clients.ts';
 import type { Room } from '../rooms/room.ts';
 
 type Changes = Extract<Down, { type: 'changes' }>;
@@ -14,7 +14,7 @@ export class TestClient implements Client {
   readonly isSilent = false;
   readonly isReturning = false;
   readonly isBehind = false;
-  delivery: Delivery = notDelivered;
+  delivery: CatchUp = notDelivered;
   readonly messages: Down[] = [];
   closed: string | undefined;
   readonly #room: Room;

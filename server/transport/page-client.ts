@@ -3,7 +3,7 @@ import type { Attention } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, pointerVersion } from '@story-pointer/core/sync/protocol';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
-import { type Client, type Delivery, notDelivered } from '../clients/clients.ts';
+import { type CatchUp, type Client, notDelivered } from '../clients/clients.ts';
 import type { Displaceable, Places } from '../http/places.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import type { MemoryLimit } from '../rooms/held-rooms.ts';
@@ -57,7 +57,7 @@ export class PageClient implements Client, Displaceable {
   readonly id = crypto.randomUUID();
   readonly page: Page;
   attention: Attention;
-  delivery: Delivery = notDelivered;
+  delivery: CatchUp = notDelivered;
   /** The room that let it in; null for a page whose seat or session is gone. */
   room: Room | null = null;
   /** Commands of the page that are not answered yet. */

@@ -1,4 +1,4 @@
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Fields that somebody types into or chooses from. */
 export const fields =
@@ -15,8 +15,8 @@ const everyField = `${texts}, ${boxes}`;
  * The values that were typed and chosen on this page, by the names of their fields.
  * @param isTyped whether somebody has typed into a field or chosen from it
  */
-export function readFields(isTyped: (field: Field) => boolean): Record<string, string> {
-  const typed = [...document.querySelectorAll<Field>(texts)].filter(isTyped);
+export function readFields(isTyped: (field: FormField) => boolean): Record<string, string> {
+  const typed = [...document.querySelectorAll<FormField>(texts)].filter(isTyped);
   const changed = [...document.querySelectorAll<HTMLInputElement>(boxes)].filter(
     ({ checked, defaultChecked }) => checked !== defaultChecked,
   );
@@ -28,20 +28,20 @@ export function readFields(isTyped: (field: Field) => boolean): Record<string, s
 
 /** The name of the field with the focus. */
 export function focusedField(): string | null {
-  const field = [...document.querySelectorAll<Field>(everyField)].find(
+  const field = [...document.querySelectorAll<FormField>(everyField)].find(
     (one) => one === document.activeElement,
   );
   return field ? nameOf(field) : null;
 }
 
 export function focusField(name: string | null): void {
-  const all = [...document.querySelectorAll<Field>(everyField)];
+  const all = [...document.querySelectorAll<FormField>(everyField)];
   all.find((field) => nameOf(field) === name)?.focus();
 }
 
 /** Fills in the fields that are on the page, and removes their values from `kept`. */
 export function fillFields(kept: Map<string, string>): void {
-  for (const field of document.querySelectorAll<Field>(texts)) fillIn(field, kept);
+  for (const field of document.querySelectorAll<FormField>(texts)) fillIn(field, kept);
   for (const box of document.querySelectorAll<HTMLInputElement>(boxes)) check(box, kept);
 }
 
@@ -52,14 +52,14 @@ export function addressHere(): string {
 }
 
 /** The same for the same field of a page that is loaded again. */
-function nameOf(field: Field): string {
+function nameOf(field: FormField): string {
   const dialog = field.closest('[role=dialog]')?.querySelector('h2')?.textContent;
   const label = field.labels?.[0]?.textContent ?? field.ariaLabel;
   const choice = field.matches(boxes) ? field.value : undefined;
   return JSON.stringify([addressHere(), dialog, field.name || label, choice]);
 }
 
-function fillIn(field: Field, kept: Map<string, string>): void {
+function fillIn(field: FormField, kept: Map<string, string>): void {
   const text = take(field, kept);
   if (text === undefined || (field instanceof HTMLSelectElement && !offers(field, text))) return;
   // As if it was typed: React has put a setter of its own on the element, and would not take note.
@@ -67,7 +67,7 @@ function fillIn(field: Field, kept: Map<string, string>): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-function kindOf(field: Field) {
+function kindOf(field: FormField) {
   if (field instanceof HTMLTextAreaElement) return HTMLTextAreaElement;
   return field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
 }
@@ -84,7 +84,7 @@ function check(box: HTMLInputElement, kept: Map<string, string>): void {
   if (!isOver) box.click();
 }
 
-function take(field: Field, kept: Map<string, string>): string | undefined {
+function take(field: FormField, kept: Map<string, string>): string | undefined {
   const key = nameOf(field);
   const value = kept.get(key);
   kept.delete(key);

@@ -1,6 +1,6 @@
 import {
   addressHere,
-  type Field,
+  type FormField,
   fillFields,
   focusedField,
   focusField,
@@ -37,7 +37,7 @@ export function keepForm(): void {
   tabText.set(key, JSON.stringify(kept));
 }
 
-function isChanged(field: Field): boolean {
+function isChanged(field: FormField): boolean {
   return field instanceof HTMLSelectElement || field.value !== field.defaultValue;
 }
 

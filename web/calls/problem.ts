@@ -12,7 +12,7 @@ export interface Answered {
   readonly isOurs: boolean;
 }
 
-interface Reason {
+interface ProblemReason {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   /** Stays the same, for the page to tell reasons apart. */
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   readonly #detail: string | null;
   readonly #isOurs: boolean;
 
-  constructor(message: string, reason: Reason, options?: ErrorOptions) {
+  constructor(message: string, reason: ProblemReason, options?: ErrorOptions) {
     super(message, options);
     this.status = reason.status;
     this.code = reason.code;
@@ -77,10 +77,10 @@ export class ApiError extends Error {
 }
 
 /** Why no answer came at all. */
-export const unreachable: Reason = { status: 0, code: 'unreachable' };
+export const unreachable: ProblemReason = { status: 0, code: 'unreachable' };
 
 /** Why a proxy has answered in place of the server: its user has to sign in again. */
-export const signedOut: Reason = { status: 0, code: 'signedOut' };
+export const signedOut: ProblemReason = { status: 0, code: 'signedOut' };
 
 const outdated: EdgeCode = 'outdated';
 const failed: EdgeCode = 'failure';
@@ -90,7 +90,7 @@ const incompatible = 'incompatible';
  * Why an answer cannot be used: it is not what this version of the page expects, or, where it is not
  * even JSON, it is somebody else's.
  */
-export function unreadable(status: number, body?: unknown): Reason {
+export function unreadable(status: number, body?: unknown): ProblemReason {
   return { status, code: body === undefined ? 'unreadable' : incompatible };
 }
 
@@ -100,7 +100,7 @@ export function unreadable(status: number, body?: unknown): Reason {
  * @param isOurs whether the answer comes from our server: a newer one may have reasons unknown to
  * this page
  */
-export function reasonIn(status: number, body: unknown, isOurs = false): Reason {
+export function reasonIn(status: number, body: unknown, isOurs = false): ProblemReason {
   const problem = problemSchema.safeParse(body);
   if (problem.success && (isOurs || isProblemCode(problem.data.code))) {
     return { ...problem.data, status };

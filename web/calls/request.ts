@@ -20,7 +20,7 @@ import { learnServerTime } from './server-clock.ts';
 /** After so many milliseconds in which nothing arrives, a call counts as lost. */
 const patience = { reading: 15_000, sending: 10_000 };
 
-interface Call<T> {
+interface ApiCall<T> {
   /** As in `sessions/…`. */
   readonly path: string;
   /** The body; a call without one only reads. */
@@ -39,7 +39,7 @@ export interface Tagged<T> {
 }
 
 /** Calls the API and parses the answer. Whatever goes wrong is an ApiError. */
-export async function request<T>(call: Call<T>): Promise<T> {
+export async function request<T>(call: ApiCall<T>): Promise<T> {
   return (await requestAgain(call)).value;
 }
 
@@ -47,7 +47,7 @@ export async function request<T>(call: Call<T>): Promise<T> {
  * Like `request`, for what is asked for again and again.
  * @param last what came the last time, which is not sent again while it is so
  */
-export async function requestAgain<T>(call: Call<T>, last?: Tagged<T>): Promise<Tagged<T>> {
+export async function requestAgain<T>(call: ApiCall<T>, last?: Tagged<T>): Promise<Tagged<T>> {
   try {
     return await ask(call, last);
   } catch (error) {
@@ -57,7 +57,7 @@ export async function requestAgain<T>(call: Call<T>, last?: Tagged<T>): Promise<
 }
 
 async function ask<T>(
-  { path, body, answer, failure, signal }: Call<T>,
+  { path, body, answer, failure, signal }: ApiCall<T>,
   last: Tagged<T> | undefined,
 ): Promise<Tagged<T>> {
   const sent = { path, body, tag: last?.tag ?? null };

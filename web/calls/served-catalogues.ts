@@ -1,4 +1,4 @@
-import type { Catalogue, Part } from '../texts/catalogues.ts';
+import type { Catalogue, CataloguePart } from '../texts/catalogues.ts';
 import { root } from './address.ts';
 import { load } from './load.ts';
 
@@ -6,7 +6,7 @@ import { load } from './load.ts';
  * Imports a part of the catalogue of the page's language from the file that the page names. The build
  * puts this in the place of `web/texts/catalogues.ts`, so that no script names all languages.
  */
-export function importCatalogue(part: Part): Promise<Catalogue> {
+export function importCatalogue(part: CataloguePart): Promise<Catalogue> {
   const name = document.querySelector(`meta[name=texts-${part}]`)?.getAttribute('content');
   const address = new URL(name ?? '', root()).href;
   return load(() => import(/* @vite-ignore */ address), [address]);

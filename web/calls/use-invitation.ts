@@ -6,9 +6,9 @@ import { logFailure } from './log.ts';
 
 const answerSchema = z.object({ code: z.string(), invitation: z.nullable(invitationSchema) });
 
-type Answer = z.infer<typeof answerSchema>;
+type ServedInvitation = z.infer<typeof answerSchema>;
 
-let sample: Answer | undefined;
+let sample: ServedInvitation | undefined;
 
 /** Has pages rendered with this invitation, where no server has put one into them. */
 export function renderWith(code: Id, invitation: Invitation): void {
@@ -40,7 +40,7 @@ export function useInvitation(code: Id): Invitation | null | undefined {
   return answer?.code === code ? answer.invitation : undefined;
 }
 
-function readServed(): Answer | undefined {
+function readServed(): ServedInvitation | undefined {
   const text = servedElement()?.textContent;
   return text ? answerSchema.safeParse(JSON.parse(text)).data : undefined;
 }

@@ -1,5 +1,5 @@
 import { cookieName } from '@story-pointer/core/cookie-name';
-import { addressOf, languageCookie, type Place, placeOf } from '@story-pointer/core/languages';
+import { addressOf, languageCookie, type PagePlace, placeOf } from '@story-pointer/core/languages';
 import { reloadAt } from '../browser/reload.ts';
 import { keepInLanguage, setCookie } from '../browser/storage.ts';
 import { pathHere, root } from '../calls/address.ts';
@@ -16,6 +16,6 @@ export function chooseLanguage(language: string): void {
 }
 
 /** The position of this page. Without a network, a page that is kept may be in another language. */
-export function placeHere(): Place {
+export function placeHere(): PagePlace {
   return placeOf(pathHere(), tags);
 }

@@ -1,8 +1,8 @@
-import { type Field, fields } from '../browser/fields.ts';
+import { type FormField, fields } from '../browser/fields.ts';
 import { outbox } from '../calls/outbox.ts';
 
 /** Fields that somebody has typed into or chosen from since the page was loaded. */
-const touched = new Set<Field>();
+const touched = new Set<FormField>();
 
 const unsavedElements =
   '[role=dialog], [role=alertdialog], [data-unsaved], input[type=radio]:checked';
@@ -13,7 +13,7 @@ export function watchFields(): void {
 }
 
 function notice({ target }: Event): void {
-  for (const field of document.querySelectorAll<Field>(fields)) {
+  for (const field of document.querySelectorAll<FormField>(fields)) {
     if (field === target) touched.add(field);
   }
 }
@@ -21,11 +21,11 @@ function notice({ target }: Event): void {
 /** Whether a reload would lose a chosen card, an open dialog, typed text or an unanswered command. */
 export function hasUnsavedWork(): boolean {
   if (!outbox.isEmpty || document.querySelector(unsavedElements)) return true;
-  return [...document.querySelectorAll<Field>(fields)].some(isFilledIn);
+  return [...document.querySelectorAll<FormField>(fields)].some(isFilledIn);
 }
 
 /** Whether somebody has typed into it or chosen from it. */
-export function isFilledIn(field: Field): boolean {
+export function isFilledIn(field: FormField): boolean {
   if (field.value === '') return false;
   // Text typed before the scripts loaded has caused no event.
   const isTyped = 'defaultValue' in field && field.value !== field.defaultValue;

@@ -4,7 +4,8 @@ import type { notFoundPath, PagePath } from '@story-pointer/core/pages';
 import type { Invitation } from '@story-pointer/core/session/invitation';
 import { i18n } from '../texts/i18n.ts';
 
-type Path = PagePath | typeof notFoundPath;
+/** Each page, and the one for unknown addresses. */
+export type Path = PagePath | typeof notFoundPath;
 
 /** Tells a page to its tab, to search engines and where somebody links to it. */
 export interface Head<Text = string> {

@@ -93,13 +93,13 @@ export function StoryView({ storyId }: { storyId: Id }) {
   return <Round key={story.id} story={story} present={present} />;
 }
 
-interface RoundProps {
+interface StoryRoundProps {
   readonly story: Story;
   /** Presents the table alone, and ends that. */
   readonly present: ReactNode;
 }
 
-function Round({ story, present }: RoundProps) {
+function Round({ story, present }: StoryRoundProps) {
   const { view, me } = useRoom();
   const [hand, setHand] = useKeptState(`hand ${me.id} ${story.id}`, handSchema);
   const [isSent, setSent] = useState(false);

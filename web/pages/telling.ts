@@ -1,10 +1,8 @@
 import { addressOf } from '@story-pointer/core/languages';
-import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
+import { isPublic, notFoundPath, pagePaths } from '@story-pointer/core/pages';
 import { apiUrl, root } from '../calls/address.ts';
 import { i18n } from '../texts/i18n.ts';
-import { headOf } from './heads.ts';
-
-type Path = PagePath | typeof notFoundPath;
+import { headOf, type Path } from './heads.ts';
 
 /** Sets the page's title and description, and counts the visit. */
 export function tellOf(pattern: string): void {

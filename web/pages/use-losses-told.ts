@@ -10,13 +10,13 @@ const lostFor = 10_000;
  */
 const goneFor = 300;
 
-interface Hold {
+interface SessionHold {
   readonly isConnectionLost: boolean;
   readonly hasSeat: boolean;
 }
 
 /** Announces the loss of the connection or the seat urgently to screen readers. */
-export function useLossesTold({ isConnectionLost, hasSeat }: Hold): void {
+export function useLossesTold({ isConnectionLost, hasSeat }: SessionHold): void {
   const wasLossTold = useRef(false);
   useEffect(() => {
     if (!isConnectionLost) {

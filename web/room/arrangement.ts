@@ -20,14 +20,14 @@ const mostWithGhosts = 9;
 const ghostWidth = 0.6;
 const gapWidth = 0.3;
 
-interface Place {
+interface SeatPlace {
   readonly label: string;
   /** Its centre and its width, as shares of the table's width. */
   readonly x: number;
   readonly width: number;
 }
 
-export interface Column extends Place {
+export interface CardColumn extends SeatPlace {
   readonly bar: Bar;
 }
 
@@ -39,9 +39,9 @@ export type Arrangement =
   | {
       readonly is: 'columns';
       /** In the order of the distribution. */
-      readonly columns: readonly Column[];
+      readonly columns: readonly CardColumn[];
       /** Cards between the lowest and the highest that nobody chose. */
-      readonly ghosts: readonly Place[];
+      readonly ghosts: readonly SeatPlace[];
       /** The place of the line before votes that are not in the average; null without such votes. */
       readonly line: number | null;
     };
@@ -66,8 +66,8 @@ function columnsOf(deck: Deck, bars: readonly Bar[]): Arrangement {
   const items: readonly (Bar | Card)[] = [...shown, ...leftOut];
   const widths = items.map((item) => ('count' in item ? 1 : ghostWidth));
   const total = widths.reduce((sum, width) => sum + width, gap);
-  const columns: Column[] = [];
-  const ghosts: Place[] = [];
+  const columns: CardColumn[] = [];
+  const ghosts: SeatPlace[] = [];
   let from = 0;
   let line: number | null = null;
   for (const [index, item] of items.entries()) {

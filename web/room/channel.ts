@@ -4,7 +4,7 @@ import type { Up } from '@story-pointer/core/sync/up';
 import { localText } from '../browser/storage.ts';
 import { openEventStream } from './event-stream.ts';
 import type { PageState, Socket, SocketHandlers } from './socket.ts';
-import { openWebSocket, type Place, type Transport } from './transport.ts';
+import { openWebSocket, type RoomPlace, type Transport } from './transport.ts';
 
 /** In milliseconds, in which a WebSocket has to bring a first message before an event stream is tried as well. */
 const patience = 3000;
@@ -32,7 +32,7 @@ function noteBlocked(isBlocked: boolean): void {
  * commands by POST, until a WebSocket works again.
  */
 export class Channel implements Socket {
-  readonly #place: Place;
+  readonly #place: RoomPlace;
   readonly #page: () => PageState;
   readonly #handlers: SocketHandlers;
   #webSocket: Transport | null = null;
@@ -42,7 +42,7 @@ export class Channel implements Socket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  constructor(place: Place, page: () => PageState, handlers: SocketHandlers) {
+  constructor(place: RoomPlace, page: () => PageState, handlers: SocketHandlers) {
     this.#place = place;
     this.#page = page;
     this.#handlers = handlers;

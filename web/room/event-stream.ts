@@ -7,7 +7,7 @@ import { exchangeOnce } from '../calls/request.ts';
 import { checkSignIn } from '../leave/server-check.ts';
 import { readEvents } from './read-events.ts';
 import type { PageState, SocketHandlers } from './socket.ts';
-import { liveUrl, type Place, type Transport } from './transport.ts';
+import { liveUrl, type RoomPlace, type Transport } from './transport.ts';
 
 /** In milliseconds, after which an answer without a byte is held back by a proxy until it ends. */
 const patience = 3000;
@@ -16,7 +16,7 @@ const patience = 3000;
 const pace = 1000;
 
 /** The end of a stream: the next one follows, or it was lost, or held back by a proxy. */
-type End = 'over' | 'lost' | 'heldBack';
+type StreamEnd = 'over' | 'lost' | 'heldBack';
 
 /** Whether a proxy holds answers back, as far as this page has seen. */
 let isHeldBack = false;
@@ -27,7 +27,7 @@ let isHeldBack = false;
  * @param page its state when a stream is opened
  */
 export function openEventStream(
-  place: Place,
+  place: RoomPlace,
   page: () => PageState,
   handlers: SocketHandlers,
 ): Transport {
@@ -39,7 +39,7 @@ export function openEventStream(
     while (!isClosed) {
       current = new AbortController();
       const { signal } = current;
-      const end = await readStream(signal).catch((): End => 'lost');
+      const end = await readStream(signal).catch((): StreamEnd => 'lost');
       if (isClosed) return;
       if (signal.aborted && end === 'lost') continue;
       if (end === 'lost') {
@@ -52,7 +52,7 @@ export function openEventStream(
     }
   }
 
-  async function readStream(signal: AbortSignal): Promise<End> {
+  async function readStream(signal: AbortSignal): Promise<StreamEnd> {
     let isSilent = false;
     const endSilence = () => {
       isSilent = true;
@@ -108,7 +108,7 @@ export function openEventStream(
 
 /** Sends a command by POST. @throws where it brings no answer, or its user has to sign in first */
 export async function postCommand(
-  { sessionId, participantId }: Pick<Place, 'sessionId' | 'participantId'>,
+  { sessionId, participantId }: Pick<RoomPlace, 'sessionId' | 'participantId'>,
   commandId: CommandId,
   command: Command,
 ): Promise<Answered> {

@@ -22,7 +22,7 @@ import type { PageState, Socket, SocketHandlers } from './socket.ts';
 import { outdated, UnansweredCommands } from './unanswered-commands.ts';
 
 /** The surroundings of a live connection. */
-export interface Surroundings {
+export interface PageSurroundings {
   /** Opens a socket that tells what this page has missed. */
   readonly openSocket: (page: () => PageState, handlers: SocketHandlers) => Socket;
   /** Sends a command by itself: it is long, or its receipt tells whether it happened before the seat was gone. */
@@ -50,7 +50,7 @@ type RoomMessage = Extract<Down, { type: 'welcome' | 'changes' }>;
 
 /** Keeps the room of one page up to date: opens, closes and uses sockets as the states of `Connection` say. */
 export class RoomConnection {
-  readonly #around: Surroundings;
+  readonly #around: PageSurroundings;
   #connection: Connection = unconnected;
   #socket: Socket | undefined;
   /** The room as it was when this socket was asked for what is missing, until that comes. */
@@ -67,7 +67,7 @@ export class RoomConnection {
   #isLeft = false;
   #callOffLimit = () => {};
 
-  constructor(around: Surroundings) {
+  constructor(around: PageSurroundings) {
     this.#around = around;
     this.#commands = new UnansweredCommands({
       schedule: around.schedule,

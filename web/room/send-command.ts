@@ -14,14 +14,14 @@ import { untilWorthIt } from '../leave/wake.ts';
 import { unansweredVotes } from './kept-votes.ts';
 import type { RoomConnection } from './room-connection.ts';
 
-type Connection = Pick<RoomConnection, 'command'>;
+type CommandConnection = Pick<RoomConnection, 'command'>;
 
 /** The connections of this tab, by their seats. */
-const connections = new Map<string, Connection>();
+const connections = new Map<string, CommandConnection>();
 const onOpened = new EventTarget();
 
 /** Lets commands from a seat go over its connection. Returns how to end that. */
-export function openConnection(seat: Seat, connection: Connection): () => void {
+export function openConnection(seat: Seat, connection: CommandConnection): () => void {
   const key = keyOf(seat);
   connections.set(key, connection);
   onOpened.dispatchEvent(new Event(key));
@@ -87,7 +87,7 @@ export async function sendCommand(
 }
 
 /** The connection of a seat, once there is one; undefined when `signal` says to stop before. */
-function connectionOf(seat: Seat, signal: AbortSignal): Promise<Connection | undefined> {
+function connectionOf(seat: Seat, signal: AbortSignal): Promise<CommandConnection | undefined> {
   const key = keyOf(seat);
   const open = connections.get(key);
   if (open || signal.aborted) return Promise.resolve(open);

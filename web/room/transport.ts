@@ -5,7 +5,7 @@ import { apiUrl } from '../calls/address.ts';
 import type { PageState, Socket, SocketHandlers } from './socket.ts';
 
 /** The session, seat and story of a page. */
-export interface Place {
+export interface RoomPlace {
   readonly sessionId: SessionId;
   /** Null for a viewer without a seat. */
   readonly participantId: ParticipantId | null;
@@ -19,7 +19,7 @@ export interface Transport extends Omit<Socket, 'doubt'> {
 
 /** The address of a live connection, with which the page introduces itself. */
 export function liveUrl(
-  { sessionId, participantId, lookedAt }: Place,
+  { sessionId, participantId, lookedAt }: RoomPlace,
   { room, isBack, attention }: PageState,
   isBrief = false,
 ): URL {
@@ -33,7 +33,11 @@ export function liveUrl(
 }
 
 /** Opens the browser's own WebSocket to a room. */
-export function openWebSocket(place: Place, page: PageState, handlers: SocketHandlers): Transport {
+export function openWebSocket(
+  place: RoomPlace,
+  page: PageState,
+  handlers: SocketHandlers,
+): Transport {
   const url = liveUrl(place, page);
   url.protocol = url.protocol.replace('http', 'ws');
   const socket = new WebSocket(url);

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 
 /** The texts of every page, and those of its parts, by which the build divides each catalogue. */
-export type Part = 'all' | 'create' | 'dialogs' | 'join' | 'marketing' | 'session';
+export type CataloguePart = 'all' | 'create' | 'dialogs' | 'join' | 'marketing' | 'session';
 
 export interface Catalogue {
   readonly messages: Messages;
@@ -20,7 +20,7 @@ const catalogues = {
  * Imports a part of a catalogue from the sources. In built pages `web/calls/served-catalogues.ts` takes
  * the place of this module.
  */
-export async function importCatalogue(part: Part, tag: string): Promise<Catalogue> {
+export async function importCatalogue(part: CataloguePart, tag: string): Promise<Catalogue> {
   const catalogue = catalogues[part][`../locales/${tag}.po`];
   if (!catalogue) throw new Error(`There is no catalogue of the language "${tag}"`);
   return await catalogue();

@@ -1,4 +1,4 @@
-import { importCatalogue, type Part } from './catalogues.ts';
+import { type CataloguePart, importCatalogue } from './catalogues.ts';
 import { i18n } from './i18n.ts';
 import { withLatinDigits } from './latin-digits.ts';
 
@@ -13,14 +13,14 @@ export async function loadLanguage(tag: string): Promise<void> {
 
 /** Resolves with a part of the page once its texts are there too. */
 export async function withTexts<Module>(
-  part: Exclude<Part, 'all'>,
+  part: Exclude<CataloguePart, 'all'>,
   module: Promise<Module>,
 ): Promise<Module> {
   const [loaded] = await Promise.all([module, load(part, i18n.locale)]);
   return loaded;
 }
 
-async function load(part: Part, tag: string): Promise<void> {
+async function load(part: CataloguePart, tag: string): Promise<void> {
   const { messages } = await importCatalogue(part, tag);
   i18n.load(tag, messages);
 }

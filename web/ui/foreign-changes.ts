@@ -1,14 +1,14 @@
 const { appendChild, insertBefore, removeChild } = Node.prototype;
 
 /** A change that foreign code made to the children of an element. */
-interface Change {
+interface ForeignChange {
   /** React's text nodes that it removed, in that order, each with the node that followed it. */
   readonly texts: [text: Node, next: Node | null][];
   /** The nodes that it added. */
   readonly additions: Set<Node>;
 }
 
-const changes = new WeakMap<Node, Change>();
+const changes = new WeakMap<Node, ForeignChange>();
 /** The parents of text nodes that foreign code removed. */
 const parents = new WeakMap<Node, Node>();
 const removedByReact = new WeakSet<Node>();

@@ -1,6 +1,6 @@
 import { importLimits } from '@story-pointer/core/import/limits';
 import { longestCollection, mostCollected } from '@story-pointer/core/session/collection';
-import { type Texts, time } from './schema-texts.ts';
+import { type SchemaTexts, time } from './schema-texts.ts';
 
 /** The meaning of what has to do with votes that are collected before a meeting. */
 
@@ -12,14 +12,14 @@ const sorted = 'The stories as a team talks about them: questions, then the furt
 const group =
   'With a `?` (`questions`), `apart`, within one card (`close`), with the votes of fewer than half (`tooFew`), or `agreed` by the rule.';
 
-const commands: Texts = {
+const commands: SchemaTexts = {
   endsAt: `The deadline, at most ${days} days ahead. ${time}`,
   newcomers: 'Whether people who join later are asked, too.',
   rule,
   storyIds: `The stories to delete, up to ${importLimits.stories}, or to collect votes on, up to ${mostCollected}.`,
 };
 
-const changes: Texts = {
+const changes: SchemaTexts = {
   byRule: 'They follow from the rule of a collection.',
   collection: 'The stories, the deadline and the rule.',
   done: 'The people whose number of stories has changed, by their ids; null once progress is not shown any more.',
@@ -30,7 +30,7 @@ const changes: Texts = {
   sorted,
 };
 
-const schemas: Readonly<Record<string, Texts>> = {
+const schemas: Readonly<Record<string, SchemaTexts>> = {
   Collection: {
     storyIds: 'The stories, in the order of the list at the start.',
     startedAt: `When it began. ${time}`,

@@ -2,7 +2,7 @@ import type { OpenChange } from '@story-pointer/core/session/changes';
 import type { CommandType } from '@story-pointer/core/session/commands';
 import { floorSeconds } from '@story-pointer/core/session/timers';
 import { deviceTime } from '@story-pointer/core/session/ways';
-import type { Texts } from './schema-texts.ts';
+import type { SchemaTexts } from './schema-texts.ts';
 
 /** Commands of the server itself, which programs cannot send. */
 type SystemCommand =
@@ -113,6 +113,6 @@ const changes: Readonly<Record<OpenChange['type'], string>> = {
 export const textsOfCommands = under('Command', commands);
 export const textsOfChanges = under('SharedChange', changes);
 
-function under(name: string, texts: Texts): Texts {
+function under(name: string, texts: SchemaTexts): SchemaTexts {
   return Object.fromEntries(Object.entries(texts).map(([type, text]) => [`${name}.${type}`, text]));
 }

@@ -1,7 +1,7 @@
-import { type Texts, time } from './schema-texts.ts';
+import { type SchemaTexts, time } from './schema-texts.ts';
 
 /** Properties of a person in a session. */
-export const participantTexts: Texts = {
+export const participantTexts: SchemaTexts = {
   devices: 'The number of further devices that have come into the seat.',
   acts: 'Whether they stand in for the facilitators, who are gone.',
   met: 'Whether a facilitator was here after they joined.',

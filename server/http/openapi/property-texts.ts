@@ -7,14 +7,14 @@ import { longestReason } from '@story-pointer/core/session/remark';
 import { countdownSeconds } from '@story-pointer/core/session/timers';
 import { collectionTexts } from './collection-texts.ts';
 import { participantTexts } from './participant-texts.ts';
-import { type Texts, time } from './schema-texts.ts';
+import { type SchemaTexts, time } from './schema-texts.ts';
 
 /** The meaning of each property in the API's description, by the schema it stands in. */
 
 const orNull = 'null where it is not known';
 
 /** Properties that mean the same everywhere. */
-export const commonTexts: Texts = {
+export const commonTexts: SchemaTexts = {
   at: `When. ${time}`,
   base: 'The mark of the version before, the only one these changes apply to.',
   changes: 'In the order they happened.',
@@ -52,13 +52,13 @@ export const commonTexts: Texts = {
 const storyName = `1 to ${nameLimits.story} characters.`;
 const most = `Up to ${importLimits.stories}.`;
 
-const round: Texts = {
+const round: SchemaTexts = {
   number: 'Counts the rounds of the story, from 1. Commands name it.',
   state: '`open` before the reveal, `revealed` after it.',
   startedAt: `When the first vote was cast, ${orNull}. ${time}`,
 };
 
-export const propertyTexts: Readonly<Record<string, Texts>> = {
+export const propertyTexts: Readonly<Record<string, SchemaTexts>> = {
   Command: {
     ...collectionTexts.commands,
     add: `The new stories. ${most}`,

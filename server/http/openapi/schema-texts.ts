@@ -1,7 +1,7 @@
 import { decks } from '@story-pointer/core/decks/specified';
 import { floorSeconds } from '@story-pointer/core/session/timers';
 
-export type Texts = Readonly<Record<string, string>>;
+export type SchemaTexts = Readonly<Record<string, string>>;
 
 export const time = 'In milliseconds since 1970, UTC.';
 
@@ -16,7 +16,7 @@ const presets = Object.entries(decks).map(([type, { cards }]) => {
 const missing = 'A field that is missing has its default.';
 
 /** The meaning of each schema in the API's description and, after a dot, of each of its forms. */
-export const textsOfSchemas: Texts = {
+export const textsOfSchemas: SchemaTexts = {
   AllDetails: 'What stories say beyond their names.',
   BarredPeople: 'The people who were removed and may not join again.',
   Change: 'Something that has happened in the room.',

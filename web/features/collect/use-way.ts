@@ -5,7 +5,7 @@ import type { Story } from '@story-pointer/core/session/open-room';
 import { useTable } from '../../room/room.tsx';
 
 /** One's own way through the collected stories. */
-export interface Way {
+export interface OwnWay {
   /** In the order of the list. */
   readonly stories: readonly Story[];
   /** The number of those with which one is done. */
@@ -16,7 +16,7 @@ export interface Way {
 }
 
 /** @param here the story of this page */
-export function useWay(here?: StoryId): Way {
+export function useWay(here?: StoryId): OwnWay {
   const { view, me } = useTable();
   const stories = collectedIn(view);
   const place = stories.findIndex(({ id }) => id === here);

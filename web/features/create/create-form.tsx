@@ -21,7 +21,7 @@ import { useOpening } from './use-opening.ts';
 import { useProposedName } from './use-proposed-name.ts';
 
 /** The values that a link fills in. */
-export interface Linked {
+export interface LinkedForm {
   readonly name?: string | undefined;
   readonly stories?: string | undefined;
 }
@@ -29,7 +29,7 @@ export interface Linked {
 interface CreateFormProps {
   readonly choice: DeckChoice;
   readonly onChoose: (choice: DeckChoice) => void;
-  readonly linked: Linked;
+  readonly linked: LinkedForm;
 }
 
 export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { choiceOf, type OwnDeck, ownOption, useDeckChoice } from '../../decks/deck-choice.ts';
 import { DeckPreview } from '../../decks/deck-preview.tsx';
-import { CreateForm, type Linked } from './create-form.tsx';
+import { CreateForm, type LinkedForm } from './create-form.tsx';
 
 interface CreateScreenProps {
   /** A custom deck from a shared link. */
   readonly own?: OwnDeck | undefined;
-  readonly linked: Linked;
+  readonly linked: LinkedForm;
 }
 
 /** The form that opens a session; its user becomes the facilitator. */

@@ -10,14 +10,14 @@ import { useTurnTo } from '../../room/use-turn-to.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { noteSaved } from './just-saved.ts';
 
-interface Sender {
+interface AgreementSender {
   readonly send: ReturnType<typeof useCommand>['send'];
   /** Ends the dialog it was asked in, if there was one. */
   readonly close?: () => void;
 }
 
 /** Saves the points agreed on, and leads back to the session or, with the team, to the next story. */
-export function useAgreement(story: RevealedStory, { send, close }: Sender) {
+export function useAgreement(story: RevealedStory, { send, close }: AgreementSender) {
   const { view, me } = useRoom();
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const undo = useCommand();

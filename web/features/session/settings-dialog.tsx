@@ -99,12 +99,12 @@ function Differences() {
   );
 }
 
-interface GroupProps {
+interface SettingsGroupProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-function Group({ title, children }: GroupProps) {
+function Group({ title, children }: SettingsGroupProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid grid-cols-1 gap-3 border-line border-t pt-4">

@@ -13,7 +13,7 @@ import { StoryState } from './story-state.tsx';
 import { useOpenStoryId } from './use-open-story-id.ts';
 
 /** The common values of all links, which rarely change, since a list may be long. */
-interface Surroundings {
+interface LinkSurroundings {
   readonly sessionId: Id;
   readonly participantId: Id;
   readonly deck: Deck;
@@ -22,7 +22,7 @@ interface Surroundings {
   readonly hereId: unknown;
 }
 
-const SurroundingsContext = createContext<Surroundings | null>(null);
+const SurroundingsContext = createContext<LinkSurroundings | null>(null);
 
 /** Provides the links of a list with their common values. */
 export function StoryLinks({ children }: { children: ReactNode }) {
@@ -64,7 +64,7 @@ export function StoryLink({ story, tabIndex, onPress }: StoryLinkProps) {
   );
 }
 
-interface RowProps extends Pick<Surroundings, 'sessionId' | 'participantId' | 'deck'> {
+interface RowProps extends Pick<LinkSurroundings, 'sessionId' | 'participantId' | 'deck'> {
   readonly story: Story;
   /** Its place in the list, from 1. */
   readonly place: number | undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-interface Rows {
+interface RowsInView {
   readonly from: number;
   readonly to: number;
 }
@@ -13,8 +13,8 @@ export function useRowsInView(
   list: RefObject<HTMLElement | null>,
   count: number,
   first: number,
-): Rows {
-  const [rows, setRows] = useState<Rows>({ from: first - 2 * ahead, to: first + 2 * ahead });
+): RowsInView {
+  const [rows, setRows] = useState<RowsInView>({ from: first - 2 * ahead, to: first + 2 * ahead });
   const look = useEffectEvent(({ scrollTop, clientHeight, scrollHeight }: HTMLElement) => {
     if (clientHeight === 0) return;
     const step = (scrollHeight / count) * ahead;

@@ -6,7 +6,7 @@ import { shortNames } from '@story-pointer/core/names';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { castIn, type Round, votersOf } from '@story-pointer/core/session/round';
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
-import { type Arrangement, arrangementOf, type Column } from '../../room/arrangement.ts';
+import { type Arrangement, arrangementOf, type CardColumn } from '../../room/arrangement.ts';
 import { useTable } from '../../room/room.tsx';
 import { turnDelay, useIsTurning } from '../../room/turning.ts';
 import { readingKey } from '../../ui/reading-key.ts';
@@ -143,7 +143,7 @@ function marksOf(deck: Deck, round: Round | undefined): ReadonlyMap<Id, Mark> {
 }
 
 /** The number of cards in the highest column, and the width of all. */
-function columnSizes(columns: readonly Column[]) {
+function columnSizes(columns: readonly CardColumn[]) {
   return {
     '--highest': Math.max(1, ...columns.map(({ bar }) => bar.count)),
     '--column': columns[0]?.width ?? 1,

@@ -15,11 +15,11 @@ import { Button } from '../../../ui/button.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { draftNoteText, foundText, leftOutCount, leftOutText } from './import-texts.ts';
-import type { Preview } from './preview.ts';
+import type { ImportPreview } from './preview.ts';
 
 interface FoundStoriesProps {
   /** Undefined while it is read. */
-  readonly preview: Preview | undefined;
+  readonly preview: ImportPreview | undefined;
   /** The part of the file that has been read, from 0 to 1. */
   readonly share: number;
   readonly planned: readonly Planned[];
@@ -137,12 +137,12 @@ export function FoundStories({
   );
 }
 
-function statusOf(preview: Preview | undefined, share: number, count: number): string {
+function statusOf(preview: ImportPreview | undefined, share: number, count: number): string {
   if (!preview) return share > 0 && share < 1 ? t`Reading... ${percent(share)}` : t`Reading...`;
   return preview.ok ? foundText(count, preview.sheet.source) : '';
 }
 
-function toldOf({ sheet, read }: Preview & { readonly ok: true }): readonly string[] {
+function toldOf({ sheet, read }: ImportPreview & { readonly ok: true }): readonly string[] {
   return [
     ...sheet.notes.map(noteText),
     ...read.faults.slice(0, 50).map(faultText),

@@ -29,7 +29,7 @@ export interface Wanted {
   readonly linkPattern: string;
 }
 
-export type Preview =
+export type ImportPreview =
   | { readonly ok: false; readonly fault: ReadFault | 'notRead' | 'tooSlow' }
   | {
       readonly ok: true;
@@ -47,13 +47,13 @@ export type SheetHead = Pick<
 /** Messages of the worker: how much of the file is read, and at the end the preview. */
 export type ReaderMessage =
   | { readonly is: 'progress'; readonly share: number }
-  | { readonly is: 'preview'; readonly preview: Preview };
+  | { readonly is: 'preview'; readonly preview: ImportPreview };
 
 /** The preview of an input: the work of the worker. */
 export async function previewOf(
   { input, cards, choices, mapping, linkPattern }: Wanted,
   onProgress: (share: number) => void,
-): Promise<Preview> {
+): Promise<ImportPreview> {
   const options = { ...choices, cards };
   const reading: Reading =
     input.is === 'text'

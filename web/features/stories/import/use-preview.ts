@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { provide } from '../../../calls/load.ts';
 import { logFailure } from '../../../calls/log.ts';
-import type { Preview, ReaderMessage, Wanted } from './preview.ts';
+import type { ImportPreview, ReaderMessage, Wanted } from './preview.ts';
 import readerUrl from './reader.ts?worker&url';
 
 interface Seen {
   readonly wanted: Wanted;
-  readonly preview: Preview;
+  readonly preview: ImportPreview;
 }
 
-interface Reading {
+interface PreviewReading {
   /** The preview, or the one before while another is read. */
-  readonly preview: Preview | undefined;
+  readonly preview: ImportPreview | undefined;
   readonly isReading: boolean;
   /** The part of the file that has been read, from 0 to 1. */
   readonly share: number;
@@ -25,13 +25,13 @@ const msPerByte = 400 / 1024 ** 2;
  * The preview of what is wanted.
  * @param wanted the same object as long as nothing else is wanted
  */
-export function usePreview(wanted: Wanted | undefined): Reading {
+export function usePreview(wanted: Wanted | undefined): PreviewReading {
   const [seen, setSeen] = useState<Seen>();
   const [share, setShare] = useState(0);
   useEffect(() => {
     if (!wanted) return;
     const ended = new AbortController();
-    const show = (preview: Preview) => {
+    const show = (preview: ImportPreview) => {
       if (!ended.signal.aborted) setSeen({ wanted, preview });
       ended.abort();
     };
