@@ -114,7 +114,8 @@ test(
     for (const { decision, before } of steps) {
       if (!decision.ok) continue;
       let room = before;
-      let view = viewFor({ ...before, stories: before.stories.map(tallied) }, null);
+      const { done } = viewFor(before, null);
+      let view = { ...viewFor({ ...before, stories: before.stories.map(tallied) }, null), done };
       const shown = () => withoutVoters(view, null);
       for (const change of decision.value) {
         room = apply(room, change);
