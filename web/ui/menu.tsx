@@ -8,6 +8,7 @@ import {
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { Icon, type IconName } from './icon.tsx';
+import './key-clicks.ts';
 import { showToast } from './toast.tsx';
 import { useFirstClicks } from './use-first-clicks.ts';
 
