@@ -166,7 +166,8 @@ export class Remote {
 
   async #call(path: string, init: RequestInit = {}) {
     const headers = { ...this.#headers, 'content-type': 'application/json' };
-    const answer = await fetch(new URL(path, this.#url), { ...init, headers });
+    // A connection that is used again may be closed at that moment.
+    const answer = await fetch(new URL(path, this.#url), { ...init, headers, keepalive: false });
     if (!answer.ok) throw new Error(`${path} was answered with ${await answer.text()}`);
     return answer.json();
   }

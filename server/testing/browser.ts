@@ -40,7 +40,8 @@ export class Browser {
     });
     if (this.cookie) headers.set('cookie', this.cookie);
     if (!headers.has(versionHeader)) headers.set(versionHeader, writeVersions(ownVersions));
-    const response = await fetch(this.#url + path, { ...init, headers });
+    // A connection that is used again may be closed at that moment.
+    const response = await fetch(this.#url + path, { ...init, headers, keepalive: false });
     this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.cookie;
     return response;
   }
