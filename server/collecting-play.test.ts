@@ -183,7 +183,7 @@ test('[CO7, CO9, CO4, C1] twelve people, twenty stories and a server that is dow
 });
 
 test.skipIf(isPostgresMissing || isRedisMissing)(
-  '[CO7, CO9, CO4, C1, C20] the same on three processes, which start again at the same moment',
+  '[CO7, CO9, CO4, C1, C20] the same on three processes, which start again at the same moment @nightly',
   async () => {
     await using postgres = await Databases.shared();
     await using redis = await RedisServer.open();

@@ -38,7 +38,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const newFile = async () => `sqlite://${join(folder, crypto.randomUUID())}`;
 
-describe('from one SQLite file to another', () => movesAllData(newFile));
+describe('from one SQLite file to another @nightly', () => movesAllData(newFile));
 
 describe.skipIf(isPostgresMissing)('from SQLite to PostgreSQL', () => {
   let postgres: Databases;

@@ -183,7 +183,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
   });
 
   test.each([
-    ['that stop before proxies have heard of it', tooLate],
+    ['that stop before proxies have heard of it @nightly', tooLate],
     ['that hang and have to be killed @nightly', hanging],
   ])('[O64, C1] costs no vote and repeats failed requests with pods %s', async (_, go) => {
     const { votes, repeated, longestSeconds } = await roll(go);

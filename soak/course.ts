@@ -9,7 +9,7 @@ import type { Surroundings } from '@story-pointer/core/session/decision';
 import { join } from '@story-pointer/core/session/join';
 import { isLeader, type OpenRoom } from '@story-pointer/core/session/open-room';
 import type { Outcome } from '@story-pointer/core/session/refusals';
-import type { Room } from '@story-pointer/core/session/room';
+import { emptyRoom, type Room } from '@story-pointer/core/session/room';
 import { meeting } from '@story-pointer/core/session/vacancy';
 import { timeless } from '@story-pointer/core/testing/timeless';
 import { visibleChanges } from '@story-pointer/core/view';
@@ -34,17 +34,8 @@ export function roomOf(
   { revision, mark, session, participants, stories, collection }: OpenRoom,
   seats: Room['seats'],
 ): Room {
-  const open = { revision, mark, session, participants, stories, collection };
-  return {
-    ...open,
-    seats,
-    ballots: {},
-    remarks: {},
-    barred: [],
-    ways: {},
-    details: {},
-    rounds: {},
-  };
+  const open = { revision, mark, participants, stories, collection };
+  return { ...emptyRoom(session), ...open, seats };
 }
 
 /** Whether two lists of changes are equal, except for times. */

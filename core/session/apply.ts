@@ -13,7 +13,7 @@ import {
   type Story,
 } from './open-room.ts';
 import { met, participantAfter } from './participant-after.ts';
-import { mostBarred, mostKeys, type Room } from './room.ts';
+import { emptyRoom, mostBarred, mostKeys, type Room } from './room.ts';
 import { newRound } from './round.ts';
 import { atRest, roundAfter, withoutVotesOf, withStaleVotes } from './round-after.ts';
 import { wayKey } from './ways.ts';
@@ -75,11 +75,10 @@ export function apply(room: Room, change: Change): Room {
         ...applyOpen(room, change),
         rounds: roundsLeft(room, change.storyId, change.earlier),
       };
-    case 'sessionDeleted':
-      return {
-        ...applyOpen(room, change),
-        ...{ ballots: {}, remarks: {}, seats: {}, barred: [], ways: {}, details: {}, rounds: {} },
-      };
+    case 'sessionDeleted': {
+      const { revision, mark, session } = applyOpen(room, change);
+      return { ...emptyRoom(session), revision, mark };
+    }
     case 'participantRemoved': {
       const { participantId } = change;
       return {

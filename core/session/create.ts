@@ -7,7 +7,7 @@ import type { Surroundings } from './decision.ts';
 import { seat } from './join.ts';
 import { newParticipant, newSession } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
-import type { Room } from './room.ts';
+import { emptyRoom, type Room } from './room.ts';
 import { defaultSettings, type SomeSettings, withSettings } from './settings.ts';
 
 /** The data needed to open a session. */
@@ -38,24 +38,10 @@ export function create(
   const scale = checkScale('type', opening.type);
   if (!scale.ok) return scale;
   if (seatsHeld >= around.limits.seatsPerBrowser) return refused('tooManySeats');
-  const empty: Room = {
-    revision: 1,
-    mark: '',
-    session: {
-      ...newSession(around.newId(), name.value, scale.value, creationDate),
-      settings: withSettings(defaultSettings, opening.settings ?? {}),
-    },
-    participants: [],
-    stories: [],
-    ballots: {},
-    remarks: {},
-    seats: {},
-    barred: [],
-    ways: {},
-    details: {},
-    rounds: {},
-    collection: null,
-  };
+  const empty = emptyRoom({
+    ...newSession(around.newId(), name.value, scale.value, creationDate),
+    settings: withSettings(defaultSettings, opening.settings ?? {}),
+  });
   const { participantId, changes } = seat(
     newParticipant(around.newId(), facilitator.value, { isFacilitator: true, met: true }),
     keyHash,

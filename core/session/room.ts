@@ -3,7 +3,7 @@ import type { Points } from '../decks/deck.ts';
 import type { StoryDetails } from '../details.ts';
 import { type Id, type KeyHash, type ParticipantId, participantIdSchema } from '../ids.ts';
 import type { KeptRound } from './kept-round.ts';
-import type { OpenRoom } from './open-room.ts';
+import type { OpenRoom, Session } from './open-room.ts';
 import type { Remark } from './remark.ts';
 import type { Way } from './ways.ts';
 
@@ -29,6 +29,25 @@ export interface Room extends OpenRoom {
   readonly details: Readonly<Record<Id, StoryDetails>>;
   /** The earlier rounds of those stories that have any, the first first. */
   readonly rounds: Readonly<Record<Id, readonly KeptRound[]>>;
+}
+
+/** A session before anything is in it. */
+export function emptyRoom(session: Session): Room {
+  return {
+    revision: 1,
+    mark: '',
+    session,
+    participants: [],
+    stories: [],
+    collection: null,
+    ballots: {},
+    remarks: {},
+    seats: {},
+    barred: [],
+    ways: {},
+    details: {},
+    rounds: {},
+  };
 }
 
 /** The most browsers in a seat; the next one replaces the first. */

@@ -6,7 +6,7 @@ import {
   sessionSchema,
   storySchema,
 } from '@story-pointer/core/session/open-room';
-import { barredKeysSchema, type Room } from '@story-pointer/core/session/room';
+import { barredKeysSchema, emptyRoom, type Room } from '@story-pointer/core/session/room';
 import { wayKey, waySchema } from '@story-pointer/core/session/ways';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
@@ -93,9 +93,9 @@ async function roomOf(row: EarlierRow, rowsOf: RowsOf): Promise<Room> {
   );
   const session = { facilitatorActiveStoryId: null, settings: {}, barred: [], ...fieldsOf(row) };
   return {
+    ...emptyRoom(sessionSchema.parse(session)),
     revision: Number(row['revision']),
     mark: String(row['mark'] ?? ''),
-    session: sessionSchema.parse(session),
     barred: z.array(barredKeysSchema).parse(session.barred),
     participants: people.map((one) => participantSchema.parse(fieldsOf(one))),
     seats: Object.fromEntries(
@@ -115,8 +115,6 @@ async function roomOf(row: EarlierRow, rowsOf: RowsOf): Promise<Room> {
           : [];
       }),
     ),
-    remarks: {},
-    collection: null,
     details: Object.fromEntries(
       (await rowsOf('story_details', inSession)).map((one) => [
         one['story_id'],

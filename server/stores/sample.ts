@@ -1,5 +1,5 @@
 import { newParticipant, newStory } from '@story-pointer/core/session/open-room';
-import type { Room } from '@story-pointer/core/session/room';
+import { emptyRoom, type Room } from '@story-pointer/core/session/room';
 import { newRound } from '@story-pointer/core/session/round';
 import { defaultSettings } from '@story-pointer/core/session/settings';
 
@@ -35,17 +35,7 @@ export function sampleRoom(): Room {
   const { session, participants, stories, votes } = sample;
   const voters = votes.map(({ participantId }) => participantId);
   return {
-    ...{
-      revision: 1,
-      mark: '',
-      session,
-      barred: [],
-      ways: {},
-      details: {},
-      rounds: {},
-      collection: null,
-      remarks: {},
-    },
+    ...emptyRoom(session),
     participants: participants.map(({ id, name, isFacilitator }) =>
       newParticipant(id, name, { isFacilitator }),
     ),

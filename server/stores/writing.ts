@@ -1,7 +1,7 @@
 import type { SessionId } from '@story-pointer/core/ids';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import { type Change, endsSession } from '@story-pointer/core/session/changes';
-import type { Room } from '@story-pointer/core/session/room';
+import { emptyRoom, type Room } from '@story-pointer/core/session/room';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { documentWrites, isContinued, placeOf } from './documents.ts';
 import { listOf } from './sql.ts';
@@ -20,17 +20,7 @@ export interface Writing {
 /** @param now milliseconds since 1970 */
 export function beginningOf(room: Room, receipts: readonly Receipt[], now: number): Writing {
   const { id, creationDate } = room.session;
-  const nobody = { participants: [], seats: {}, ways: {}, barred: [] };
-  const before = {
-    ...room,
-    ...nobody,
-    stories: [],
-    ballots: {},
-    details: {},
-    rounds: {},
-    remarks: {},
-    collection: null,
-  };
+  const before = emptyRoom(room.session);
   return {
     sessionId: id,
     turn: sql`INSERT INTO sessions

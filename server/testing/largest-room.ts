@@ -3,7 +3,7 @@ import type { Change } from '@story-pointer/core/session/changes';
 import { longestCollection, mostCollected } from '@story-pointer/core/session/collection';
 import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import { longestReason } from '@story-pointer/core/session/remark';
-import type { Room } from '@story-pointer/core/session/room';
+import { emptyRoom, type Room } from '@story-pointer/core/session/room';
 import type { Seat } from '@story-pointer/core/wire';
 import type { Store } from '../stores/store.ts';
 import { commitOf } from './sample-commits.ts';
@@ -59,19 +59,9 @@ async function storeRoom(
   const participantIds = Array.from({ length: people }, newId);
   const [facilitator = ''] = participantIds;
   const room: Room = {
-    revision: 1,
-    mark: '',
-    session: newSession(sessionId, 'The largest', 'fibonacci', '2026-01-01T00:00:00.000Z'),
+    ...emptyRoom(newSession(sessionId, 'The largest', 'fibonacci', '2026-01-01T00:00:00.000Z')),
     participants: [newParticipant(facilitator, 'Person 0', { isFacilitator: true, met: true })],
-    stories: [],
-    ballots: {},
-    remarks: {},
     seats: { [facilitator]: [] },
-    barred: [],
-    ways: {},
-    details: {},
-    rounds: {},
-    collection: null,
   };
   await store.create(room, { id: `create ${sessionId}`, answer: '{}' });
   const joins = participantIds.slice(1).flatMap((id, index): Change[] => [

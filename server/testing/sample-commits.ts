@@ -3,7 +3,7 @@ import { noDetails } from '@story-pointer/core/details';
 import { apply } from '@story-pointer/core/session/apply';
 import type { Change } from '@story-pointer/core/session/changes';
 import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
-import type { Room } from '@story-pointer/core/session/room';
+import { emptyRoom, type Room } from '@story-pointer/core/session/room';
 import { revealedRound } from '@story-pointer/core/session/round';
 import type { Commit } from '../stores/store.ts';
 
@@ -12,19 +12,9 @@ const deck = { name: 'Ours', average: 'all', cards } as const;
 
 /** A room right after its creation. */
 export const newRoom: Room = {
-  revision: 1,
-  mark: '',
-  session: newSession('room', 'Sprint', deck, '2026-01-01T00:00:00.000Z'),
+  ...emptyRoom(newSession('room', 'Sprint', deck, '2026-01-01T00:00:00.000Z')),
   participants: [newParticipant('ann', 'Ann', { isFacilitator: true, met: true })],
-  stories: [],
-  ballots: {},
-  remarks: {},
   seats: { ann: ['key of ann'] },
-  barred: [],
-  ways: {},
-  details: {},
-  rounds: {},
-  collection: null,
 };
 
 const at = 1_790_000_000_000;
