@@ -51,8 +51,11 @@ test('[SH7, N2, N14, PG15, SE20] the session menu opens by Enter and by an arrow
   });
   for (const key of ['Enter', 'ArrowDown', ' ']) {
     await ann.button('Session menu').focus();
-    await keyboard.press(key);
+    // Held down: releasing it would say as well that keys are used.
+    await keyboard.down(key);
+    if (key === ' ') await keyboard.up(key);
     await expect(item('Edit session name')).toBeFocused();
+    await keyboard.up(key);
     await keyboard.press('ArrowDown');
     await expect(item('Change deck')).toBeFocused();
     await keyboard.press('Escape');
