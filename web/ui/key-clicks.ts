@@ -18,7 +18,7 @@ function noteClick({ detail }: MouseEvent): void {
   if (isKey && detail === 0) setInteractionModality('keyboard');
 }
 
-if (!import.meta.env.SSR) {
+if (typeof document !== 'undefined') {
   for (const part of ['keydown', 'keyup']) document.addEventListener(part, notePress, true);
   document.addEventListener('click', noteClick, true);
 }

@@ -17,6 +17,8 @@ export function useProposedName(
     const proposed = linked ?? (last && nextName(last.name));
     if (!(input instanceof HTMLInputElement) || input.value !== '' || !proposed) return;
     input.value = proposed;
-    if (document.activeElement === input) input.select();
+    // A browser may move the focus into the field only after the page has come to life.
+    const { activeElement, body } = document;
+    if (activeElement === input || activeElement === body) input.select();
   }, [form, field, linked]);
 }
