@@ -109,6 +109,9 @@ describe.concurrent('on one server', () => {
     await see([ann, bob, cid], [ann, bob, cid]);
     const { sessionId } = ann.seat;
     using line = openLine(server.url, ann);
+    const passing = () => line.frames.filter((frame) => frame.includes('"presence"'));
+    // All who are here, before anybody turns.
+    while (passing().length === 0) await line.next();
     const before = await store.load(sessionId);
     store.commit = () => Promise.reject(new Error('nothing is to be stored'));
     bob.page.turn('away');
@@ -116,7 +119,6 @@ describe.concurrent('on one server', () => {
     cid.page.turn('away');
     await see([ann, bob, cid], [ann], [bob, cid]);
     expect(await store.load(sessionId)).toEqual(before);
-    const passing = () => line.frames.filter((frame) => frame.includes('"presence"'));
     while (passing().length < 3) await line.next();
     const of = (who: Member, attention: string) =>
       `"people":{"${who.seat.participantId}":"${attention}"}`;
