@@ -10,7 +10,7 @@ import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, longestMessage, type PresenceMessage } from '@story-pointer/core/sync/protocol';
 import { asSent } from '@story-pointer/core/tally';
 import type { Broadcast, RoomView } from '@story-pointer/core/view';
-import { textOf, wholeText } from './view-text.ts';
+import { textOf } from './view-text.ts';
 
 /** An open page. A transport registers it with its room, which sends it all changes. */
 export interface Client {
@@ -133,7 +133,7 @@ export class Clients {
     const { snapshot } = missed;
     const text = textOf(asSent(snapshot, client.votesOf), ['{"type":"welcome","room":', '}']);
     if (typeof text === 'string') sendTo(client, [text], snapshot);
-    else client.sendLong(snapshot, () => [wholeText(text)]);
+    else client.sendLong(snapshot, () => [Iterator.from(text).toArray().join('')]);
   }
 
   /** A client that is behind is sent no presence; it gets all of it once it reads again. */

@@ -70,11 +70,6 @@ function* resumed(read: readonly string[], rest: Iterable<string>) {
   yield* rest;
 }
 
-/** All of it at once. */
-export function wholeText(text: Text): string {
-  return typeof text === 'string' ? text : Iterator.from(text).toArray().join('');
-}
-
 /** Puts together what is shorter than a piece, and cuts what is longer. */
 function* piecesOf(parts: Iterable<string>) {
   let text = '';

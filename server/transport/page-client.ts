@@ -163,13 +163,13 @@ export class PageClient implements Client, Displaceable {
   }
 
   sendLong(reached: Version, write: () => readonly string[]): void {
+    if (this.#isGone || this.#unread) return;
     const { speaks } = this.page;
     if (speaks !== undefined && speaks >= pointerVersion) {
       this.say({ type: 'stale', revision: reached.revision, mark: reached.mark });
       return;
     }
     // Programs, and pages of earlier releases, get it over the connection.
-    if (this.#isGone || this.#unread) return;
     const place = this.#parts.longAnswers.take(this);
     if (!place) {
       this.#parts.refusals.count('long_answers');
