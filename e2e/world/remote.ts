@@ -139,6 +139,10 @@ export class Remote {
     await expect.poll(async () => (await this.#activeStory()).round.voters).toHaveLength(votes);
   }
 
+  async activeStoryName(): Promise<string> {
+    return (await this.#activeStory()).name;
+  }
+
   async #round(): Promise<{ storyId: string; round: number }> {
     const { id, round } = await this.#activeStory();
     return { storyId: id, round: round.number };
@@ -147,6 +151,7 @@ export class Remote {
   /** The facilitator's story, once there is one. */
   async #activeStory(): Promise<{
     id: string;
+    name: string;
     round: { number: number; state: string; voters?: string[] };
   }> {
     const look = () => this.#call(`api/sessions/${this.sessionId}`);

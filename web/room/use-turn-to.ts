@@ -8,10 +8,12 @@ import { useCommand } from './use-command.ts';
 export function useTurnTo(onFailed: (sentence: string) => void): (storyId: StoryId) => void {
   const { view } = useRoom();
   const { facilitatorActiveStoryId } = view.session;
-  const { send } = useCommand();
+  const { send, isPending } = useCommand();
   return (storyId) => {
     // Everybody votes in their own time there.
-    if (storyId === facilitatorActiveStoryId || isCollected(view, storyId)) return;
+    if (isCollected(view, storyId)) return;
+    // A turn that is not answered yet may still lead the team elsewhere.
+    if (storyId === facilitatorActiveStoryId && !isPending) return;
     send(
       { type: 'setActiveStory', storyId },
       {
