@@ -177,7 +177,7 @@ test('a vote needs no request of its own, unless the live connection does not an
   await ann.button('Submit Vote').click();
   await ann.page.clock.runFor(10_000);
   await bob.hears(1);
-  expect(requests).toEqual([expect.stringMatching(/\/commands$/)]);
+  await expect.poll(() => requests).toEqual([expect.stringMatching(/\/commands$/)]);
 });
 
 test('[W25] a page does not retry before the time that the server has asked for @nightly', async ({

@@ -20,6 +20,8 @@ test('[TB2, TB20] in a crowd a vote moves nothing else, and revealed cards lie i
 }) => {
   const { ann, guests } = await crowd(people);
   const list = ann.member('Ann').locator('..');
+  // The page shows so after some seconds, since no guest has a page.
+  await expect(list.getByRole('button', { name: /not here/ })).toHaveCount(25);
   const height = (await ann.box(list)).height;
   // Counts the seats whose elements change.
   await list.evaluate((seats) => {

@@ -18,6 +18,8 @@ test('[P1, C13] two tabs of a new browser that join at once while answers are lo
     tab.expectsTrouble(noAnswer);
     await tab.comesToLife();
     await tab.field('Your Name').fill(`Bob ${index}`);
+    // biome-ignore lint/nursery/noPlaywrightNetworkidle: no element shows that nothing else occupies the browser's few connections.
+    await tab.page.waitForLoadState('networkidle');
   }
   network.jam();
   await Promise.all(tabs.map((tab) => tab.button('Join Session').click()));
