@@ -14,7 +14,7 @@ import { root } from './run.mjs';
 const edge = [
   ...['server', '!server/stores', '!server/bus', '!server/redis', '!server/testing'],
   ...['!server/rooms', 'server/rooms/rooms.ts', 'server/rooms/room.ts'],
-  ...['server/rooms/room-views.ts', 'server/rooms/held-rooms.ts'],
+  ...['server/rooms/room-views.ts'],
   ...['core', '!core/testing', '!core/session', 'core/session/open-room.ts'],
   ...['core/session/barred.ts', 'core/session/invitation.ts', 'core/session/kept-round.ts'],
   ...['core/session/refusals.ts', 'core/session/round.ts'],
@@ -33,6 +33,7 @@ const table = {
   'server/http': [...edge, '*'],
   // It describes the schemas of commands and changes, and sees no room.
   'server/http/openapi': [...edge, 'core/session', '!core/session/room.ts', '*'],
+  'server/limits': [...edge, '*'],
   'server/transport': [...edge, '*'],
   'server/clients': [...edge, '!server/rooms', '!server/http', '!server/transport', '*'],
   'server/rooms': ['server', '!server/http', '!server/transport', 'core', '*'],

@@ -4,8 +4,6 @@ import { Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import AggregatorRegistry from 'prom-client/lib/cluster.js';
 import type { Bus } from './bus/bus.ts';
-import type { EdgeLimits } from './edge-limits.ts';
-import { Admission } from './http/admission.ts';
 import { createApi } from './http/api.ts';
 import { Call, type Env } from './http/call.ts';
 import { Commands, commandRoute } from './http/commands.ts';
@@ -13,18 +11,20 @@ import { createGate } from './http/gate.ts';
 import { headersOfCalls, headersOfPages, withHeaders } from './http/headers.ts';
 import { digest, Identity } from './http/identity.ts';
 import { createInvite } from './http/invite.ts';
-import { RateWatch } from './http/limit-rates.ts';
-import type { Limiter } from './http/limiter.ts';
 import { ownNetworkOnly } from './http/own-network.ts';
-import { Places } from './http/places.ts';
 import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
 import { publicAddress } from './http/public-address.ts';
 import { createFindSession } from './http/session-id.ts';
 import type { Web } from './http/web.ts';
+import { Admission } from './limits/admission.ts';
+import { Leases } from './limits/leases.ts';
+import { RateWatch } from './limits/rate-watch.ts';
+import type { Limiter } from './limits/rates.ts';
+import { Refusals } from './limits/refusals.ts';
+import { type EdgeLimits, limitsOf } from './limits/table.ts';
+import { OneAtATime, restAsLong } from './limits/turns.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { Refusals } from './metrics/refusals.ts';
-import { OneAtATime } from './one-at-a-time.ts';
 import { Readiness } from './readiness.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { runDueJobs } from './scheduler.ts';
@@ -58,10 +58,6 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
 
 /** Seconds after which to retry a request that the store could not serve. */
 const retryAfter = 5;
-
-/** The most long answers in progress at a time; there is hardly ever one. */
-const longAnswersOfSession = 64;
-const longAnswersToAddress = 32;
 
 const forwardedAdvice =
   'X-Forwarded-For is ignored, so everyone behind a proxy counts as one address. If a proxy of yours adds it, set TRUSTED_PROXIES=1, or the number of proxies.';
@@ -99,7 +95,7 @@ export function createApp(all: AppParts): App {
     inUse: () => ({
       requests: admission.requests.taken,
       waiting_requests: admission.turns.waiting,
-      large_bodies: admission.largeBytes.taken,
+      large_bodies: admission.largeBodies.taken,
       long_answers: longAnswers.taken,
       connections: connections.taken,
       session_bytes: rooms.held.bytes,
@@ -107,12 +103,13 @@ export function createApp(all: AppParts): App {
     }),
     isBusConnected: bus && (() => bus.isConnected),
   });
-  const refusals = new Refusals(metrics, log);
+  const limits = limitsOf(edge);
+  const refusals = new Refusals(metrics, log, limits);
   const isVerbose = log.isLevelEnabled('debug');
-  const longAnswers = new Places(longAnswersOfSession, longAnswersToAddress);
-  const longCommands = new OneAtATime();
-  const admission = new Admission();
-  const rooms = new Rooms({ ...parts, log, metrics, digest, mostHeld: edge.sessionBytes });
+  const longAnswers = new Leases(limits.held.longAnswers);
+  const longCommands = new OneAtATime(restAsLong);
+  const admission = new Admission(limits);
+  const rooms = new Rooms({ ...parts, log, metrics, digest, memory: limits.held.sessionBytes });
   const readiness = new Readiness(parts.store, log);
   const address = publicAddress(publicUrl);
   const identity = new Identity({
@@ -121,10 +118,10 @@ export function createApp(all: AppParts): App {
     seatsIn: (sessionId, keyHash) => parts.store.seatsIn(sessionId, keyHash),
     holdsAny: async (keyHash) => (await parts.store.countSeats(keyHash)) > 0,
   });
-  const watch = new RateWatch(edge, limiter, identity);
+  const watch = new RateWatch(limits, limiter, identity);
   const connections = new Connections({
     ...{ rooms, metrics, log, refusals, identity, watch, longAnswers },
-    limits: edge,
+    limits: limits.held.connections,
     clock: parts.clock,
   });
   const sockets = new WebSockets({

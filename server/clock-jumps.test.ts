@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import type { Limiter, LimitShare } from './http/limiter.ts';
+import type { Limiter, LimitShare } from './limits/rates.ts';
 import { createLog } from './log.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { Browser } from './testing/browser.ts';

@@ -1,3 +1,4 @@
+import type { RoomLimits } from '@story-pointer/core/session/decision';
 import * as z from 'zod/mini';
 import { TemporaryFailure } from './stores/store.ts';
 
@@ -169,6 +170,16 @@ const configSchema = z.object({
 });
 
 export type Config = Readonly<z.infer<typeof configSchema>>;
+
+/** Limits on the size of one session. */
+export function roomLimitsOf(config: Config): RoomLimits {
+  return {
+    participants: config.MAX_PARTICIPANTS,
+    stories: config.MAX_STORIES,
+    bytes: config.MAX_SESSION_MEGABYTES * 1_000_000,
+    seatsPerBrowser: config.SEATS_PER_BROWSER,
+  };
+}
 
 /** All settings in the order of their importance. */
 export const settings = Object.entries(configSchema.shape).map(([name, schema]) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test';
 import type { Seat } from '@story-pointer/core/wire';
 import { file } from 'bun';
 import { readConfig } from './config.ts';
-import { edgeLimitsOf } from './edge-limits.ts';
+import { edgeLimitsOf } from './limits/table.ts';
 import { deleteExpired } from './retention.ts';
 import { Browser } from './testing/browser.ts';
 import { addStory, given, openRoom } from './testing/room.ts';

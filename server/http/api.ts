@@ -22,20 +22,19 @@ import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { detailsText, resultsText, roundsText, textOf, votesText } from '../clients/view-text.ts';
+import type { Leases } from '../limits/leases.ts';
+import type { RateWatch } from '../limits/rate-watch.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Room } from '../rooms/room.ts';
 import type { Viewer } from '../rooms/room-views.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { noMemory } from './admission.ts';
 import { type Asset, lastingAsset, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
 import { isKnown } from './etag.ts';
 import type { Identity } from './identity.ts';
-import type { RateWatch } from './limit-rates.ts';
 import { type ApiLimits, describeApi } from './openapi/document.ts';
-import type { Places } from './places.ts';
-import { EdgeError, refusalProblem } from './problem.ts';
+import { EdgeError, refusalProblem, refusedBy } from './problem.ts';
 import type { PublicAddress } from './public-address.ts';
 import { sendText } from './send-text.ts';
 import { type FindSession, sessionIdIn } from './session-id.ts';
@@ -81,7 +80,7 @@ interface ApiParts {
   /** For requests that name a session by its code. */
   readonly findSession: FindSession;
   /** For answers that last as long as their reader takes. */
-  readonly longAnswers: Places;
+  readonly longAnswers: Leases;
   /** For the description. */
   readonly limits: ApiLimits;
 }
@@ -106,26 +105,27 @@ export function createApi(parts: ApiParts): Hono<Env> {
   async function countEntry(call: Call, sessionId: SessionId): Promise<void> {
     const anybody = { participantId: null, keyHash: null };
     const found = await rooms.at(sessionId).views.seat(anybody);
-    if (found.ok) await watch.kept(call, sessionId, 'entry');
+    if (found.ok) await watch.kept(call, sessionId);
   }
 
   /** For a long answer, which keeps its session in memory while it is read. */
-  const placeFor =
+  const leaseFor =
     (c: Context<Env>, { sessionId, participantId }: SessionViewer, room: Room) =>
     (cut: () => void) => {
-      const leases = new DisposableStack();
+      using leases = new DisposableStack();
       const displaced = () => {
-        leases.dispose();
+        kept.dispose();
         cut();
       };
-      const taker = { address: c.env.address, sessionId, participantId, displaced };
-      const memory = rooms.held.hold(room, taker);
-      if (typeof memory === 'string') throw noMemory(memory);
+      const holder = { address: c.env.address, sessionId, participantId, displaced };
+      const memory = rooms.held.hold(room, { ...holder, unloaded: displaced });
+      if (typeof memory === 'string') throw refusedBy(memory);
       leases.use(memory);
-      const place = longAnswers.take(taker);
-      if (place) leases.use(place);
-      else leases.dispose();
-      return place && leases;
+      const answer = longAnswers.take(holder);
+      if (typeof answer === 'string') throw refusedBy(answer);
+      leases.use(answer);
+      const kept = leases.move();
+      return kept;
     };
 
   api.post('/sessions', async (c) => {
@@ -154,7 +154,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
       const etag = tagOf(view, votesOf);
       c.header('etag', etag);
       if (isKnown(c, etag)) return c.body(null, 304);
-      return sendText(c, textOf(asSent(view, votesOf)), placeFor(c, who, room));
+      return sendText(c, textOf(asSent(view, votesOf)), leaseFor(c, who, room));
     });
   });
 
@@ -204,7 +204,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const who = await viewerOf(c, query);
     const room = rooms.at(who.sessionId);
     return answer(c.env, await room.views.details(who, query.storyId), (details) =>
-      sendText(c, detailsText(details), placeFor(c, who, room)),
+      sendText(c, detailsText(details), leaseFor(c, who, room)),
     );
   });
 
@@ -215,14 +215,14 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const votes = await (storyId === undefined
       ? room.views.votesFrom(who, from)
       : room.views.votesOn(who, storyId));
-    return answer(c.env, votes, (found) => sendText(c, votesText(found), placeFor(c, who, room)));
+    return answer(c.env, votes, (found) => sendText(c, votesText(found), leaseFor(c, who, room)));
   });
 
   api.get('/sessions/:id/results', async (c) => {
     const who = await viewerOf(c, parse(participantQuery, c.env.query));
     const room = rooms.at(who.sessionId);
     return answer(c.env, await room.views.statistics(who), (found) =>
-      sendText(c, resultsText(found), placeFor(c, who, room)),
+      sendText(c, resultsText(found), leaseFor(c, who, room)),
     );
   });
 
@@ -231,7 +231,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const who = await viewerOf(c, query);
     const room = rooms.at(who.sessionId);
     return answer(c.env, await room.views.rounds(who, storyId, before), (rounds) =>
-      sendText(c, roundsText(rounds), placeFor(c, who, room)),
+      sendText(c, roundsText(rounds), leaseFor(c, who, room)),
     );
   });
 

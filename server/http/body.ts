@@ -1,11 +1,11 @@
 import { ArrayBufferSink } from 'bun';
 import type * as z from 'zod/mini';
+import type { Lease } from '../limits/leases.ts';
 import { parseJson } from '../parse-json.ts';
 import { within } from '../within.ts';
 import type { Call } from './call.ts';
-import { EdgeError } from './problem.ts';
+import { EdgeError, refusedBy } from './problem.ts';
 import { isFromNewerPage, newerThanUs } from './versions.ts';
-import type { Work } from './work-limit.ts';
 
 /** The longest body of a command about one thing, in bytes: many times the longest real one. */
 export const maxBodyBytes = 32 * 1024;
@@ -59,12 +59,12 @@ export function parseValue<T>(call: Call, schema: z.ZodMiniType<T>, value: unkno
 }
 
 /** @throws {EdgeError} notReady */
-async function readShort({ request, place }: Call): Promise<string> {
-  if (!place) return await request.text();
+async function readShort({ request, lease }: Call): Promise<string> {
+  if (!lease) return await request.text();
   const { promise: displaced, reject } = Promise.withResolvers<never>();
-  place.giveWay = () => reject(tooBusy('requests'));
+  lease.holder.displaced = (limit) => reject(refusedBy(limit));
   const text = await Promise.race([request.text(), displaced]);
-  place.giveWay = undefined;
+  lease.holder.displaced = undefined;
   return text;
 }
 
@@ -72,7 +72,7 @@ async function readShort({ request, place }: Call): Promise<string> {
  * Reads a body that is long, or may never end: its bytes count as they come.
  * @throws {EdgeError} tooLarge, notReady
  */
-export async function readInParts({ body }: Request, most: number, work: Work): Promise<string> {
+export async function readInParts({ body }: Request, most: number, lease: Lease): Promise<string> {
   const sink = new ArrayBufferSink();
   const reader = body?.getReader();
   let fault: EdgeError | undefined;
@@ -80,7 +80,7 @@ export async function readInParts({ body }: Request, most: number, work: Work): 
     fault = reason;
     reader?.cancel().catch(() => undefined);
   };
-  work.giveWay = () => stop(tooBusy('large_bodies'));
+  lease.holder.displaced = (limit) => stop(refusedBy(limit));
   let size = 0;
   for (;;) {
     const part = await reader?.read();
@@ -88,10 +88,10 @@ export async function readInParts({ body }: Request, most: number, work: Work): 
     if (!part || part.done) break;
     size += part.value.byteLength;
     if (size > most) stop(new EdgeError('tooLarge', { reason: 'body_too_large' }));
-    else if (work.grow(part.value.byteLength)) sink.write(part.value);
-    else stop(tooBusy('large_bodies'));
+    else if (lease.grow(part.value.byteLength)) sink.write(part.value);
+    else stop(refusedBy('large_bodies'));
   }
-  work.giveWay = undefined;
+  lease.holder.displaced = undefined;
   return new TextDecoder().decode(sink.end());
 }
 
@@ -106,16 +106,6 @@ function malformed({ issues: [issue] }: z.core.$ZodError): EdgeError {
   const field = issue?.path.join('.') || undefined;
   const detail = issue && `${field ?? 'The request'}: ${issue.message}`;
   return new EdgeError('malformed', { field, detail });
-}
-
-/** In seconds. */
-const retryAfter = 2;
-
-const busy = 'The server is busy. Please try again in a moment.';
-
-/** For work beyond the limits. */
-export function tooBusy(reason: 'requests' | 'large_bodies'): EdgeError {
-  return new EdgeError('notReady', { detail: busy, retryAfter, reason });
 }
 
 /** The sender has disconnected and cannot read this: it is not a failure of the server. */

@@ -2,9 +2,9 @@ import type { KeyHash } from '@story-pointer/core/ids';
 import { firstOfEach } from '@story-pointer/core/search';
 import type { Server } from 'bun';
 import { getPath } from 'hono/utils/url';
+import type { Lease } from '../limits/leases.ts';
 import type { PageClient } from '../transport/page-client.ts';
 import { clientAddress } from './client-address.ts';
-import type { Work } from './work-limit.ts';
 
 /** A key that came in a cookie. */
 export interface CookieKey {
@@ -44,8 +44,8 @@ export class Call {
   sentKeys: SentKeys | undefined;
   /** The pattern of the address, for the log: the address itself can hold a code. */
   route: string | undefined;
-  /** The place of the request among those in progress. */
-  place: Work | undefined;
+  /** Its lease among the requests in progress. */
+  lease: Lease | undefined;
   /** A body that is read as it comes, because it is long or its length unknown. */
   longBody: Promise<string> | undefined;
   /** The length of the body that was read; 0 before. */

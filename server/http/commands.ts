@@ -6,12 +6,12 @@ import {
   longCommandSchema,
 } from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
-import type { OneAtATime } from '../one-at-a-time.ts';
+import type { RateWatch } from '../limits/rate-watch.ts';
+import type { OneAtATime } from '../limits/turns.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { maxBodyBytes, parseBody, parseValue, readBody, readJson } from './body.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
-import type { RateWatch } from './limit-rates.ts';
 import { EdgeError, refusalProblem } from './problem.ts';
 import { sessionIdIn } from './session-id.ts';
 
@@ -67,11 +67,7 @@ export class Commands {
     const keyHash = await identity.keyFor(call, sessionId, participantId);
     const room = rooms.at(sessionId);
     const seat = await room.views.seat({ participantId, keyHash });
-    if (seat.ok) {
-      await watch.kept(call, sessionId, 'command');
-      const who = { address: call.address, key: identity.keyOf(call) };
-      await watch.content(who, sessionId, command);
-    }
+    if (seat.ok) await watch.kept(call, sessionId, command);
     const sender = { kind: 'seat', participantId, keyHash } as const;
     const outcome = await room.run(commandId, command, sender);
     if (!outcome.ok) return refused(call, outcome.refusal, keyHash === null);

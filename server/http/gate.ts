@@ -1,8 +1,8 @@
 import { versionHeader } from '@story-pointer/core/version-header';
+import type { RateWatch } from '../limits/rate-watch.ts';
 import type { Call } from './call.ts';
 import { headersOfCalls, withHeaders } from './headers.ts';
 import type { Identity } from './identity.ts';
-import type { RateWatch } from './limit-rates.ts';
 import { expectOwnPage } from './origin.ts';
 import type { PublicAddress } from './public-address.ts';
 import { agreedVersion } from './versions.ts';

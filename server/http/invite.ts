@@ -1,9 +1,9 @@
+import type { RateWatch } from '../limits/rate-watch.ts';
 import type { Log } from '../log.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { within } from '../within.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
-import type { RateWatch } from './limit-rates.ts';
 import { isEmbedded } from './origin.ts';
 import { EdgeError } from './problem.ts';
 import type { FindSession } from './session-id.ts';

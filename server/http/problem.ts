@@ -1,7 +1,7 @@
 import { problemSentences } from '@story-pointer/core/problems';
 import type { Refusal } from '@story-pointer/core/session/refusals';
 import type { EdgeCode, Problem, ProblemCode } from '@story-pointer/core/wire';
-import type { RefusalReason } from '../metrics/refusals.ts';
+import type { HeldName, RefusalReason } from '../limits/table.ts';
 import type { Call } from './call.ts';
 
 /** The status of each error code. */
@@ -101,6 +101,27 @@ export class EdgeError extends Error {
     this.reason = reason;
     this.advice = advice;
   }
+}
+
+const busy = 'The server is busy. Please try again in a moment.';
+const crowded = 'The server can hardly hold any more connections. Please try again in a while.';
+const noMemory = 'The server has no memory left for this session. Please try again in a while.';
+
+const answers: Readonly<Record<HeldName, Particulars & { readonly code: EdgeCode }>> = {
+  requests: { code: 'notReady', retryAfter: 2, detail: busy },
+  large_bodies: { code: 'notReady', retryAfter: 2, detail: busy },
+  long_answers: { code: 'tooManyRequests', retryAfter: 2 },
+  connections: { code: 'notReady', retryAfter: 10, detail: crowded },
+  connections_by_address: { code: 'tooManyRequests', retryAfter: 10 },
+  connections_by_session: { code: 'tooManyRequests', retryAfter: 10 },
+  memory: { code: 'notReady', retryAfter: 10, detail: noMemory },
+  memory_by_address: { code: 'notReady', retryAfter: 10, detail: noMemory },
+};
+
+/** The error for a limit that leaves nothing. */
+export function refusedBy(reason: HeldName): EdgeError {
+  const { code, ...particulars } = answers[reason];
+  return new EdgeError(code, { ...particulars, reason });
 }
 
 export function edgeProblem(error: EdgeError): Response {

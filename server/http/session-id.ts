@@ -1,8 +1,8 @@
 import { type Id, idSchema } from '@story-pointer/core/ids';
 import { isShortCode, sessionIdOf } from '@story-pointer/core/session-code';
+import type { RateWatch } from '../limits/rate-watch.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { Call } from './call.ts';
-import type { RateWatch } from './limit-rates.ts';
 import { EdgeError } from './problem.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { RedisClient } from 'bun';
-import { type Limiter, type LimitShare, LocalLimiter, type RateName } from '../http/limiter.ts';
+import { type Limiter, type LimitShare, LocalLimiter } from '../limits/rates.ts';
+import type { RateName } from '../limits/table.ts';
 import { createLog } from '../log.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { openRedis } from './open-redis.ts';

@@ -1,4 +1,4 @@
-import { LocalLimiter } from '../http/limiter.ts';
+import { LocalLimiter } from '../limits/rates.ts';
 import type { Log } from '../log.ts';
 import { RedisBus } from './redis-bus.ts';
 import { RedisConnection } from './redis-connection.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Limiter, LimitRefusal, LimitShare } from '../http/limiter.ts';
+import type { Limiter, LimitRefusal, LimitShare } from '../limits/rates.ts';
 import type { Log } from '../log.ts';
 import { within } from '../within.ts';
 import type { RedisConnection } from './redis-connection.ts';

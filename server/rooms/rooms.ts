@@ -8,18 +8,19 @@ import type { CreateRequest } from '@story-pointer/core/wire';
 import type { CreateAnswer } from '@story-pointer/core/wire-room';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { allProcesses, type PresenceSignal } from '../bus/presence-signal.ts';
+import { HeldRooms } from '../limits/held-rooms.ts';
+import type { HeldLimit } from '../limits/table.ts';
 import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Horizons, SeatMark, SeatRecord } from '../stores/store.ts';
-import { HeldRooms } from './held-rooms.ts';
 import { IdleRooms, Usage } from './idle-rooms.ts';
 import { OtherProcesses } from './processes.ts';
 import { readSeat, receiptIdOf, writeSeat } from './receipt.ts';
 import { Room, type RoomParts } from './room.ts';
 
 export interface RoomsParts extends Omit<RoomParts, 'process' | 'metrics'> {
-  /** Bytes of sessions that may be in memory because somebody follows them. */
-  readonly mostHeld: number;
+  /** Limits on the bytes of sessions that are in memory because somebody follows them. */
+  readonly memory: readonly HeldLimit[];
   readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'changeSetsReceived'>;
 }
 
@@ -38,7 +39,7 @@ export class Rooms {
   readonly #processes: OtherProcesses;
 
   constructor(parts: RoomsParts) {
-    this.held = new HeldRooms(parts.mostHeld);
+    this.held = new HeldRooms(parts.memory);
     this.#processes = new OtherProcesses(parts.bus);
     this.#parts = { ...parts, process: this.#processes.own };
     const onError = (error: unknown) =>

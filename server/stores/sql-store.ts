@@ -18,7 +18,7 @@ import {
 import type { Room } from '@story-pointer/core/session/room';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { OneAtATime } from '../one-at-a-time.ts';
+import { OneAtATime, restAsLong } from '../limits/turns.ts';
 import { readDocuments, withVoters } from './documents.ts';
 import { prune } from './pruning.ts';
 import { large, listOf, pagesOf, parse, type Query } from './sql.ts';
@@ -73,7 +73,7 @@ const beforeAll: SeatMark = { creationDate: '9999', participantId: '' };
 /** Rooms in a database that speaks SQL. */
 export class SqlStore implements Store {
   readonly #database: SqlDatabase;
-  readonly #largeRooms = new OneAtATime();
+  readonly #largeRooms = new OneAtATime(restAsLong);
 
   constructor(database: SqlDatabase) {
     this.#database = database;

@@ -28,7 +28,7 @@ export function partsOn(store: Store): RoomsParts {
       return `id-${count}`;
     },
     limits: { participants: 10, stories: 10, bytes: 10_000_000, seatsPerBrowser: 1000 },
-    mostHeld: 1_000_000_000,
+    memory: [],
   };
 }
 

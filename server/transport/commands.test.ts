@@ -2,7 +2,7 @@ import { afterAll, expect, spyOn, test } from 'bun:test';
 import type { Command } from '@story-pointer/core/session/commands';
 import { problemSchema } from '@story-pointer/core/wire';
 import { commandAnswerSchema } from '@story-pointer/core/wire-room';
-import { LocalLimiter } from '../http/limiter.ts';
+import { LocalLimiter } from '../limits/rates.ts';
 import { HeldStore } from '../testing/held-store.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';

@@ -1,19 +1,18 @@
 import type { Refusal } from '@story-pointer/core/session/refusals';
 import { helloSchema } from '@story-pointer/core/sync/protocol';
 import { commonVersion, ownVersions, wireVersion } from '@story-pointer/core/wire-version';
-import type { ConnectionLimits } from '../edge-limits.ts';
-import { noMemory } from '../http/admission.ts';
 import { parse } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
 import type { Identity } from '../http/identity.ts';
-import type { RateWatch } from '../http/limit-rates.ts';
-import { Places, type Taker } from '../http/places.ts';
-import { EdgeError } from '../http/problem.ts';
+import { refusedBy } from '../http/problem.ts';
 import { sessionIdIn } from '../http/session-id.ts';
 import { newerThanUs } from '../http/versions.ts';
+import { Leases } from '../limits/leases.ts';
+import type { RateWatch } from '../limits/rate-watch.ts';
+import type { Refusals } from '../limits/refusals.ts';
+import type { HeldLimit } from '../limits/table.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Refusals } from '../metrics/refusals.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { type Page, PageClient } from './page-client.ts';
 
@@ -24,15 +23,12 @@ interface ConnectionParts {
   readonly refusals: Refusals;
   readonly identity: Identity;
   readonly watch: RateWatch;
-  readonly limits: ConnectionLimits;
+  readonly limits: readonly HeldLimit[];
   /** For messages that take much memory until they are read. */
-  readonly longAnswers: Places;
+  readonly longAnswers: Leases;
   /** Milliseconds, of a clock that does not jump. */
   readonly clock: () => number;
 }
-
-/** In seconds, for a page that gets no connection. */
-const retryAfter = 10;
 
 /**
  * In milliseconds: a page that has sent nothing for so long is pinged, in time for proxies that cut a
@@ -40,56 +36,49 @@ const retryAfter = 10;
  */
 const silence = { untilPinged: 8000, untilAbsent: 15_000, most: 120_000 } as const;
 
-const crowded = 'The server can hardly hold any more connections. Please try again in a while.';
-
-const noneLeft = () =>
-  new EdgeError('notReady', { detail: crowded, retryAfter, reason: 'connections' });
-
 /** The open pages of this process, whatever transport they use. */
 export class Connections {
   readonly #parts: ConnectionParts;
   readonly #clients = new Set<PageClient>();
-  readonly #slots: Places;
+  readonly #leases: Leases;
   /** Whether the process can hardly hold any more connections: then only pages with a seat get one. */
   #isCrowded = false;
 
   constructor(parts: ConnectionParts) {
-    const { connectionsPerSession, connectionsPerAddress } = parts.limits;
     this.#parts = parts;
-    this.#slots = new Places(connectionsPerSession, connectionsPerAddress);
+    this.#leases = new Leases(parts.limits);
   }
 
-  /** The number of slots that are taken. */
+  /** The number of connections that are held. */
   get taken(): number {
-    return this.#slots.taken;
+    return this.#leases.taken;
   }
 
   /**
-   * Finds a slot for a page. A page whose seat or session is gone gets one too, and is told so there:
+   * Opens the connection of a page. A page whose seat or session is gone gets one too, and is told so there:
    * browsers do not let a page see why a WebSocket was refused.
-   * @param open opens its connection. @throws {EdgeError}
+   * @throws {EdgeError}
    */
   async admit<T>(call: Call, code: string, open: (client: PageClient) => T): Promise<T> {
-    const { identity, watch, limits } = this.#parts;
+    const { identity, watch } = this.#parts;
     const page = pageIn(call, code);
     const { sessionId, participantId } = page;
-    const isFull = this.#clients.size >= limits.connections;
-    if (isFull || (this.#isCrowded && participantId === null)) throw noneLeft();
-    // Refused before the session is looked up, which costs more; only a seat may get a slot all the same.
-    if (participantId === null) this.#refuseIfFull(page);
+    if (this.#isCrowded && participantId === null) throw refusedBy('connections');
+    // Refused before the session is looked up, which costs more.
+    const full = this.#leases.fullFor(page);
+    if (full) throw refusedBy(full);
     const keyHash = await identity.keyFor(call, sessionId, participantId);
-    const client = new PageClient({ ...page, keyHash }, this.#parts);
-    try {
-      const refusal = page.isOutdated ? undefined : await this.#letIn(client);
-      if (refusal?.code === 'sessionNotFound') await watch.missed(call, code);
-      if (this.#isCrowded && client.participantId === null) throw noneLeft();
-      this.#refuseIfFull(client);
-      client.takeSlot(this.#slots);
-      return open(client);
-    } catch (error) {
-      client.leave();
-      throw error;
-    }
+    using leaving = new DisposableStack();
+    const client = leaving.use(new PageClient({ ...page, keyHash }, this.#parts));
+    const refusal = page.isOutdated ? undefined : await this.#letIn(client);
+    if (refusal?.code === 'sessionNotFound') await watch.missed(call, code);
+    if (this.#isCrowded && client.participantId === null) throw refusedBy('connections');
+    const lease = this.#leases.take(client);
+    if (typeof lease === 'string') throw refusedBy(lease);
+    client.keep(lease);
+    const opened = open(client);
+    leaving.move();
+    return opened;
   }
 
   /** The connection of a page is open. */
@@ -117,7 +106,7 @@ export class Connections {
     log.debug({ isCut }, 'live connection closed');
     if (isCut && client.hasBacklog) metrics.slowReaders.inc();
     this.#clients.delete(client);
-    client.leave();
+    client[Symbol.dispose]();
   }
 
   drained(client: PageClient): void {
@@ -159,13 +148,6 @@ export class Connections {
     for (const client of [...this.#clients]) if (client.participantId === null) client.terminate();
   }
 
-  /** @throws {EdgeError} tooManyRequests */
-  #refuseIfFull(taker: Taker): void {
-    const full = this.#slots.fullFor(taker);
-    if (!full) return;
-    throw new EdgeError('tooManyRequests', { retryAfter, reason: `connections_by_${full}` });
-  }
-
   async #letIn(client: PageClient): Promise<Refusal | undefined> {
     const { rooms } = this.#parts;
     const room = rooms.at(client.sessionId);
@@ -173,8 +155,8 @@ export class Connections {
     if (!entered.ok) return entered.refusal;
     client.room = room;
     const lease = rooms.held.hold(room, client);
-    if (typeof lease === 'string') throw noMemory(lease);
-    client.holdMemory(lease);
+    if (typeof lease === 'string') throw refusedBy(lease);
+    client.keep(lease);
     return undefined;
   }
 }

@@ -4,9 +4,10 @@ import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, pointerVersion } from '@story-pointer/core/sync/protocol';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
 import { type CatchUp, type Client, notDelivered } from '../clients/clients.ts';
-import type { Displaceable, Places } from '../http/places.ts';
-import type { Refusals } from '../metrics/refusals.ts';
-import type { MemoryLimit } from '../rooms/held-rooms.ts';
+import type { Follower } from '../limits/held-rooms.ts';
+import type { Holder, Leases } from '../limits/leases.ts';
+import type { Refusals } from '../limits/refusals.ts';
+import type { HeldName } from '../limits/table.ts';
 import type { Room } from '../rooms/room.ts';
 import { backpressure, type PageSocket } from './page-socket.ts';
 
@@ -32,7 +33,7 @@ export interface Page {
 
 interface ClientParts {
   /** For messages that take much memory until they are read. */
-  readonly longAnswers: Places;
+  readonly longAnswers: Leases;
   readonly refusals: Refusals;
 }
 
@@ -53,7 +54,7 @@ const closeCodes = {
  * A page with its connection. There is one for every open page, so it has no functions of its own: each would
  * keep everything that was in scope where it was made, such as the request.
  */
-export class PageClient implements Client, Displaceable {
+export class PageClient implements Client, Follower, Holder, Disposable {
   readonly id = crypto.randomUUID();
   readonly page: Page;
   attention: Attention;
@@ -73,11 +74,10 @@ export class PageClient implements Client, Displaceable {
   /** Another page has taken its place, maybe before its connection was open. */
   isDisplaced = false;
   readonly #parts: ClientParts;
-  #slot: Disposable | undefined;
-  #memory: Disposable | undefined;
+  readonly #leases: Disposable[] = [];
   #socket: PageSocket | null = null;
   /** A long message that is not read yet, and the version in which it has everything. */
-  #unread: { readonly place: Disposable; readonly reached: Version } | null = null;
+  #unread: { readonly lease: Disposable; readonly reached: Version } | null = null;
   #timer: Timer | undefined;
   /** Its session or seat is gone. */
   #isGone = false;
@@ -117,22 +117,21 @@ export class PageClient implements Client, Displaceable {
     return this.#socket !== null && this.#socket.getBufferedAmount() > 0;
   }
 
-  /** To be called where there is a slot for the connection. */
-  takeSlot(slots: Places): void {
-    this.#slot = slots.take(this);
-  }
-
-  /** To be called when its room is loaded, and may stay in memory. */
-  holdMemory(lease: Disposable): void {
-    this.#memory = lease;
+  /** Keeps what the connection has taken until it is left. */
+  keep(lease: Disposable): void {
+    this.#leases.push(lease);
   }
 
   /** It gives back everything at once: a page that does not read would keep it. */
-  displaced(limit?: MemoryLimit): void {
-    if (limit) this.#parts.refusals.count(limit);
+  displaced(): void {
     this.isDisplaced = true;
     this.end('too many');
-    this.leave();
+    this[Symbol.dispose]();
+  }
+
+  unloaded(limit: HeldName): void {
+    this.#parts.refusals.count(limit);
+    this.displaced();
   }
 
   opened(socket: PageSocket): void {
@@ -170,14 +169,14 @@ export class PageClient implements Client, Displaceable {
       return;
     }
     // Programs, and pages of earlier releases, get it over the connection.
-    const place = this.#parts.longAnswers.take(this);
-    if (!place) {
-      this.#parts.refusals.count('long_answers');
+    const lease = this.#parts.longAnswers.take(this);
+    if (typeof lease === 'string') {
+      this.#parts.refusals.count(lease);
       this.end('too many');
       return;
     }
     this.send(write());
-    this.#unread = { place, reached };
+    this.#unread = { lease, reached };
     if (this.isBehind) this.#awaitReading();
     else this.drained();
   }
@@ -227,11 +226,9 @@ export class PageClient implements Client, Displaceable {
   }
 
   /** Gives back everything that the connection has taken. Nothing happens the second time. */
-  leave(): void {
+  [Symbol.dispose](): void {
     this.#forget();
-    // Before the room is gone, by which its seat is known.
-    this.#slot?.[Symbol.dispose]();
-    this.#memory?.[Symbol.dispose]();
+    for (const lease of this.#leases.splice(0)) lease[Symbol.dispose]();
     this.room?.disconnect(this);
     this.room = null;
   }
@@ -245,7 +242,7 @@ export class PageClient implements Client, Displaceable {
 
   #forget(): void {
     clearTimeout(this.#timer);
-    this.#unread?.place[Symbol.dispose]();
+    this.#unread?.lease[Symbol.dispose]();
     this.#unread = null;
   }
 

@@ -3,10 +3,11 @@ import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Down } from '@story-pointer/core/sync/protocol';
 import type { Up } from '@story-pointer/core/sync/up';
 import { type CommandAnswer, withoutChanges } from '@story-pointer/core/wire-room';
-import type { RateWatch } from '../http/limit-rates.ts';
-import { LeakyBuckets } from '../http/limiter.ts';
 import { type EdgeError, problemIn } from '../http/problem.ts';
-import type { Refusals } from '../metrics/refusals.ts';
+import type { RateWatch } from '../limits/rate-watch.ts';
+import { LeakyBuckets } from '../limits/rates.ts';
+import type { Refusals } from '../limits/refusals.ts';
+import { messagesByConnection } from '../limits/table.ts';
 import type { Room } from '../rooms/room.ts';
 import type { PageClient } from './page-client.ts';
 
@@ -28,11 +29,6 @@ interface SeatIn {
 type UpCommand = Extract<Up, { type: 'command' }>;
 type Result = Extract<Down, { type: 'result' }>;
 
-/** Commands of one page that may be under way at a time: pages hardly ever send two. */
-const mostUnderWay = 16;
-
-/** Answers to wait that a page may get in a minute; pages do wait. */
-const waitsPerMinute = 60;
 const tooManyRequests = 429;
 
 /** Runs the commands that pages send over WebSockets, and sends each its result. */
@@ -43,7 +39,7 @@ export class PageCommands {
 
   constructor(parts: PageCommandParts) {
     this.#parts = parts;
-    this.#waits = new LeakyBuckets(waitsPerMinute, parts.clock);
+    this.#waits = new LeakyBuckets(messagesByConnection.waitsPerMinute, parts.clock);
   }
 
   /** The number of commands that are not answered yet. */
@@ -68,7 +64,7 @@ export class PageCommands {
       client.end('malformed');
       return;
     }
-    if (client.commandsUnderWay >= mostUnderWay) {
+    if (client.commandsUnderWay >= messagesByConnection.commandsUnderWay) {
       this.#parts.refusals.count('messages_by_connection');
       client.end('too many');
       return;
@@ -91,9 +87,7 @@ export class PageCommands {
     bytes: number,
   ): Promise<Outcome<CommandAnswer>> {
     const { watch } = this.#parts;
-    const who = { address, key: keyHash };
-    await watch.command(who, room.sessionId, bytes);
-    await watch.content(who, room.sessionId, command);
+    await watch.command({ address, browser: keyHash }, room.sessionId, command, bytes);
     return await room.run(commandId, command, { kind: 'seat', participantId, keyHash });
   }
 

@@ -4,8 +4,9 @@ import type { WebSocketHandler } from 'bun';
 import * as z from 'zod/mini';
 import { maxBodyBytes } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
-import { LeakyBuckets } from '../http/limiter.ts';
 import { EdgeError } from '../http/problem.ts';
+import { LeakyBuckets } from '../limits/rates.ts';
+import { messagesByConnection } from '../limits/table.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Connections } from './connections.ts';
 import type { PageClient } from './page-client.ts';
@@ -20,9 +21,6 @@ const compiledUp = z.compile(upSchema);
 /** The close code of a connection that broke or was cut off. */
 const closedAbnormally = 1006;
 
-/** A page sends such messages three times a minute when all is well. */
-const resumesPerMinute = 120;
-
 /** Brings the messages of pages with a WebSocket to their rooms. */
 export class WebSockets {
   readonly #parts: WebSocketParts;
@@ -31,7 +29,7 @@ export class WebSockets {
 
   constructor(parts: WebSocketParts) {
     this.#parts = parts;
-    this.#resumes = new LeakyBuckets(resumesPerMinute, parts.clock);
+    this.#resumes = new LeakyBuckets(messagesByConnection.othersPerMinute, parts.clock);
     this.#commands = new PageCommands(parts);
   }
 

@@ -1,16 +1,13 @@
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { RoomLimits } from '@story-pointer/core/session/decision';
+import type { EdgeLimits } from '../../limits/table.ts';
 import { release } from '../../version.ts';
 import { maxBodyBytes } from '../body.ts';
-import type { RateLimits } from '../limit-rates.ts';
 import { describeSchemas, type SchemaName, schemaAt } from './components.ts';
 import { problemResponses, problemsOf } from './responses.ts';
 
 /** The limits of this server, for its description. */
-export interface ApiLimits extends RateLimits, RoomLimits {
-  readonly connectionsPerSession: number;
-  readonly connectionsPerAddress: number;
-}
+export type ApiLimits = EdgeLimits & RoomLimits;
 
 const json = 'application/json';
 

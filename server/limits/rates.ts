@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../metrics/refusals.ts';
+import type { RateName } from './table.ts';
 
 /** The number of senders that are always remembered; the maximum is twice that. */
 const remembered = 50_000;
@@ -86,12 +86,6 @@ export class LeakyBuckets {
     this.#recent.set(who, bucket);
   }
 }
-
-/** The limits on the rate of an action. */
-export type RateName = Exclude<
-  Extract<RefusalReason, `${string}_by_${'browser' | 'address' | 'session'}`>,
-  `${'connections' | 'memory'}_${string}`
->;
 
 /** An action of a sender, and its rate. */
 export interface LimitShare {

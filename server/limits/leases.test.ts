@@ -1,49 +1,54 @@
 import { expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import { Places, type Taker } from './places.ts';
+import { noEdgeLimits } from '../testing/test-server.ts';
+import { type Holder, Leases } from './leases.ts';
+import { limitsOf } from './table.ts';
 
-const plenty = 1_000_000;
-const stranger: Taker = { address: '192.0.2.1', sessionId: 'one', participantId: null };
+const stranger: Holder = { address: '192.0.2.1', sessionId: 'one', participantId: null };
 
-/** Measures refusals, in milliseconds, with a given number of places taken. */
+function leasesOf(limits: Partial<typeof noEdgeLimits>): Leases {
+  return new Leases(limitsOf({ ...noEdgeLimits, ...limits }).held.connections);
+}
+
+/** Measures refusals, in milliseconds, with a given number of leases taken. */
 function timeRefusals(taken: number, refusals: number): number {
-  const places = new Places(plenty, taken);
-  const take = () => places.take({ ...stranger, displaced: () => {} });
+  const leases = leasesOf({ connectionsPerAddress: taken });
+  const take = () => leases.take({ ...stranger, displaced: () => {} });
   for (let count = 0; count < taken; count += 1) take();
   const begin = performance.now();
   let refused = 0;
-  for (let count = 0; count < refusals; count += 1) if (!take()) refused += 1;
+  for (let count = 0; count < refusals; count += 1) if (typeof take() === 'string') refused += 1;
   expect(refused).toBe(refusals);
   return performance.now() - begin;
 }
 
-test('a refusal costs the same however many places are taken', () => {
+test('a refusal is quick however many leases are taken', () => {
   timeRefusals(20, 10_000);
   const few = timeRefusals(20, 10_000);
-  // A linear search of all places takes more than a minute, also on an idle machine.
+  // A search of all leases takes more than a minute, also on an idle machine.
   expect(timeRefusals(20_000, 10_000)).toBeLessThan(10 * few + 5000);
 });
 
-/** A person in the only session, which has few places. */
-const takers: fc.Arbitrary<Taker> = fc.record({
+/** A person in the only session, which has few leases. */
+const holders: fc.Arbitrary<Holder> = fc.record({
   address: fc.constantFrom('192.0.2.1', '192.0.2.2', '192.0.2.3'),
   sessionId: fc.constant('one'),
   participantId: fc.constantFrom(null, 'ann', 'bob', 'cid'),
 });
 const most = 5;
-const acts = fc.array(fc.tuple(takers, fc.option(fc.nat(most - 1))), { maxLength: 60 });
+const acts = fc.array(fc.tuple(holders, fc.option(fc.nat(most - 1))), { maxLength: 60 });
 
-/** A place as a test sees it. */
+/** A lease as a test sees it. */
 interface Held {
-  readonly taker: Taker;
-  place: Disposable | undefined;
+  readonly holder: Holder;
+  lease: Disposable | undefined;
 }
 
-const isSeated = ({ taker }: Held) => taker.participantId !== null;
-const whoHas = ({ taker }: Held) => taker.participantId ?? taker.address;
+const isSeated = ({ holder }: Held) => holder.participantId !== null;
+const whoHas = ({ holder }: Held) => holder.participantId ?? holder.address;
 
 /**
- * Finds the places that may be displaced, by plain search: their holders need them less and have
+ * Finds the leases that may be displaced, by plain search: their holders need them less and have
  * most.
  */
 function candidatesFor(wanted: Held, held: readonly Held[]): Held[] {
@@ -60,18 +65,19 @@ function candidatesFor(wanted: Held, held: readonly Held[]): Held[] {
 test('a newcomer displaces the newest of those who have most and need it less, or no one', () => {
   return fc.assert(
     fc.property(acts, (all) => {
-      const places = new Places(most, plenty);
+      const leases = leasesOf({ connectionsPerSession: most });
       const held: Held[] = [];
-      for (const [taker, left] of all) {
-        if (left !== null) held.splice(left, 1)[0]?.place?.[Symbol.dispose]();
-        const wanted: Held = { taker, place: undefined };
+      for (const [holder, left] of all) {
+        if (left !== null) held.splice(left, 1)[0]?.lease?.[Symbol.dispose]();
+        const wanted: Held = { holder, lease: undefined };
         const candidates = held.length < most ? [] : candidatesFor(wanted, held);
         const before = [...held];
         const displaced = () => held.splice(held.indexOf(wanted), 1);
-        wanted.place = places.take({ ...taker, displaced });
+        const taken = leases.take({ ...holder, displaced });
+        if (typeof taken !== 'string') wanted.lease = taken;
         const [loser] = before.filter((one) => !held.includes(one));
-        expect(wanted.place !== undefined).toBe(held.length < most);
-        if (wanted.place) held.push(wanted);
+        expect(wanted.lease !== undefined).toBe(held.length < most);
+        if (wanted.lease) held.push(wanted);
         if (candidates.length === 0) expect(loser).toBeUndefined();
         else {
           const newest = candidates.findLast((one) => loser && whoHas(one) === whoHas(loser));

@@ -1,21 +1,10 @@
 import { importLimits } from '@story-pointer/core/import/limits';
-import type { MemoryLimit } from '../rooms/held-rooms.ts';
-import { brokenOff, maxBodyBytes, readInParts, tooBusy } from './body.ts';
-import type { Call } from './call.ts';
-import { EdgeError } from './problem.ts';
+import { brokenOff, maxBodyBytes, readInParts } from '../http/body.ts';
+import type { Call } from '../http/call.ts';
+import { EdgeError, refusedBy } from '../http/problem.ts';
+import { Leases } from './leases.ts';
+import type { Limits } from './table.ts';
 import { Turns } from './turns.ts';
-import { WorkLimit } from './work-limit.ts';
-
-const megabyte = 1024 ** 2;
-
-/**
- * Limits on work in progress, in total, for one address and for one browser: a list of 2 MB, the longest. Adding its
- * stories blocks the event loop for 60 ms.
- */
-const most = {
-  requests: [4000, 1000],
-  largeBytes: [16 * megabyte, 4 * megabyte, 2 * megabyte],
-} as const;
 
 /** A probe that is refused could make the orchestrator restart a server that is only busy. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
@@ -23,9 +12,14 @@ const probes = new Set(['/healthz', '/readyz', '/metrics']);
 /** Admits requests by their headers, a few at a time. */
 export class Admission {
   /** The bytes of long bodies that have come. */
-  readonly largeBytes = new WorkLimit(...most.largeBytes);
-  readonly requests = new WorkLimit(...most.requests);
+  readonly largeBodies: Leases;
+  readonly requests: Leases;
   readonly turns = new Turns();
+
+  constructor({ held }: Limits) {
+    this.largeBodies = new Leases(held.largeBodies);
+    this.requests = new Leases(held.requests);
+  }
 
   /**
    * @returns a lease to dispose of when the request is answered
@@ -48,15 +42,16 @@ export class Admission {
     const isUnknown = hasUnknownLength(call);
     const bytes = Number(call.header('content-length') ?? 0);
     if (bytes > longest) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
+    const { address } = call;
     using leases = new DisposableStack();
-    call.place = this.requests.begin(call.address);
-    if (!call.place) throw tooBusy('requests');
-    leases.use(call.place);
+    const request = this.requests.take({ address });
+    if (typeof request === 'string') throw refusedBy(request);
+    call.lease = leases.use(request);
     if (isUnknown || bytes > maxBodyBytes) {
-      const browser = `${call.header('cookie')} ${call.header('authorization')}`;
-      const work = this.largeBytes.begin(call.address, 0, browser);
-      if (!work) throw tooBusy('large_bodies');
-      call.longBody = readInParts(call.request, longest, leases.use(work));
+      const browser = `${address} ${call.header('cookie')} ${call.header('authorization')}`;
+      const body = this.largeBodies.take({ address, browser }, 0);
+      if (typeof body === 'string') throw refusedBy(body);
+      call.longBody = readInParts(call.request, longest, leases.use(body));
       // It may be answered before its body has come.
       call.longBody.catch(() => undefined);
     }
@@ -69,15 +64,6 @@ export class Admission {
     const isThere = await this.turns.take(line, () => call.request.signal.aborted);
     if (!isThere) throw brokenOff();
   }
-}
-
-/** In seconds. */
-const retryAfter = 10;
-
-/** For a session that does not fit into memory beside others. */
-export function noMemory(limit: MemoryLimit): EdgeError {
-  const detail = 'The server has no memory left for this session. Please try again in a while.';
-  return new EdgeError('notReady', { detail, retryAfter, reason: limit });
 }
 
 function hasBody(call: Call): boolean {

@@ -1,11 +1,11 @@
 import { expect, spyOn, test } from 'bun:test';
 import { shortCodeOf } from '@story-pointer/core/session-code';
-import { readConfig } from '../config.ts';
-import { edgeLimitsOf, roomLimitsOf } from '../edge-limits.ts';
+import { readConfig, roomLimitsOf } from '../config.ts';
 import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
-import { LocalLimiter } from './limiter.ts';
+import { LocalLimiter } from './rates.ts';
+import { edgeLimitsOf } from './table.ts';
 
 function serverWith(limits: Partial<typeof noEdgeLimits>) {
   return startServer({ edge: { ...noEdgeLimits, ...limits } });

@@ -1,3 +1,5 @@
+import { sleep } from 'bun';
+
 /** Requests that begin in one turn of the event loop; the most expensive one takes some 3 ms. */
 const perTurn = 8;
 
@@ -63,6 +65,46 @@ export class Turns {
       const isThere = !request.isGone();
       if (isThere) this.#left -= 1;
       request.begin(isThere);
+    }
+  }
+}
+
+/** In milliseconds. */
+const longestRest = 200;
+
+/** A pause as long as the work before it, in which other requests are answered. */
+export function restAsLong(milliseconds: number): Promise<unknown> {
+  return sleep(Math.min(milliseconds, longestRest));
+}
+
+/** Runs work one piece after another. */
+export class OneAtATime {
+  readonly #rest: (milliseconds: number) => Promise<unknown> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  /** @param rest a pause after work that took so many milliseconds */
+  constructor(rest: (milliseconds: number) => Promise<unknown> | undefined = () => undefined) {
+    this.#rest = rest;
+  }
+
+  /** Whether nothing waits or runs. */
+  get isEmpty(): boolean {
+    return this.#waiting === 0;
+  }
+
+  async run<T>(work: () => T | Promise<T>): Promise<T> {
+    const before = this.#last;
+    const { promise: rested, resolve } = Promise.withResolvers<unknown>();
+    this.#last = rested;
+    this.#waiting += 1;
+    await before;
+    const begin = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#waiting -= 1;
+      resolve(this.#rest(performance.now() - begin));
     }
   }
 }

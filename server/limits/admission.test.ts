@@ -3,6 +3,7 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import type { Room } from '@story-pointer/core/session/room';
 import { sleep } from 'bun';
 import type { Context } from 'hono';
+import type { Env } from '../http/call.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { metricsOf } from '../testing/metrics-of.ts';
@@ -10,7 +11,6 @@ import { openRoom } from '../testing/room.ts';
 import { plainRequest, Tap } from '../testing/tap.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import type { Env } from './call.ts';
 
 /** The head of a request for many stories, whose body is still to come. */
 function headOfStories(sessionId: string, browser: Browser, bytes: number, address = ''): string {
@@ -179,7 +179,6 @@ test('the requests in progress from one address are limited, and others are answ
   expect((await ask('192.0.2.1', '/api/sessions')).status).toBe(200);
 });
 
-/** A server whose pages are counted when they begin. */
 /** A server whose pages take a millisecond of its time each. */
 async function startCounting() {
   const begun: string[] = [];

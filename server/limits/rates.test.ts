@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { LeakyBuckets } from './limiter.ts';
+import { LeakyBuckets } from './rates.ts';
 
 /** Buckets for 6 a minute, and a clock that the test moves. */
 function sixAMinute() {

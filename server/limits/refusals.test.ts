@@ -1,9 +1,10 @@
 import { afterEach, expect, jest, test } from 'bun:test';
 import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { Browser } from '../testing/browser.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
-import { createMetrics } from './metrics.ts';
 import { Refusals } from './refusals.ts';
+import { limitsOf } from './table.ts';
 
 afterEach(() => jest.useRealTimers());
 
@@ -112,7 +113,7 @@ test('[O49] frequent refusals for one reason take one line of the log a minute, 
     inUse: () => ({}),
     isBusConnected: undefined,
   });
-  const refusals = new Refusals(metrics, log);
+  const refusals = new Refusals(metrics, log, limitsOf(noEdgeLimits));
   for (let count = 0; count < 500; count += 1) refusals.count('requests_by_address');
   expect(lines).toEqual([1]);
   jest.advanceTimersByTime(60_000);

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
+import { noEdgeLimits } from '../testing/test-server.ts';
 import { HeldRooms } from './held-rooms.ts';
+import { limitsOf } from './table.ts';
 
 /** A page that opens a room of so many bytes, and closes where it has to. */
 class Page {
@@ -24,7 +26,7 @@ class Page {
     this.outcome = 'closed';
   }
 
-  displaced(): void {
+  unloaded(): void {
     this.close();
   }
 
@@ -33,11 +35,13 @@ class Page {
   }
 }
 
+const heldRooms = (sessionBytes: number) =>
+  new HeldRooms(limitsOf({ ...noEdgeLimits, sessionBytes }).held.sessionBytes);
 const room = (bytes: number) => ({ bytes });
 const states = (...pages: readonly Page[]) => pages.map(({ state }) => state);
 
 test('an address opens rooms up to half of the memory, and the largest one gives way to a smaller one', () => {
-  const held = new HeldRooms(100);
+  const held = heldRooms(100);
   const open = (bytes: number, address = 'a') => new Page(address, room(bytes)).open(held);
   const pages = [open(30), open(20), open(20), open(10)];
   expect(states(...pages)).toEqual(['closed', 'open', 'open', 'open']);
@@ -49,7 +53,7 @@ test('an address opens rooms up to half of the memory, and the largest one gives
 });
 
 test('a room that others have open costs an address nothing', () => {
-  const held = new HeldRooms(100);
+  const held = heldRooms(100);
   const shared = room(40);
   const first = new Page('a', shared).open(held);
   const full = new Page('b', room(50)).open(held);
@@ -62,7 +66,7 @@ test('a room that others have open costs an address nothing', () => {
 });
 
 test('pages without a seat give way first, then the address that has most', () => {
-  const held = new HeldRooms(100);
+  const held = heldRooms(100);
   const looking = new Page('a', room(10), null).open(held);
   const small = new Page('b', room(10)).open(held);
   const most = [21, 20].map((bytes) => new Page('c', room(bytes)).open(held));
@@ -91,7 +95,7 @@ test('pages without a seat give way first, then the address that has most', () =
 });
 
 test('a room that grows counts with its new size, and gives way where its address has most', () => {
-  const held = new HeldRooms(100);
+  const held = heldRooms(100);
   const growing = room(10);
   const pages = [new Page('a', growing).open(held), new Page('a', room(30)).open(held)];
   const other = new Page('b', room(40)).open(held);
@@ -107,7 +111,7 @@ test('a room that grows counts with its new size, and gives way where its addres
 });
 
 test('the only room stays open however large it is, with pages of several addresses', () => {
-  const held = new HeldRooms(100);
+  const held = heldRooms(100);
   const large = room(300);
   const pages = ['a', 'b', 'c'].map((address) => new Page(address, large).open(held));
   expect(states(...pages)).toEqual(['open', 'open', 'open']);
@@ -116,7 +120,7 @@ test('the only room stays open however large it is, with pages of several addres
 });
 
 test('after random plays of coming, growing and leaving nothing is held, and the limit was kept', () => {
-  const held = new HeldRooms(1000);
+  const held = heldRooms(1000);
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

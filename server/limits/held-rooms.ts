@@ -1,0 +1,134 @@
+import type { ParticipantId } from '@story-pointer/core/ids';
+import { type Holder, type Lease, Leases } from './leases.ts';
+import type { HeldLimit, HeldName } from './table.ts';
+
+/** An open page, or a long answer that is being read: a session stays in memory for it. */
+export interface Follower {
+  readonly address: string;
+  /** Null without a seat. */
+  readonly participantId: ParticipantId | null;
+  /** Others need the memory more. It lets go of the session at once. */
+  unloaded(limit: HeldName): void;
+}
+
+interface Measured {
+  readonly bytes: number;
+}
+
+/** A session that is followed. */
+interface HeldRoom {
+  bytes: number;
+  readonly byAddress: Map<string, Hold>;
+}
+
+/**
+ * Limits the bytes of sessions that are in memory because somebody follows them. A session counts once, in equal parts
+ * for the addresses that follow it.
+ */
+export class HeldRooms {
+  readonly #leases: Leases;
+  readonly #rooms = new Map<Measured, HeldRoom>();
+
+  constructor(limits: readonly HeldLimit[]) {
+    this.#leases = new Leases(limits);
+  }
+
+  /** The bytes of all rooms that are held. */
+  get bytes(): number {
+    return this.#rooms.values().reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /**
+   * Holds a room that has just been loaded.
+   * @returns a lease to dispose of in the end, or the limit that leaves no memory for it
+   */
+  hold(measured: Measured, follower: Follower): Disposable | HeldName {
+    const { address } = follower;
+    const known = this.#rooms.get(measured);
+    const room = known ?? { bytes: measured.bytes, byAddress: new Map() };
+    const hold = room.byAddress.get(address) ?? new Hold(address);
+    this.#rooms.set(measured, room);
+    room.byAddress.set(address, hold);
+    hold.followers.add(follower);
+    this.#recount(room);
+    const lease = new FollowerLease(this, measured, follower);
+    // A session that others hold takes no more memory.
+    const full = known ? undefined : hold.lease?.makeRoom(hold.lease);
+    if (full) lease[Symbol.dispose]();
+    return full ?? lease;
+  }
+
+  /** To be called when a room may have grown. */
+  changed(measured: Measured): void {
+    const room = this.#rooms.get(measured);
+    if (!room || room.bytes === measured.bytes) return;
+    const hasGrown = measured.bytes > room.bytes;
+    room.bytes = measured.bytes;
+    this.#recount(room);
+    // The only one stays, however large it is.
+    if (hasGrown && this.#rooms.size > 1)
+      for (const { lease } of room.byAddress.values()) lease?.makeRoom();
+  }
+
+  release(measured: Measured, follower: Follower): void {
+    const room = this.#rooms.get(measured);
+    const hold = room?.byAddress.get(follower.address);
+    if (!room || !hold?.followers.delete(follower)) return;
+    if (hold.followers.size === 0) {
+      hold.lease?.[Symbol.dispose]();
+      room.byAddress.delete(follower.address);
+    }
+    if (room.byAddress.size === 0) this.#rooms.delete(measured);
+    this.#recount(room);
+  }
+
+  #recount({ bytes, byAddress }: HeldRoom): void {
+    const share = Math.ceil(bytes / byAddress.size);
+    for (const hold of byAddress.values()) hold.count(share, this.#leases);
+  }
+}
+
+/** The followers of a session at one address. */
+class Hold implements Holder {
+  readonly address: string;
+  readonly followers = new Set<Follower>();
+  participantId: ParticipantId | null = null;
+  lease: Lease | undefined;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  /** Counts its bytes, and whether there is a seat among its followers. */
+  count(bytes: number, leases: Leases): void {
+    const seated = this.followers.values().find(({ participantId }) => participantId !== null);
+    const hadSeat = this.participantId !== null;
+    this.participantId = seated?.participantId ?? null;
+    if (this.lease && hadSeat === (seated !== undefined)) this.lease.resize(bytes);
+    else {
+      this.lease?.[Symbol.dispose]();
+      this.lease = leases.begin(this, bytes);
+    }
+  }
+
+  displaced(limit: HeldName): void {
+    for (const follower of [...this.followers]) follower.unloaded(limit);
+  }
+}
+
+/** There is one for every open page, so it has no functions of its own. */
+class FollowerLease implements Disposable {
+  readonly #rooms: HeldRooms;
+  readonly #measured: Measured;
+  readonly #follower: Follower;
+
+  constructor(rooms: HeldRooms, measured: Measured, follower: Follower) {
+    this.#rooms = rooms;
+    this.#measured = measured;
+    this.#follower = follower;
+  }
+
+  [Symbol.dispose](): void {
+    this.#rooms.release(this.#measured, this.#follower);
+  }
+}

@@ -1,0 +1,208 @@
+import type { SessionId } from '@story-pointer/core/ids';
+import { isWholeCode, sessionIdOf } from '@story-pointer/core/session-code';
+import type { CommandRequest } from '@story-pointer/core/wire-room';
+import { brokenOff } from '../http/body.ts';
+import type { Call } from '../http/call.ts';
+import type { Identity } from '../http/identity.ts';
+import { isEmbedded } from '../http/origin.ts';
+import { EdgeError } from '../http/problem.ts';
+import type { Limiter, LimitRefusal, LimitShare } from './rates.ts';
+import { groupings, type Limits, type Party, type RateName } from './table.ts';
+import { OneAtATime } from './turns.ts';
+
+const ofRequest = ['requests_by_address', 'requests_by_browser'] as const;
+const ofGrowth = ['bytes_by_address', 'bytes_by_browser'] as const;
+
+/** The part of a session stands in for that of an address which is used up. */
+const ofSession: Readonly<Partial<Record<RateName, RateName>>> = {
+  requests_by_address: 'requests_by_session',
+  bytes_by_address: 'bytes_by_session',
+};
+
+/** The bytes that the rows of a request, their indexes and its receipt use besides its content. */
+const rows = { entry: 700, command: 200, story: 600 };
+
+/** A long name may use a page of the file alone, which is half empty then. */
+const bytesPerByte = 2;
+
+/** Applies the limits on rates to requests and commands. */
+export class RateWatch {
+  readonly #rates: Limits['rates'];
+  readonly #limiter: Limiter;
+  readonly #identity: Identity;
+  /** Look-ups of short codes, by address. */
+  readonly #lookUps = new Map<string, OneAtATime>();
+
+  constructor({ rates }: Limits, limiter: Limiter, identity: Identity) {
+    this.#rates = rates;
+    this.#limiter = limiter;
+    this.#identity = identity;
+  }
+
+  /**
+   * For every request.
+   * @param enters whether it enters a session
+   * @throws {EdgeError} tooManyRequests
+   */
+  async request(call: Call, enters: boolean): Promise<void> {
+    const { code } = call;
+    const sender = this.#senderOf(call);
+    const visitor = code === undefined ? sender : { ...sender, sessionId: sessionIdOf(code) };
+    const entry = enters ? this.#shares(['entries_by_address'], visitor) : [];
+    letThrough(await this.#take(sender, code, entry));
+  }
+
+  /**
+   * For a page view, whichever browser it is.
+   * @throws {EdgeError} tooManyRequests
+   */
+  async address(call: Call): Promise<void> {
+    const names = isEmbedded(call) ? (['embedded_pages_by_address'] as const) : ofRequest;
+    letThrough(await this.#limiter.take(this.#shares(names, { address: call.address })));
+  }
+
+  /**
+   * The same for a page about a session.
+   * @returns whether the session may be looked up
+   * @throws {EdgeError} tooManyRequests
+   */
+  async mayLook({ address }: Call, code: string): Promise<boolean> {
+    const refusal = await this.#take({ address }, code);
+    if (refusal?.what !== 'misses_by_address') letThrough(refusal);
+    return refusal === undefined;
+  }
+
+  /**
+   * For a command over a live connection, whose sender has a seat.
+   * @param bytes its length
+   * @throws {EdgeError} tooManyRequests, tooMuchKept
+   */
+  async command(
+    sender: Party,
+    sessionId: SessionId,
+    command: CommandRequest['command'],
+    bytes: number,
+  ): Promise<void> {
+    const requests = this.#shares(ofRequest, sender);
+    const taken = [...requests, ...this.#growth(sender, bytes, command)];
+    letThrough(await this.#counted(requests, await this.#takeIn(sessionId, taken)));
+  }
+
+  /**
+   * For a request to a session that exists, once it has been read: only what is stored counts.
+   * @param command undefined for a person who enters
+   * @throws {EdgeError} tooManyRequests, tooMuchKept
+   */
+  async kept(call: Call, sessionId: SessionId, command?: CommandRequest['command']): Promise<void> {
+    const growth = this.#growth(this.#senderOf(call), call.bodyBytes, command);
+    letThrough(await this.#takeIn(sessionId, growth));
+  }
+
+  /** For a new session, whose request has been read. @throws {EdgeError} tooMuchKept */
+  async creation(call: Call): Promise<void> {
+    const sender = this.#senderOf(call);
+    const { perMinute, minutes } = this.#rates.bytes_by_session;
+    const bytes = rows.entry + bytesPerByte * call.bodyBytes;
+    const taken = [
+      ...this.#shares(['bytes_by_address'], sender, bytes + perMinute * minutes),
+      ...this.#shares(['bytes_by_browser'], sender, bytes),
+    ];
+    letThrough(await this.#limiter.take(taken));
+  }
+
+  /**
+   * Looks up a short code, which the sender may be guessing. Frequent misses make the sender wait,
+   * without an answer.
+   * @throws {EdgeError} tooManyRequests, or malformed if the sender has disconnected
+   */
+  async lookUp<T>(call: Call, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    const { address } = call;
+    const tries = this.#shares(['short_codes_by_address'], { address });
+    const look = async () => letThrough(await this.#limiter.take([], tries));
+    // A request that has to wait anyway does not join the queue.
+    await look();
+    // One after another: concurrent ones would all pass before one is counted.
+    const line = this.#lookUps.get(address) ?? new OneAtATime();
+    this.#lookUps.set(address, line);
+    try {
+      return await line.run(async () => {
+        if (call.request.signal.aborted) throw brokenOff();
+        await look();
+        const found = await find();
+        if (found === undefined) await this.#limiter.take(tries);
+        return found;
+      });
+    } finally {
+      if (line.isEmpty) this.#lookUps.delete(address);
+    }
+  }
+
+  /** Counts a request to a session that does not exist. */
+  async missed({ address }: Call, code: string): Promise<void> {
+    await this.#limiter.take(this.#misses({ address }, code));
+  }
+
+  /**
+   * Takes a request, and what comes with it, all in one call, and so in one round trip to Redis.
+   * @param code of the requested session; undefined if the response does not reveal whether it
+   * exists
+   */
+  async #take(sender: Party, code: string | undefined, others: readonly LimitShare[] = []) {
+    const requests = this.#shares(ofRequest, sender);
+    const misses = code === undefined ? [] : this.#misses(sender, code);
+    const refusal = await this.#limiter.take([...requests, ...others], misses);
+    return await this.#counted(requests, refusal);
+  }
+
+  /** Takes shares, those of the session in place of those of the address where these are used up. */
+  async #takeIn(sessionId: SessionId, shares: readonly LimitShare[]) {
+    const refusal = await this.#limiter.take(shares);
+    if (!refusal || !ofSession[refusal.what]) return refusal;
+    const ownShares = shares.flatMap((share) => {
+      const name = ofSession[share.what];
+      return name ? this.#shares([name], { address: '', sessionId }, share.times) : share;
+    });
+    const own = await this.#limiter.take(ownShares);
+    return own && (own.seconds < refusal.seconds ? own : refusal);
+  }
+
+  /** A refusal counts as a request too, since it costs work. */
+  async #counted(requests: readonly LimitShare[], refusal: LimitRefusal | undefined) {
+    if (!refusal || requests.some(({ what }) => what === refusal.what)) return refusal;
+    return (await this.#limiter.take(requests)) ?? refusal;
+  }
+
+  #senderOf(call: Call): Party {
+    return { address: call.address, browser: this.#identity.keyOf(call) };
+  }
+
+  /** The shares of what is stored for a command, or for a person who enters. */
+  #growth(sender: Party, bytes: number, command?: CommandRequest['command']): LimitShare[] {
+    const stories = command?.type === 'addStories' ? command.add.length : 0;
+    const kept = (command ? rows.command : rows.entry) + stories * rows.story;
+    const taken = this.#shares(ofGrowth, sender, kept + bytesPerByte * bytes);
+    if (command?.type === 'nudge') taken.push(...this.#shares(['nudges_by_browser'], sender));
+    return taken;
+  }
+
+  /** Whole codes cannot be guessed: a wrong one is no miss, and a right one is never kept waiting. */
+  #misses(sender: Party, code: string): LimitShare[] {
+    return isWholeCode(sessionIdOf(code)) ? [] : this.#shares(['misses_by_address'], sender);
+  }
+
+  #shares(names: readonly RateName[], party: Party, times = 1): LimitShare[] {
+    return names.flatMap((what) => {
+      const { per, perMinute, minutes } = this.#rates[what];
+      const who = groupings[per](party);
+      return who === undefined ? [] : [{ what, who, times, perMinute, minutes }];
+    });
+  }
+}
+
+/** @throws {EdgeError} tooManyRequests, tooMuchKept */
+function letThrough(refusal: LimitRefusal | undefined): void {
+  if (!refusal) return;
+  const { what: reason, seconds: retryAfter } = refusal;
+  const code = reason.startsWith('bytes_') ? 'tooMuchKept' : 'tooManyRequests';
+  throw new EdgeError(code, { retryAfter, reason });
+}

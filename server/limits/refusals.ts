@@ -1,0 +1,48 @@
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { type Limits, type RefusalReason, settingsOf } from './table.ts';
+
+/** In milliseconds, between two log lines about one reason. */
+const logInterval = 60_000;
+
+/** Refusals for one reason that are not in the log yet. */
+interface Unlogged {
+  refused: number;
+  advice: string | undefined;
+}
+
+/** Counts refusals by their reason, and warns of each reason once a minute. */
+export class Refusals {
+  readonly #counter: Metrics['refusals'];
+  readonly #log: Log;
+  readonly #settings: ReturnType<typeof settingsOf>;
+  /** For each reason that was logged within the last minute. */
+  readonly #unlogged = new Map<RefusalReason, Unlogged>();
+
+  constructor({ refusals }: Metrics, log: Log, limits: Limits) {
+    this.#counter = refusals;
+    this.#log = log;
+    this.#settings = settingsOf(limits);
+  }
+
+  /** @param advice for the operator, for the log only */
+  count(reason: RefusalReason, advice?: string): void {
+    this.#counter.inc({ reason });
+    const unlogged = this.#unlogged.get(reason);
+    if (unlogged) {
+      unlogged.refused += 1;
+      unlogged.advice = advice;
+    } else this.#warn(reason, { refused: 1, advice });
+  }
+
+  #warn(reason: RefusalReason, counted: Unlogged): void {
+    const setting = this.#settings.get(reason);
+    this.#log.warn({ reason, setting, ...counted }, 'refused requests');
+    const next: Unlogged = { refused: 0, advice: undefined };
+    this.#unlogged.set(reason, next);
+    setTimeout(() => {
+      if (next.refused > 0) this.#warn(reason, next);
+      else this.#unlogged.delete(reason);
+    }, logInterval).unref();
+  }
+}

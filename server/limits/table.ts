@@ -1,0 +1,240 @@
+import type { ParticipantId, SessionId } from '@story-pointer/core/ids';
+import type { Config } from '../config.ts';
+
+/** The amounts that the operator sets, or that follow from the machine; for a minute unless noted. */
+export interface EdgeLimits {
+  readonly requestsPerBrowser: number;
+  readonly requestsPerAddress: number;
+  /** Sessions created, and people who join one session. */
+  readonly entriesPerAddress: number;
+  /** Requests for sessions that do not exist, by codes that may be guesses. */
+  readonly missesPerAddress: number;
+  /** In bytes, added to the data in a day. */
+  readonly bytesPerBrowser: number;
+  readonly bytesPerAddress: number;
+  /** Requests for a missing vote. */
+  readonly nudgesPerBrowser: number;
+  /** Connections that this process can hold at a time. */
+  readonly connections: number;
+  readonly connectionsPerSession: number;
+  readonly connectionsPerAddress: number;
+  /** Bytes of sessions that are in memory for them. */
+  readonly sessionBytes: number;
+  /** The number of proxies in front of the server. */
+  readonly trustedProxies: number;
+}
+
+/** The sender of a request, or the holder of something. */
+export interface Party {
+  readonly address: string;
+  /** One of several at the address; null where it is unknown. */
+  readonly browser?: string | null;
+  readonly sessionId?: SessionId;
+  /** Null without a seat. */
+  readonly participantId?: ParticipantId | null;
+}
+
+/** Parties with the same value count together. Without a value a limit does not apply. */
+export const groupings = {
+  process: () => '',
+  address: ({ address }) => address,
+  browser: ({ browser }) => browser ?? undefined,
+  session: ({ sessionId }) => sessionId,
+  person: ({ participantId, address }) => participantId ?? address,
+  /** Without the code of a session nobody at the address can use up its entries. */
+  visitors: ({ address, sessionId = '' }) => `${address} ${sessionId}`.trim(),
+} satisfies Record<string, (party: Party) => string | undefined>;
+
+type Grouping = keyof typeof groupings;
+
+/** A limit on the rate of an action. */
+interface Rate {
+  readonly per: Grouping;
+  readonly perMinute: number;
+  /** The minutes of the rate that may be used at once. */
+  readonly minutes: number;
+  readonly setting: keyof Config;
+}
+
+/** A limit on what is held at a time. */
+export interface HeldLimit {
+  readonly name: HeldName;
+  readonly per: Grouping;
+  readonly most: number;
+  /**
+   * Where nothing is left, those without a seat give way to those with one, and those who together have most to others.
+   * Without it the slowest gives way.
+   */
+  readonly who?: Grouping;
+  readonly setting?: keyof Config;
+}
+
+export type HeldName =
+  | 'requests'
+  | 'large_bodies'
+  | 'long_answers'
+  | 'connections'
+  | `connections_by_${'address' | 'session'}`
+  | 'memory'
+  | 'memory_by_address';
+
+/** Refusals that no amount decides. */
+const otherReasons = {
+  body_too_large: undefined,
+  messages_by_connection: undefined,
+  /** The page is of a newer release than this process. */
+  newer_page: undefined,
+  foreign_origin: 'PUBLIC_URL',
+  /** Only the header is refused: the address in it does not count. */
+  forwarded_header: 'TRUSTED_PROXIES',
+} as const satisfies Record<string, keyof Config | undefined>;
+
+export type Limits = ReturnType<typeof limitsOf>;
+export type RateName = keyof Limits['rates'];
+/** A limit as its refusals are counted and logged. */
+export type LimitName = RateName | HeldName;
+export type RefusalReason = LimitName | keyof typeof otherReasons;
+
+const minutesOfADay = 24 * 60;
+
+/** A wrong short code counts as this many wrong session codes. */
+const missesPerTry = 20;
+
+/**
+ * A session has a part of the limits of an address for itself: its people go on when others at the address have used
+ * these up. The bytes of that part count when the session is created, so that all sessions together stay within
+ * what an address may add.
+ */
+const partsOfAddress = { requests: 500, bytes: 5000 };
+
+const mebibyte = 1024 ** 2;
+
+/** Messages of one connection: pages hardly ever send two commands at once, and three others a minute. */
+export const messagesByConnection = {
+  commandsUnderWay: 16,
+  othersPerMinute: 120,
+  /** Answers that tell a page to wait; pages do wait. */
+  waitsPerMinute: 60,
+};
+
+/** Every limit of requests and connections, by the name that its refusals are counted and logged with. */
+export function limitsOf(edge: EdgeLimits) {
+  const { requestsPerAddress, missesPerAddress, bytesPerAddress } = edge;
+  const requestsOfSession = requestsPerAddress / partsOfAddress.requests;
+  const bytesOfSession = bytesPerAddress / partsOfAddress.bytes;
+  const shortCodes = missesPerAddress / missesPerTry;
+  const rates = {
+    requests_by_browser: inMinute('browser', edge.requestsPerBrowser, 'REQUESTS_PER_BROWSER'),
+    requests_by_address: inMinute('address', requestsPerAddress, 'REQUESTS_PER_ADDRESS'),
+    requests_by_session: inMinute('session', requestsOfSession, 'REQUESTS_PER_ADDRESS'),
+    // Other sites cannot use up the requests of the people at this address.
+    embedded_pages_by_address: inMinute('address', requestsPerAddress, 'REQUESTS_PER_ADDRESS'),
+    entries_by_address: inMinute('visitors', edge.entriesPerAddress, 'ENTRIES_PER_ADDRESS'),
+    misses_by_address: inMinute('address', missesPerAddress, 'MISSES_PER_ADDRESS'),
+    short_codes_by_address: inMinute('address', shortCodes, 'MISSES_PER_ADDRESS'),
+    bytes_by_browser: inDay('browser', edge.bytesPerBrowser, 'MEGABYTES_PER_BROWSER'),
+    bytes_by_address: inDay('address', bytesPerAddress, 'MEGABYTES_PER_ADDRESS'),
+    bytes_by_session: inDay('session', bytesOfSession, 'MEGABYTES_PER_ADDRESS'),
+    nudges_by_browser: inMinute('browser', edge.nudgesPerBrowser, 'NUDGES_PER_BROWSER'),
+  };
+  // The narrowest limit comes first, so that its own leases give way before those of others.
+  const held = {
+    requests: [
+      { name: 'requests', per: 'address', most: 1000 },
+      { name: 'requests', per: 'process', most: 4000 },
+    ],
+    // A list of 2 MB is the longest. Adding its stories blocks the event loop for 60 ms.
+    largeBodies: [
+      { name: 'large_bodies', per: 'browser', most: 2 * mebibyte },
+      { name: 'large_bodies', per: 'address', most: 4 * mebibyte },
+      { name: 'large_bodies', per: 'process', most: 16 * mebibyte },
+    ],
+    // There is hardly ever one.
+    longAnswers: [
+      { name: 'long_answers', per: 'address', who: 'session', most: 32 },
+      { name: 'long_answers', per: 'session', who: 'person', most: 64 },
+    ],
+    connections: [
+      {
+        name: 'connections_by_address',
+        per: 'address',
+        who: 'session',
+        most: edge.connectionsPerAddress,
+        setting: 'CONNECTIONS_PER_ADDRESS',
+      },
+      {
+        name: 'connections_by_session',
+        per: 'session',
+        who: 'person',
+        most: edge.connectionsPerSession,
+        setting: 'CONNECTIONS_PER_SESSION',
+      },
+      { name: 'connections', per: 'process', who: 'process', most: edge.connections },
+    ],
+    sessionBytes: [
+      {
+        name: 'memory_by_address',
+        per: 'address',
+        who: 'address',
+        most: edge.sessionBytes / 2,
+        setting: 'SESSIONS_MEGABYTES',
+      },
+      {
+        name: 'memory',
+        per: 'process',
+        who: 'address',
+        most: edge.sessionBytes,
+        setting: 'SESSIONS_MEGABYTES',
+      },
+    ],
+  } as const satisfies Record<string, readonly HeldLimit[]>;
+  return { rates, held };
+}
+
+/** The settings that control refusals, by their reason. */
+export function settingsOf({ rates, held }: Limits): ReadonlyMap<string, string | undefined> {
+  const rows: readonly HeldLimit[] = Object.values(held).flat();
+  return new Map([
+    ...Object.entries(rates).map(([name, { setting }]) => [name, setting] as const),
+    ...rows.map(({ name, setting }) => [name, setting] as const),
+    ...Object.entries(otherReasons),
+  ]);
+}
+
+function inMinute(per: Grouping, perMinute: number, setting: keyof Config): Rate {
+  return { per, perMinute, minutes: 1, setting };
+}
+
+function inDay(per: Grouping, bytes: number, setting: keyof Config): Rate {
+  return { per, perMinute: bytes / minutesOfADay, minutes: minutesOfADay, setting };
+}
+
+const megabyte = 1_000_000;
+
+/**
+ * The part of the memory that open sessions count for at most. They take up to three times as much, and the heap grows
+ * to twice of that between two collections.
+ */
+const partOfSessions = 1 / 10;
+
+/**
+ * @param connections the number of live connections that the process can hold
+ * @param memory the bytes that this process and the other workers can use
+ */
+export function edgeLimitsOf(config: Config, connections: number, memory: number): EdgeLimits {
+  const most = config.SESSIONS_MEGABYTES;
+  return {
+    requestsPerBrowser: config.REQUESTS_PER_BROWSER,
+    requestsPerAddress: config.REQUESTS_PER_ADDRESS,
+    entriesPerAddress: config.ENTRIES_PER_ADDRESS,
+    bytesPerBrowser: config.MEGABYTES_PER_BROWSER * megabyte,
+    bytesPerAddress: config.MEGABYTES_PER_ADDRESS * megabyte,
+    nudgesPerBrowser: config.NUDGES_PER_BROWSER,
+    missesPerAddress: config.MISSES_PER_ADDRESS,
+    connections,
+    connectionsPerSession: config.CONNECTIONS_PER_SESSION,
+    connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
+    sessionBytes: most === '' ? (memory * partOfSessions) / config.WORKERS : most * megabyte,
+    trustedProxies: config.TRUSTED_PROXIES,
+  };
+}
