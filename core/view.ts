@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import type { Points } from './decks/deck.ts';
 import { pointsSchema } from './decks/scale-schema.ts';
 import { type Id, idSchema, type ParticipantId, type SessionId } from './ids.ts';
-import { applyOpen } from './session/apply.ts';
+import { afterRound, applyOpen, without } from './session/apply.ts';
 import type { BallotCast, Change, ChangeOf, OpenChange, VisibleChange } from './session/changes.ts';
 import { withoutVoters } from './session/collecting.ts';
 import { collectionSchema } from './session/collection.ts';
-import { afterRound, without } from './session/hidden.ts';
 import {
   type ChangeSet,
   type OpenRoom,

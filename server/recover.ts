@@ -7,7 +7,7 @@ import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
 import { type Config, ConfigError, unusable } from './config.ts';
 import { digest } from './http/identity.ts';
 import { localUrl } from './network.ts';
-import { decideInOrder, newMark } from './rooms/decide-in-order.ts';
+import { decideInOrder, newMark } from './rooms/queue.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { RecordNotFound, type Store } from './stores/store.ts';
 

@@ -14,7 +14,7 @@ import type { Log } from './log.ts';
 import { mostOpenFiles } from './open-files.ts';
 import { startPolling } from './poll-store.ts';
 import { startRetention } from './retention.ts';
-import { newMark } from './rooms/decide-in-order.ts';
+import { newMark } from './rooms/queue.ts';
 import { startScheduler } from './scheduler.ts';
 import { stopInOrder } from './stop.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';

@@ -88,6 +88,12 @@ export function capabilitiesIn(room: OpenRoom, who: Participant): readonly Capab
   return capabilities.filter((one) => held[one] && !isAtRest(session, one));
 }
 
+/** Whether a facilitator sends a command, which shows that they are here. */
+export function isFromFacilitator(room: OpenRoom, sender: Principal): boolean {
+  if (sender.kind === 'system') return false;
+  return findParticipant(room, sender.participantId)?.isFacilitator ?? false;
+}
+
 /** Whether a browser with these keys, or with none, has a seat from which it may do this. */
 export function mayFromSomeSeat(
   room: Room,

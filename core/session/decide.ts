@@ -1,10 +1,10 @@
-import { capabilitiesOf, isAtRest, type Principal } from './capabilities.ts';
+import { capabilitiesOf, isAtRest, isFromFacilitator, type Principal } from './capabilities.ts';
 import { type Command, type CommandOf, type CommandType, commands } from './commands.ts';
 import type { Decision, Surroundings } from './decision.ts';
 import { withProgress } from './progress.ts';
 import { accepted, refused } from './refusals.ts';
 import type { Room } from './room.ts';
-import { isFromFacilitator, meeting } from './vacancy.ts';
+import { meeting } from './vacancy.ts';
 
 type Rules = {
   readonly [Type in CommandType]: {

@@ -7,7 +7,7 @@ import { accepted, type Outcome, refused } from './refusals.ts';
 import { remarksWithout } from './remark.ts';
 import type { Room } from './room.ts';
 import { castIn } from './round.ts';
-import { sizeOfRound } from './size.ts';
+import { sizeOfRound, sizeOfRounds } from './size.ts';
 
 /** Rounds that have given way to another one, beside the story: pages ask for them when they are looked at. */
 
@@ -120,19 +120,6 @@ export function bareScale(scale: Scale): Scale {
   if (typeof scale === 'string') return scale;
   const cards = scale.cards.map(({ value, label, kind }) => ({ value, label, kind }));
   return { name: scale.name, average: scale.average, cards };
-}
-
-/** Cached for rooms, which are checked with each commit. */
-const sizes = new WeakMap<Room['rounds'], number>();
-
-/** About how many bytes the earlier rounds of a session take. */
-export function sizeOfRounds(rounds: Room['rounds']): number {
-  let bytes = sizes.get(rounds);
-  if (bytes !== undefined) return bytes;
-  bytes = 0;
-  for (const list of Object.values(rounds)) for (const kept of list) bytes += sizeOfRound(kept);
-  sizes.set(rounds, bytes);
-  return bytes;
 }
 
 type Lists = ReadonlyMap<Id, readonly KeptRound[]>;

@@ -97,6 +97,15 @@ export function sizeOfRound({ deck, round }: KeptRound): number {
   return bytesOf.round + sizeOfScale(deck) + votes + sizeOfRemarks(remarksOf(round));
 }
 
+/** About how many bytes the earlier rounds of a session take. */
+export function sizeOfRounds(rounds: Room['rounds']): number {
+  return once(rounds, (all) => {
+    let bytes = 0;
+    for (const kept of Object.values(all)) for (const one of kept) bytes += sizeOfRound(one);
+    return bytes;
+  });
+}
+
 /** About how many bytes a story's details take. */
 function sizeOfDetails(details: StoryDetails): number {
   return bytesOf.details + lengthOf(details) * bytesOf.letter;

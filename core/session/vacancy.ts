@@ -1,9 +1,8 @@
 import type { Id, ParticipantId } from '../ids.ts';
 import type { PeopleHere } from '../presence.ts';
-import type { Principal } from './capabilities.ts';
 import type { Change } from './changes.ts';
 import { isCollecting } from './collecting.ts';
-import { findParticipant, isLeader, type OpenRoom, type Participant, roleOf } from './open-room.ts';
+import { isLeader, type OpenRoom, type Participant, roleOf } from './open-room.ts';
 import { met } from './participant-after.ts';
 import { type Room, shareBrowser } from './room.ts';
 
@@ -83,10 +82,4 @@ export function isOpenTo(vacancy: Vacancy, id: Id, now: number): boolean {
 /** A facilitator meets everybody who has a seat, and they stay known however long the facilitator is gone. */
 export function meeting({ participants }: Pick<OpenRoom, 'participants'>): readonly Change[] {
   return participants.every((one) => met(one) === one) ? [] : [{ type: 'peopleMet' }];
-}
-
-/** Whether a facilitator sends a command, which shows that they are here. */
-export function isFromFacilitator(room: OpenRoom, sender: Principal): boolean {
-  if (sender.kind === 'system') return false;
-  return findParticipant(room, sender.participantId)?.isFacilitator ?? false;
 }

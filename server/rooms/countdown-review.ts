@@ -1,9 +1,8 @@
 import type { Id } from '@story-pointer/core/ids';
-import { dependsOnPresence } from '@story-pointer/core/session/commands/review-countdowns';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { accepted } from '@story-pointer/core/session/refusals';
-import type { CommandQueue } from './command-queue.ts';
+import type { CommandQueue } from './queue.ts';
 import { type StoredRoom, unlessMissing } from './stored-room.ts';
 
 /**
@@ -23,10 +22,8 @@ export class CountdownReview {
     this.#around = around;
   }
 
-  /** Whether there may be something to review, and no review is under way that will do it. */
+  /** Whether no review is under way that will do it. */
   isDue(here: readonly Id[]): boolean {
-    const { current } = this.#stored;
-    if (current && !dependsOnPresence(current)) return false;
     this.#wanted = here;
     return !this.#isRunning;
   }

@@ -9,8 +9,8 @@ import type { Log } from '../log.ts';
 import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../stores/store.ts';
-import type { CommandQueue } from './command-queue.ts';
 import type { Usage } from './idle-rooms.ts';
+import type { CommandQueue } from './queue.ts';
 
 interface EntranceParts extends Surroundings {
   readonly store: Store;

@@ -2,13 +2,31 @@ import type { Id, SessionId } from '@story-pointer/core/ids';
 import { afterChangeSet } from '@story-pointer/core/session/apply';
 import { endsSession } from '@story-pointer/core/session/changes';
 import { showsVoters } from '@story-pointer/core/session/collecting';
-import { sizeOfRounds } from '@story-pointer/core/session/kept-rounds';
 import { type ChangeSet, isSameVersion, type Version } from '@story-pointer/core/session/open-room';
+import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
-import { sizeOf, sizeOfChanges, sizeOfHidden } from '@story-pointer/core/session/size';
+import {
+  sizeOf,
+  sizeOfChanges,
+  sizeOfHidden,
+  sizeOfRounds,
+} from '@story-pointer/core/session/size';
 import { type Broadcast, broadcastOf } from '@story-pointer/core/view';
 import type { RoomChangeSet } from '../bus/change-set.ts';
-import type { DecidedBatch } from './decide-in-order.ts';
+import type { Commit } from '../stores/store.ts';
+import type { Answer } from './receipts.ts';
+
+/** The result of several jobs, one after another. */
+export interface DecidedBatch {
+  /** The room after all of them. */
+  readonly room: RoomData;
+  /** One for each job that was accepted now. */
+  readonly commits: readonly Commit[];
+  /** One for each job that changed something. */
+  readonly changeSets: readonly RoomChangeSet[];
+  /** One for each job, in their order. */
+  readonly outcomes: readonly Outcome<Answer>[];
+}
 
 /** For the clients of this process. */
 export interface Announcement {

@@ -3,6 +3,7 @@ import { dueCommand } from '@story-pointer/core/session/alarms';
 import type { SeatSender } from '@story-pointer/core/session/capabilities';
 import { isOfCountdowns } from '@story-pointer/core/session/changes';
 import { type Command, commands } from '@story-pointer/core/session/commands';
+import { dependsOnPresence } from '@story-pointer/core/session/commands/review-countdowns';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import {
@@ -20,12 +21,12 @@ import type { Log } from '../log.ts';
 import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../stores/store.ts';
-import { CommandQueue } from './command-queue.ts';
 import { CountdownReview } from './countdown-review.ts';
 import { Entrance } from './entrance.ts';
 import type { Usage } from './idle-rooms.ts';
 import { type PresenceParts, RoomPresence } from './presence.ts';
-import { commandAnswer } from './receipt.ts';
+import { CommandQueue } from './queue.ts';
+import { commandAnswer } from './receipts.ts';
 import { type Announcement, bytesOf } from './room-state.ts';
 import { asSeen, missedSince, RoomViews, seen, seenNewest, type Viewer } from './room-views.ts';
 import { StoredRoom } from './stored-room.ts';
@@ -252,6 +253,8 @@ export class Room {
   }
 
   #reviewCountdowns(): void {
+    const { current } = this.#stored;
+    if (current && !dependsOnPresence(current)) return;
     const here = this.#presence?.awaited;
     if (!here || !this.#review.isDue(here)) return;
     this.#usage

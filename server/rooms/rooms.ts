@@ -15,7 +15,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Horizons, SeatMark, SeatRecord } from '../stores/store.ts';
 import { IdleRooms, Usage } from './idle-rooms.ts';
 import { OtherProcesses } from './processes.ts';
-import { readSeat, receiptIdOf, writeSeat } from './receipt.ts';
+import { readSeat, receiptIdOf, writeSeat } from './receipts.ts';
 import { Room, type RoomParts } from './room.ts';
 
 export interface RoomsParts extends Omit<RoomParts, 'process' | 'metrics'> {

@@ -7,8 +7,13 @@ import { sleep } from 'bun';
 import type { Bus } from '../bus/bus.ts';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { RecordNotFound, type Store } from '../stores/store.ts';
-import type { DecidedBatch } from './decide-in-order.ts';
-import { type Announcement, changesSince, type LoadedRoom, RoomState } from './room-state.ts';
+import {
+  type Announcement,
+  changesSince,
+  type DecidedBatch,
+  type LoadedRoom,
+  RoomState,
+} from './room-state.ts';
 
 interface StoredRoomParts {
   readonly store: Store;

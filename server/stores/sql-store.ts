@@ -8,7 +8,7 @@ import {
   sessionIdSchema,
   storyIdSchema,
 } from '@story-pointer/core/ids';
-import { withHidden } from '@story-pointer/core/session/hidden';
+import { withHidden } from '@story-pointer/core/session/apply';
 import {
   participantSchema,
   sessionSchema,

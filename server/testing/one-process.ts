@@ -2,7 +2,7 @@ import type { Command } from '@story-pointer/core/session/commands';
 import { digest } from '../http/identity.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { newMark } from '../rooms/decide-in-order.ts';
+import { newMark } from '../rooms/queue.ts';
 import { Rooms, type RoomsParts } from '../rooms/rooms.ts';
 import type { Store } from '../stores/store.ts';
 

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { pointsSchema } from '../../decks/scale-schema.ts';
 import { storyIdSchema } from '../../ids.ts';
 import { agreement } from '../agreement.ts';
-import { command } from '../command.ts';
+import { command, storyAfterReveal } from '../command.ts';
 import { accepted } from '../refusals.ts';
-import { storyAfterReveal } from '../story-in-round.ts';
 
 /** The facilitator saves the points the team agreed on; the round stays revealed. */
 export const acceptPoints = command({

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { type Apart, consensusOf } from '../../consensus.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { storyIdSchema } from '../../ids.ts';
-import { command } from '../command.ts';
+import { command, storyAfterReveal } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
 import { castIn } from '../round.ts';
 import type { FirstSpeakers } from '../settings.ts';
-import { storyAfterReveal } from '../story-in-round.ts';
 import { floorFrom } from '../timers.ts';
 
 /** Gives the people furthest apart a minute each to explain. */

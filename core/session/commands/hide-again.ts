@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { type ParticipantId, storyIdSchema } from '../../ids.ts';
 import type { Change } from '../changes.ts';
-import { command } from '../command.ts';
+import { command, storyAfterReveal } from '../command.ts';
 import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { votersOf } from '../round.ts';
-import { storyAfterReveal } from '../story-in-round.ts';
 
 /**
  * A reveal came too early: the cards are turned back, and missing votes can follow. A round with hidden names

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { participantIdSchema, storyIdSchema } from '../../ids.ts';
-import { command } from '../command.ts';
+import { command, storyAtTable } from '../command.ts';
 import { findParticipant, type Participant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { type Round, votersOf } from '../round.ts';
-import { storyAtTable } from '../story-in-round.ts';
 
 /** Asks a person for their vote. */
 export const nudge = command({

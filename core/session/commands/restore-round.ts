@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
 import { isCollected } from '../collecting.ts';
-import { command } from '../command.ts';
+import { command, storyInRound } from '../command.ts';
 import { bareScale, keeping, keptRoundsOf } from '../kept-rounds.ts';
 import { accepted, refused } from '../refusals.ts';
 import { isStandIn } from '../stand-in.ts';
-import { storyInRound } from '../story-in-round.ts';
 
 /** An earlier round becomes the story's round again, as it was; the one it replaces is kept. */
 export const restoreRound = command({

@@ -4,7 +4,7 @@ import { deckOf } from '../../decks/scale.ts';
 import { withQuestions } from '../../details.ts';
 import { type StoryId, storyIdSchema } from '../../ids.ts';
 import type { Change } from '../changes.ts';
-import { command } from '../command.ts';
+import { command, storyAtTable } from '../command.ts';
 import type { Surroundings } from '../decision.ts';
 import { detailsChanges, detailsOf } from '../details-changes.ts';
 import { canReveal } from '../nameless.ts';
@@ -13,7 +13,6 @@ import { accepted, refused } from '../refusals.ts';
 import { hasUnknown, isUnknown, type RevealedRemark, withoutPeople } from '../remark.ts';
 import type { Room } from '../room.ts';
 import { hidesNames, type OpenRound, type Vote } from '../round.ts';
-import { storyAtTable } from '../story-in-round.ts';
 
 /** The facilitator turns the cards of a story's round over, for everybody at once. */
 export const reveal = command({

@@ -3,11 +3,10 @@ import { storyIdSchema } from '../../ids.ts';
 import type { Change } from '../changes.ts';
 import { isDoneWith, isSkippedBy } from '../collected-round.ts';
 import { isAsked, isCollected } from '../collecting.ts';
-import { ownCommand } from '../command.ts';
+import { ownCommand, storyBeforeReveal } from '../command.ts';
 import { withCompletion } from '../end-collection.ts';
 import { withdrawn } from '../nameless.ts';
 import { accepted, refused } from '../refusals.ts';
-import { storyBeforeReveal } from '../story-in-round.ts';
 
 /** Somebody leaves a collected story to the others: it does not wait for their vote, which is taken back. */
 export const skip = ownCommand({

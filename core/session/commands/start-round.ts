@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
-import { command } from '../command.ts';
+import { command, storyAfterReveal } from '../command.ts';
 import { keeping } from '../kept-rounds.ts';
 import { roundsTaken } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { isStandIn } from '../stand-in.ts';
-import { storyAfterReveal } from '../story-in-round.ts';
 
 /**
  * The facilitator clears a revealed story's votes and points for a new round; the one it ends is kept.

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
-import { command } from '../command.ts';
+import { command, storyAtTable } from '../command.ts';
 import { accepted } from '../refusals.ts';
-import { storyAtTable } from '../story-in-round.ts';
 import { timerSecondsSchema } from '../timers.ts';
 
 /** A facilitator starts the timer of a round, in place of a running one. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
-import { command } from '../command.ts';
+import { command, storyBeforeReveal } from '../command.ts';
 import { accepted } from '../refusals.ts';
-import { storyBeforeReveal } from '../story-in-round.ts';
 
 /** Stops an automatic reveal until the votes change. */
 export const stopCountdown = command({

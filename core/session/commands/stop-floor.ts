@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
-import { command } from '../command.ts';
+import { command, storyInRound } from '../command.ts';
 import { accepted } from '../refusals.ts';
-import { storyInRound } from '../story-in-round.ts';
 
 /** Ends the talk: nobody has the floor any more. */
 export const stopFloor = command({

@@ -7,13 +7,12 @@ import { checkName, isTooLong } from '../../names.ts';
 import type { Change } from '../changes.ts';
 import { isDoneWith } from '../collected-round.ts';
 import { isAsked, isCollected } from '../collecting.ts';
-import { ownCommand } from '../command.ts';
+import { ownCommand, storyBeforeReveal } from '../command.ts';
 import { withCompletion } from '../end-collection.ts';
 import { accepted, type Outcome, refused } from '../refusals.ts';
 import { longestReason, type Remark, remarkSchema } from '../remark.ts';
 import { hidesNames } from '../round.ts';
 import { sizeOf } from '../size.ts';
-import { storyBeforeReveal } from '../story-in-round.ts';
 
 export const voteCommandSchema = z.object({
   type: z.literal('vote'),
@@ -55,7 +54,7 @@ export const vote = ownCommand({
     const isStale = round.stale?.includes(participantId) ?? false;
     const mayChange = isStale || isCollecting || room.session.settings.canChangeVotes;
     if (!isFirst && !mayChange) return refused('votesStay');
-    const remark = checked(input.remark);
+    const remark = input.remark ? checked(input.remark) : accepted(undefined);
     if (!remark.ok) return remark;
     // Nobody learns from a full session how much others have hidden: remarks count from the reveal on.
     if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
@@ -77,8 +76,7 @@ export const vote = ownCommand({
 });
 
 /** A remark as it is stored: its reason in one line that stays in its place; none if it says nothing. */
-function checked(remark: Remark | undefined): Outcome<Remark | undefined> {
-  const { reason: typed = '', unsure = false } = remark ?? {};
+function checked({ reason: typed, unsure }: Remark): Outcome<Remark | undefined> {
   const field = 'remark.reason';
   if (typed.length > longestReason) return refused('textTooLong', field);
   const name = checkName(field, typed, longestReason);

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { storyIdSchema } from '../../ids.ts';
 import { isCollected } from '../collecting.ts';
-import { ownCommand } from '../command.ts';
+import { ownCommand, storyBeforeReveal } from '../command.ts';
 import { withdrawn } from '../nameless.ts';
 import { accepted, refused } from '../refusals.ts';
-import { storyBeforeReveal } from '../story-in-round.ts';
 
 /** A participant takes a vote back before the reveal, where votes can be changed or are collected. */
 export const withdrawVote = ownCommand({
