@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginsWithClause, commentsIn } from './comments.mjs';
 import { root } from './run.mjs';
-import { voteFiles } from './vote-files.mjs';
+import { voteFiles, voteFilesOfPage } from './vote-files.mjs';
 
 const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
 const tracked = stdout.trim().split('\n');
@@ -25,8 +25,11 @@ console.log(`words in documents: ${words}`);
 const share = ((100 * clauses.length) / comments.length).toFixed(1);
 const of = `${clauses.length} of ${comments.length}`;
 console.log(`comments that begin with a clause: ${of}, ${share} %`);
-const entered = voteFiles();
-console.log(`files of core and server that run for each vote: ${entered.length}`);
+const entered = [...voteFiles(), ...(await voteFilesOfPage())];
+const ofPage = entered.filter((path) => path.startsWith('web/'));
+console.log(
+  `files that run for each vote: ${entered.length}, ${ofPage.length} of them in the page`,
+);
 if (process.argv.includes('--list')) {
   for (const path of entered) console.log(path);
   for (const { path, text } of clauses) console.log(`${path}: ${text}`);
