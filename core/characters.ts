@@ -11,7 +11,6 @@ export function charactersOf(text: string): readonly string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The number of characters that a person would count in `text`. */
 export function countCharacters(text: string): number {
   return charactersOf(text).length;
 }

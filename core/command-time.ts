@@ -6,17 +6,10 @@ const hour = 60 * 60 * 1000;
 /** For how many milliseconds a command can be sent again; it is also how far a clock may be ahead. */
 const commandLifetime = 12 * hour;
 
-/**
- * For how many milliseconds the server has to know that it has answered a command: for as long as it
- * can be sent again by a clock that is ahead, and a day in which the server's own clock may be wrong.
- */
+/** As long as a command can be sent again by a clock that is ahead, and a day in which our own may be wrong. */
 export const receiptLifetime = 2 * commandLifetime + 24 * hour;
 
-/**
- * Whether a command with this id may be carried out. One that is older could have been carried out
- * before, and nobody would know. An id without a time is taken as it is.
- * @param now milliseconds since 1970
- */
+/** Whether a command may be carried out: an older one could have been before. @param now milliseconds since 1970 */
 export function checkTime(commandId: CommandId, now: number): Outcome<null> {
   const time = timeIn(commandId) ?? now;
   if (time < now - commandLifetime) return refused('commandTooOld', 'commandId');

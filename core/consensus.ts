@@ -3,10 +3,7 @@ import type { Id } from './ids.ts';
 import { closestCard, countedVotes, meanOf } from './results.ts';
 import type { Cast } from './session/round.ts';
 
-/**
- * The consensus of a round, measured in cards of the deck; cards without a size have no place among
- * them.
- */
+/** The consensus of a round, measured in cards of the deck that have a size. */
 
 /** The people at one end of a round. */
 export interface End {
@@ -26,7 +23,6 @@ export interface Apart {
 export type Consensus =
   /** Fewer than two sizes to compare. */
   | { readonly is: 'open' }
-  /** Everybody has played the same card. */
   | { readonly is: 'agreed'; readonly card: Card; readonly count: number }
   | Apart;
 
@@ -88,7 +84,6 @@ export function suggestionsFor(deck: Deck, votes: readonly Cast[]): readonly Sug
 
 /** The round in a few words. */
 export type Verdict =
-  /** No card with a size was played. */
   | { readonly is: 'none' }
   /** `count` people chose this card, all of those who estimated or more than any other. */
   | { readonly is: 'all' | 'most' | 'one'; readonly card: Card; readonly count: number }

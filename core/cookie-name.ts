@@ -1,7 +1,4 @@
-/**
- * Names a cookie of the installation at this path: browsers send the cookies of `/` and `/a` to `/a/b` too, which may
- * be another installation.
- */
+/** Browsers send the cookies of `/a` to `/a/b`, too, which may be another installation: each has a name of its own. */
 export function cookieName(name: string, path: string): string {
   return name + path.replace(/\/+$/, '').replace(/[^\w-]/g, '.');
 }

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { accepted, type Outcome, refused } from './session/refusals.ts';
 
-/** The details of a story beyond its name, and their limits. */
-
 /** The origin of an imported story, with the fields its tracker needs to take an estimate back. */
 export const originSchema = z.readonly(
   z.object({
     /** The tracker, or the sheet with its file's name. */
     source: z._default(z.string(), ''),
-    /** The name of the column the points were in. */
     pointsColumn: z.string(),
     workItemType: z.string(),
     state: z.string(),
@@ -111,7 +108,6 @@ export function isSameDetails(one: StoryDetails, other: StoryDetails): boolean {
   );
 }
 
-/** The number of characters of the details. */
 export function lengthOf({ origin, questions, ...details }: StoryDetails): number {
   const own = texts.map((field) => details[field]);
   return [...own, ...questions].reduce(

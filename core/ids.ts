@@ -25,11 +25,7 @@ export type KeyHash = string;
 /** The characters of a UUID that `withTime` replaces by the time. */
 const timeLength = 'xxxxxxxx-xxxx'.length;
 
-/**
- * A random UUID with the time at its front (RFC 9562, version 7), by which a store can keep what
- * belongs to it beside what has come shortly before.
- * @param now milliseconds since 1970
- */
+/** A random UUID with the time at its front (RFC 9562, version 7), so that stores keep those of the same time together. */
 export function withTime(uuid: string, now: number): string {
   const time = Math.floor(now).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${uuid.slice(timeLength + 2)}`;
@@ -46,12 +42,7 @@ export function timeOf(uuid: string): string {
   return uuid.slice(0, timeLength).replace('-', '');
 }
 
-/**
- * A unique id: the time in hexadecimal (8 digits of seconds, 5 of microseconds) and 7 random digits,
- * so that ids sort by age and cannot be guessed.
- * @param now milliseconds since 1970, with fractions where the clock has them
- * @param random a number in [0, 1), from a source nobody can predict
- */
+/** Sorts by age: 8 hexadecimal digits of seconds, 5 of microseconds, and 7 of `random`, unpredictable in [0, 1). */
 export function makeId(now: number, random: number): Id {
   const seconds = Math.floor(now / 1000);
   const microseconds = Math.floor((now - seconds * 1000) * 1000);

@@ -1,16 +1,12 @@
 import { isPublic } from './pages.ts';
 
-/** Languages of the pages, by the tags that name their catalogues. */
-
 /** The language of the texts in the sources, for everybody whose language is not there. */
 export const sourceLanguage = 'en';
 
-/** The cookie that remembers the language somebody has chosen. */
 export const languageCookie = 'language';
 
 /** The position of a page: public pages have an address in each language. */
 export interface PagePlace {
-  /** The path of the page itself. */
   readonly path: string;
   /** The language in its address; null if the address names none. */
   readonly language: string | null;
@@ -32,11 +28,7 @@ export function addressOf({ path, language }: PagePlace): string {
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/**
- * The first of a browser's languages that is there: by the whole tag, else by its language alone, as
- * `pt-BR` for somebody who reads `pt`.
- * @param accepted as in the header `Accept-Language`
- */
+/** The first of a browser's languages that is there: by the whole tag, else by its language. @param accepted the header */
 export function preferredLanguage(accepted: string, languages: readonly string[]): string {
   const wanted = accepted
     .split(',', mostRead)

@@ -10,10 +10,7 @@ const marks: Readonly<Record<string, string>> = {
   '／': '/',
 };
 
-/**
- * `text` with Latin digits and marks for those of Arabic, Chinese and Japanese keyboards, and without the marks of
- * direction that stand beside copied numbers.
- */
+/** Latin digits and marks for those of Arabic, Chinese and Japanese keyboards, without marks of direction. */
 export function latin(text: string): string {
   return text
     .replace(/[\u061c\u200e\u200f]/g, '')

@@ -19,10 +19,7 @@ const turning = /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu;
 /** Invisible characters: within a word they join and shape letters, alone they show nothing. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
-/**
- * The most characters of a kind after one letter, by the first kind that matches: more of them are
- * in no language and no emoji.
- */
+/** The most characters of a kind after one letter, by the first kind that matches: no language has more. */
 const companions = [
   { kind: /\p{M}/u, most: 4 },
   { kind: /[\u200c\u200d]/u, most: 1 },
@@ -34,11 +31,7 @@ const companions = [
 /** The most code points of a character; more of them would be drawn over the surroundings. */
 const longestCharacter = 12;
 
-/**
- * The name to store for what somebody typed: one line that stays in its place, trimmed, 1 to `max`
- * characters, at least one of them to be seen.
- * @param field the field to point at in a refusal
- */
+/** The name to store for typed text: one line, trimmed, 1 to `max` characters. @param field the one at fault in a refusal */
 export function checkName(field: string, typed: string, max: number): Outcome<string> {
   // Length first: counting characters of a very long text would cost the attacker nothing and us a lot.
   const trimmed = typed.trim();
@@ -54,7 +47,6 @@ export function checkName(field: string, typed: string, max: number): Outcome<st
   return isPiled || left.length > max ? refused('nameTooLong', field) : accepted(name);
 }
 
-/** Whether a name was refused because there is too much of it. */
 export function isTooLong(checked: Outcome<string>): boolean {
   return !checked.ok && checked.refusal.code === 'nameTooLong';
 }
@@ -114,7 +106,6 @@ function withoutPile(character: string): string {
 /** Letters, digits and signs that are what they look like, with single blanks between words. */
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** A name as it is compared with others. */
 export function foldName(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
   // Capitals first: 'ß' has none of its own and becomes 'SS', and 'ς' is 'Σ' as 'σ' is.

@@ -1,5 +1,3 @@
-/** The pages of the product by their addresses. */
-
 export const pagePaths = [
   '/',
   '/about',

@@ -3,10 +3,7 @@ import { type Id, idSchema } from './ids.ts';
 import { atTable, type OpenRoom, type Participant } from './session/open-room.ts';
 import type { OpenRound } from './session/round.ts';
 
-/**
- * Presence: never stored and no part of the room. It follows from the open pages of all processes,
- * so it is sent again after it may have been missed.
- */
+/** Never stored and no part of the room: it follows from the open pages of all processes, and may be sent again. */
 
 /** The attention of a page: its user looks at it, or has it in the background. */
 export const attentionSchema = z.enum(['here', 'away']);
@@ -44,7 +41,6 @@ export function readPresenceChange({ people, justAway = [] }: PresenceFields): P
   return { ...people, ...Object.fromEntries(turned.map((id) => [id, 'justAway'] as const)) };
 }
 
-/** From the least to the most present. */
 const attentions: readonly PersonAttention[] = ['away', 'justAway', 'here'];
 
 /** The presence from all pages: a person is here if they look at one of theirs. */
@@ -96,7 +92,6 @@ interface Times {
   readonly from?: number | undefined;
 }
 
-/** The change from `before` to `after`. */
 export function presenceChange(before: Presence, after: Presence): PresenceChange {
   const left = Object.keys(before).filter((id) => !Object.hasOwn(after, id));
   const others = Object.entries(after).filter(([id, attention]) => before[id] !== attention);

@@ -1,9 +1,6 @@
 import type { ProblemCode } from './wire.ts';
 
-/**
- * Why something cannot be done, in English, by its code: what the rules object to and what the server
- * cannot do. Programs read it in problem documents, people on pages that speak English.
- */
+/** Why something cannot be done, in English, by its code: for programs, and the source of what pages show. */
 export const problemSentences = {
   sessionClosed:
     'This session is closed. You can still read it, and its facilitators can reopen it.',

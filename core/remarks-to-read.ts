@@ -11,10 +11,7 @@ interface ReadRemark extends Remark {
   readonly label: string | null;
 }
 
-/**
- * The remarks of a round as a team reads them: those of the lowest card first, then those of the highest, then the
- * others. Without names only reasons are read.
- */
+/** Remarks of the lowest card first, then of the highest, then of the others. Without names only reasons are read. */
 export function remarksToRead(deck: Deck, round: RevealedRound): readonly ReadRemark[] {
   const { votes, remarks } = round;
   if (!remarks) return [];
@@ -25,12 +22,12 @@ export function remarksToRead(deck: Deck, round: RevealedRound): readonly ReadRe
   const order = [...new Set([...first, ...others])];
   const known = order.flatMap((points) =>
     votes.flatMap((vote) => {
-      const said = remarks.find(({ participantId }) => participantId === vote.participantId);
-      return vote.points === points && said ? { ...said, label: labelOf(deck, points) } : [];
+      const remark = remarks.find(({ participantId }) => participantId === vote.participantId);
+      return vote.points === points && remark ? { ...remark, label: labelOf(deck, points) } : [];
     }),
   );
   const nameless = remarks.filter(
     ({ participantId, reason }) => participantId === null && reason !== '',
   );
-  return [...known, ...nameless.map((said) => ({ ...said, label: null }))];
+  return [...known, ...nameless.map((remark) => ({ ...remark, label: null }))];
 }

@@ -11,9 +11,6 @@ import {
 import type { Id } from './ids.ts';
 import type { Cast } from './session/round.ts';
 
-/** The figures of a round's votes. */
-
-/** Whether nobody's vote is missing. */
 export function isEverybodyIn(voteCount: number, participantCount: number): boolean {
   return voteCount === participantCount;
 }
@@ -58,11 +55,9 @@ function rounded(value: number, decimals: number): string {
   return String(Math.round((value + Number.EPSILON * value) * factor) / factor);
 }
 
-/** One bar of the distribution. */
 export interface Bar {
   readonly points: Points;
   readonly label: string;
-  /** Whether its votes count in the figures. */
   readonly counts: boolean;
   readonly count: number;
   /** The share of all votes, with those that do not count, 0 to 100. */
@@ -71,10 +66,7 @@ export interface Bar {
   readonly participantIds: readonly Id[];
 }
 
-/**
- * A bar for each value voted: those that count from small to large, then those that do not, with 0 first
- * and '?' last.
- */
+/** A bar for each value voted: those that count from small to large, then the others, with 0 first and '?' last. */
 export function distribution(deck: Deck, votes: readonly Cast[]): Bar[] {
   const counted = new Set(countedVotes(deck, votes).map(({ points }) => points));
   const values = [...new Set(votes.map(({ points }) => points))];

@@ -1,7 +1,4 @@
-/**
- * The query parameters of an address, for pages and server alike: the first of two with the same
- * name counts.
- */
+/** The query parameters of an address: the first of two with the same name counts. */
 export function firstOfEach(
   entries: Iterable<readonly [name: string, value: string]>,
 ): Readonly<Record<string, string>> {

@@ -8,9 +8,9 @@ export const codeLength = 20;
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const shortLength = 8;
 const space = BigInt(alphabet.length) ** BigInt(shortLength);
-/** Spreads neighbouring numbers over all codes; `gather` takes it back, modulo `space`. */
+/** Spreads neighbouring numbers over all codes; `gather` takes it back: their product is 1, modulo `space`. */
 const spread = 514_229_832_041n;
-const gather = inverse(spread, space);
+const gather = 524_996_719_416n;
 
 /** The length of a short code: the end of an id, most of which is random. */
 const endingLength = 9;
@@ -32,7 +32,6 @@ export function shortCodeOf(id: Id): string | undefined {
   return code;
 }
 
-/** A short code as it is shown, in two halves. */
 export function inHalves(code: string): string {
   return `${code.slice(0, shortLength / 2)}-${code.slice(shortLength / 2)}`;
 }
@@ -47,16 +46,12 @@ export function endingOf(code: string): string | undefined {
   return ending.length === endingLength ? ending : undefined;
 }
 
-/**
- * A code as the server knows it. People read codes out and type them: in capitals or not, and a short one
- * with any spaces or dashes, or with the same letters of another keyboard.
- */
+/** A code as the server has it: people type capitals or not, spaces, dashes, and look-alikes of other keyboards. */
 export function sessionIdOf(code: string): Id {
   if (/^[0-9a-f]{20}$/i.test(code)) return code.toLowerCase();
   return lettersOf(code) ?? code;
 }
 
-/** Whether a code has the form of a short one. */
 export function isShortCode(code: string): boolean {
   return lettersOf(code) !== undefined;
 }
@@ -82,16 +77,4 @@ function lettersOf(code: string): string | undefined {
   const isShort =
     letters.length === shortLength && [...letters].every((letter) => alphabet.includes(letter));
   return isShort ? letters : undefined;
-}
-
-/** The number that multiplied by `value` leaves 1, modulo `modulus`. */
-function inverse(value: bigint, modulus: bigint): bigint {
-  let [one, other] = [modulus, value % modulus];
-  let [oneTimes, otherTimes] = [0n, 1n];
-  while (other > 0n) {
-    const times = one / other;
-    [one, other] = [other, one - times * other];
-    [oneTimes, otherTimes] = [otherTimes, oneTimes - times * otherTimes];
-  }
-  return ((oneTimes % modulus) + modulus) % modulus;
 }

@@ -2,7 +2,6 @@ import { type Card, type Deck, ladderOf, type Points } from './decks/deck.ts';
 import type { Story } from './session/open-room.ts';
 import { agreedPoints } from './session/round.ts';
 
-/** A story and what a team has agreed on. */
 interface AgreedStory {
   readonly name: string;
   readonly points: Points;
@@ -18,16 +17,12 @@ export function agreedStories(stories: readonly Story[]): readonly AgreedStory[]
     .reverse();
 }
 
-/** An earlier story and its card, to compare with. */
 interface Neighbour {
   readonly name: string;
   readonly card: Card;
 }
 
-/**
- * The latest story of the nearest smaller card, of the nearest larger one and of this card: an
- * estimate is sound if it fits between its neighbours.
- */
+/** The latest story of the next smaller card, of the next larger one and of this card. */
 export function neighboursOf(
   points: Points,
   deck: Deck,

@@ -10,17 +10,13 @@ import { castIn } from './session/round.ts';
 export const statisticsSchema = z.object({
   sessionId: sessionIdSchema,
   name: z.string(),
-  /** By their place in the list. */
   stories: z.readonly(
     z.array(
       z.object({
         id: storyIdSchema,
         name: z.string(),
-        /** From 1. */
         order: z.int(),
-        /** The votes are revealed. */
         pointed: z.boolean(),
-        /** The agreed points and the label of their card. */
         points: z.nullable(z.number()),
         pointsLabel: z.nullable(z.string()),
         totalVotes: z.int(),
@@ -31,7 +27,6 @@ export const statisticsSchema = z.object({
           z.array(z.object({ points: z.number(), label: z.string(), count: z.int() })),
         ),
         allVotesIn: z.boolean(),
-        /** Participants who vote. */
         participantCount: z.int(),
       }),
     ),

@@ -2,11 +2,9 @@ import type { Id } from './ids.ts';
 import { foldName } from './names.ts';
 import type { Story } from './session/open-room.ts';
 
-/** States of stories to filter by. */
 export const storyStates = ['all', 'pending', 'pointed', 'toDiscuss', 'questions'] as const;
 export type StoryState = (typeof storyStates)[number];
 
-/** Which stories of a long list somebody wants to see. */
 export interface StoryFilter {
   readonly text: string;
   readonly state: StoryState;
@@ -14,7 +12,6 @@ export interface StoryFilter {
   readonly keys?: StoryKeys;
 }
 
-/** The key of each story, 'PROJ-12'. */
 export type StoryKeys = Readonly<Record<Id, string>>;
 
 export const everyStory: StoryFilter = { text: '', state: 'all' };

@@ -4,10 +4,8 @@ import { countedVotes, distribution, formatActual, formatAverage, meanOf } from 
 import { roundsTaken, type Story } from './session/open-room.ts';
 import { agreedPoints, type Cast, castIn, timeTaken, voteCountOf } from './session/round.ts';
 
-/** The result of a story, the same on every screen. */
 type StoryResult =
   | { readonly is: 'pending' }
-  /** Revealed, and the team has not agreed on points. */
   | { readonly is: 'notAgreed'; readonly centre: Centre | null }
   | { readonly is: 'agreed'; readonly points: Points };
 
@@ -23,7 +21,6 @@ export function storyResult(deck: Deck, { round }: Story): StoryResult {
   return { is: 'notAgreed', centre: centreOf(deck, castIn(round)) };
 }
 
-/** Null where no vote counts. */
 export function centreOf(deck: Deck, votes: readonly Cast[]): Centre | null {
   const average = shownAverage(deck, votes);
   if (average !== null) return { is: 'average', label: average };
@@ -38,7 +35,6 @@ export function shownAverage(deck: Deck, votes: readonly Cast[]): string | null 
   return formatAverage(deck, meanOf(deck, votes));
 }
 
-/** The three figures above a session's stories. */
 interface Totals {
   readonly stories: number;
   /** Whether the team has agreed on them or not. */
@@ -94,7 +90,6 @@ export function courseOf(stories: readonly Story[]): Course {
   };
 }
 
-/** The stories agreed on at one size. */
 export interface Size {
   readonly label: string;
   readonly stories: readonly Story[];
@@ -115,12 +110,10 @@ export function sizesOf(deck: Deck, stories: readonly Story[]): Size[] {
   }));
 }
 
-/** The stories that fit into a capacity. */
 export interface Fit {
   /** The number of agreed stories that fit, taken from the top of the list, and their sum. */
   readonly stories: number;
   readonly points: string;
-  /** The number of all agreed stories. */
   readonly of: number;
 }
 

@@ -19,10 +19,7 @@ import {
   votersOf,
 } from './session/round.ts';
 
-/**
- * Votes have one form for everybody: each round with its tally, from which all figures follow, and the votes with
- * people of the story that a page looks at. Votes of other stories are requested when a page needs them.
- */
+/** Rounds go out with tallies, and with people for the story that a page looks at; others' are requested when needed. */
 
 /** A room as it is sent: with the people's votes on `looked`, on the team's story and on collected ones, and the tallies of all others. */
 export function asSent<R extends OpenRoom>(room: R, looked: Id | null): R {
@@ -75,7 +72,6 @@ export const votesSchema = z.object({
 });
 export type Votes = z.infer<typeof votesSchema>;
 
-/** The votes on one story. */
 export function votesOn(room: OpenRoom, storyId: StoryId): Outcome<Votes> {
   const story = findStory(room, storyId);
   if (!story) return refused('storyNotFound', 'storyId');
@@ -102,10 +98,7 @@ function votesOf({ revision, mark }: OpenRoom, stories: readonly Story[], next: 
   return { revision, mark, rounds, next };
 }
 
-/**
- * A room with votes that were requested. A round stays as it is where the room or the round has gone on since;
- * changes that come twice have the effect of one.
- */
+/** A round stays as it is where the room or the round has gone on since its votes were requested. */
 export function withVotes<R extends OpenRoom>(
   room: R,
   { rounds, ...position }: Omit<Votes, 'next'>,

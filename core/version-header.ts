@@ -1,5 +1,2 @@
-/**
- * The header in which calls say which versions of the wire their page speaks, as in `2-3`, and answers
- * which of them was taken. An answer without it comes from something else than a server of ours.
- */
+/** The versions of the wire that a page speaks, as in `2-3`; in answers the one taken, which only a server of ours sends. */
 export const versionHeader = 'story-pointer-wire';

@@ -1,51 +1,35 @@
 import * as z from 'zod/mini';
-import type { Points } from './decks/deck.ts';
 import { pointsSchema } from './decks/scale-schema.ts';
 import { type Id, idSchema, type ParticipantId, type SessionId } from './ids.ts';
 import { afterRound, applyOpen, without } from './session/apply.ts';
-import type { BallotCast, Change, ChangeOf, OpenChange, VisibleChange } from './session/changes.ts';
-import { withoutVoters } from './session/collecting.ts';
-import { collectionSchema } from './session/collection.ts';
 import {
-  type ChangeSet,
-  type OpenRoom,
-  participantSchema,
-  sessionSchema,
-  storySchema,
-  versionFields,
-} from './session/open-room.ts';
-import { afterProgress, type Done, doneIn } from './session/progress.ts';
-import { type Remark, remarkSchema } from './session/remark.ts';
+  type BallotCast,
+  type Change,
+  type ChangeOf,
+  type OpenChange,
+  openChanges,
+  type VisibleChange,
+} from './session/changes.ts';
+import { withoutVoters } from './session/collecting.ts';
+import { type ChangeSet, openRoomFields } from './session/open-room.ts';
+import { afterProgress, doneIn } from './session/progress.ts';
+import { remarkSchema } from './session/remark.ts';
 import type { Room } from './session/room.ts';
 import { wireVersion } from './wire-version.ts';
 
-/**
- * The room as one person may see it: what everybody knows and their own hidden votes by story, with their remarks.
- * It is built field by field, so that what is not named here never leaves the server.
- */
-export interface RoomView extends OpenRoom {
-  /** That of the process that wrote it: a newer one may know more of the room. */
-  readonly version?: number | undefined;
-  readonly ownVotes: Readonly<Record<Id, Points>>;
-  readonly ownRemarks: Readonly<Record<Id, Remark>>;
-  /** The progress of everybody in a collection; null where it is not shown. */
-  readonly done: Done | null;
-}
-
-/** A view as it crosses the network. */
+/** The room as one person may see it: what everybody knows, and their own hidden votes and remarks by story. */
 export const roomViewSchema = z.object({
+  /** The version of the process that wrote it: a newer one may know more of the room. */
   version: z.optional(z.int()),
-  ...versionFields,
-  session: sessionSchema,
-  participants: z.readonly(z.array(participantSchema)),
-  stories: z.readonly(z.array(storySchema)),
-  collection: z._default(z.nullable(collectionSchema), null),
+  ...openRoomFields,
   ownVotes: z.readonly(z.record(idSchema, pointsSchema)),
   ownRemarks: z._default(z.readonly(z.record(idSchema, remarkSchema)), {}),
+  /** The progress of everybody in a collection; null where it is not shown. */
   done: z._default(z.nullable(z.readonly(z.record(idSchema, z.int()))), null),
 });
+export type RoomView = Readonly<z.infer<typeof roomViewSchema>>;
 
-/** @param participantId who looks; null for somebody who has no seat, as on the summary */
+/** Built field by field, so that what is not named never leaves the server. @param participantId null without a seat */
 export function viewFor(room: Room, participantId: ParticipantId | null): RoomView {
   const { revision, mark, session, participants, stories, collection } = withoutVoters(
     room,
@@ -83,7 +67,6 @@ export interface Broadcast extends ChangeSet<OpenChange> {
   readonly seatsTaken: readonly Id[];
 }
 
-/** Sorts the changes of a change set by their receivers. */
 export function broadcastOf(
   sessionId: SessionId,
   { revision, mark, base, changes: all }: ChangeSet<Change>,
@@ -97,7 +80,6 @@ export function broadcastOf(
 
 type ProgressChange = ChangeOf<'voted' | 'voteWithdrawn' | 'skipped'>;
 
-/** Whether only one person may see a change. */
 function isOfOne(change: Change): change is BallotCast | ProgressChange {
   return change.type === 'ballotCast' || ('isOwn' in change && change.isOwn === true);
 }
@@ -114,18 +96,7 @@ export function visibleChanges(
 
 /** Whether everybody may see a change; changes of seats and long texts are sent to nobody. */
 export function isOpen(change: Change): change is OpenChange {
-  if (isOfOne(change)) return false;
-  switch (change.type) {
-    case 'seatTaken':
-    case 'keysBarred':
-    case 'admitted':
-    case 'waySet':
-    case 'detailsWritten':
-      return false;
-    default:
-      change satisfies OpenChange;
-      return true;
-  }
+  return change.type in openChanges && !isOfOne(change);
 }
 
 /** A person's view after `change`, as every page applies it. */

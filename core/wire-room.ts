@@ -19,7 +19,6 @@ export type CreateAnswer = z.infer<typeof createAnswerSchema>;
 /** Pages do not parse this: the build leaves it, and the rules with it, out of them. */
 export const commandRequestSchema = /* @__PURE__ */ z.object({
   commandId: commandIdSchema,
-  /** The seat the command is sent from. */
   participantId: participantIdSchema,
   command: commandSchema,
 });
@@ -43,7 +42,6 @@ export const commandAnswerSchema = z.object({
   changes: z.readonly(z.array(visibleChangeSchema)),
   /** There were changes, which a live connection brings by itself, and an answer to a repetition leaves out. */
   changesLeftOut: z.optional(z.literal(true)),
-  /** The story that was created. */
   storyId: z.optional(storyIdSchema),
   /** The stories that were created, where the changes are left out. */
   storyIds: z.optional(z.readonly(z.array(storyIdSchema))),

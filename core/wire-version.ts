@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 
-/**
- * The versions of the protocol that this code speaks, so that pages and processes of two releases work
- * together. The newest is raised with every change of the protocol, the oldest once no page or process
- * of it is left. CONTRIBUTING.md says how.
- */
+/** Raised with every change of the protocol, and the oldest once nothing of it is left, as CONTRIBUTING.md says. */
 export const wireVersion = 8;
 export const oldestWireVersion = 6;
 
 export const versionSchema = z.coerce.number().check(z.int());
 
-/** From the oldest to the newest that somebody speaks. */
 export interface WireVersions {
   readonly oldest: number;
   readonly newest: number;

@@ -4,8 +4,8 @@ import { type CommandId, idSchema, participantIdSchema, sessionIdSchema } from '
 import { notFoundPath, pagePaths } from './pages.ts';
 import { sessionSchema } from './session/open-room.ts';
 import { type RefusalCode, refusalCodes } from './session/refusals.ts';
+import { secretSchema } from './session/seat-links.ts';
 import { someSettingsSchema } from './session/settings-schema.ts';
-import { secretSchema } from './session/ways.ts';
 
 /** Bodies of requests and responses over HTTP. Both ends parse them with these schemas. */
 
@@ -14,10 +14,7 @@ export const commandIdSchema: z.ZodMiniType<CommandId> = z
   .uuid()
   .check(z.regex(/^.{14}[47]/, 'must be a random UUID (version 4 or 7)'));
 
-/**
- * The key that a browser proposes until it has one, 256 random bits: the same from all its tabs and
- * attempts, so that it gets one key, whichever answer arrives.
- */
+/** The key that a browser proposes from all its tabs and attempts, so that it gets one, whichever answer arrives. */
 const firstKeySchema = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)));
 
 export const createRequestSchema = z.object({
@@ -34,12 +31,10 @@ export const joinRequestSchema = z.object({
   commandId: commandIdSchema,
   firstKey: firstKeySchema,
   name: z.string(),
-  /** Without voting. */
   watches: z.optional(z.boolean()),
 });
 export type JoinRequest = z.infer<typeof joinRequestSchema>;
 
-/** To come into a seat that others hold already, by a link. */
 export const claimSeatRequestSchema = z.object({
   commandId: commandIdSchema,
   firstKey: firstKeySchema,
@@ -47,12 +42,10 @@ export const claimSeatRequestSchema = z.object({
 });
 export type ClaimSeatRequest = z.infer<typeof claimSeatRequestSchema>;
 
-export const seatLinkSchema = z.object({ secret: secretSchema });
-/** The person into whose seat a link leads. */
+export const linkSecretSchema = z.object({ secret: secretSchema });
 export const seatOwnerSchema = z.object({ name: z.string() });
 export type SeatOwner = z.infer<typeof seatOwnerSchema>;
 
-/** A seat in a session: the answer to create, to join and to come in. */
 export const seatSchema = z.object({
   sessionId: sessionIdSchema,
   participantId: participantIdSchema,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Id, SessionId } from '@story-pointer/core/ids';
 import { newWayBack } from '@story-pointer/core/session/commands/make-way-back';
 import { accepted } from '@story-pointer/core/session/refusals';
-import { withPlainEnd } from '@story-pointer/core/session/ways';
+import { withPlainEnd } from '@story-pointer/core/session/seat-links';
 import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
 import { type Config, ConfigError, unusable } from './config.ts';
 import { digest } from './http/identity.ts';
@@ -11,11 +11,7 @@ import { decideInOrder, newMark } from './rooms/queue.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { RecordNotFound, type Store } from './stores/store.ts';
 
-/**
- * Makes a new recovery link for the longest-serving facilitator of a session, and prints it.
- * Servers may run on the same data meanwhile.
- * @throws {ConfigError} with instructions for the operator
- */
+/** Prints a new recovery link of the first facilitator; servers may run meanwhile. @throws {ConfigError} */
 export async function recover(config: Config, code = ''): Promise<void> {
   if (!code) {
     throw new ConfigError('Name the session, for example: npm run recover -- K7QF-M2XD');

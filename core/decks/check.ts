@@ -7,10 +7,7 @@ import type { Scale } from './scale.ts';
 /** The most characters of a deck's name, and of a card's description. */
 export const deckLimits = { name: 40, description: maxMeaning } as const;
 
-/**
- * The scale to store for what somebody sent: a name as it is, a deck if it reads as it is written.
- * @param field the field to point at in a refusal
- */
+/** The scale to store: a name as it is, a deck if it reads as it is written. @param field the one at fault in a refusal */
 export function checkScale(field: string, scale: Scale): Outcome<Scale> {
   return typeof scale === 'string' ? accepted(scale) : checkDeck(field, scale);
 }

@@ -1,11 +1,7 @@
-/** The cards a team votes with. */
-
 /** The value of a card; stored as a vote or as agreed points. */
 export type Points = number;
 
-/**
- * The meaning of a card: a size, a request for more information, a break, or larger than all sizes.
- */
+/** A size, a request for more information, a break, or larger than all sizes. */
 export const cardKinds = ['estimate', 'unknown', 'break', 'tooBig'] as const;
 export type CardKind = (typeof cardKinds)[number];
 
@@ -17,10 +13,7 @@ export interface Card {
   readonly description?: string | undefined;
 }
 
-/**
- * The estimates that count for the average: the positive ones in the five specified decks, all of
- * them in others, and none if the cards are words that only have an order.
- */
+/** The estimates that count for the average: in specified decks the positive ones; none of words that only rank. */
 export const averages = ['positive', 'all', 'none'] as const;
 
 export interface Deck {
@@ -51,7 +44,6 @@ export const tooBigCard: Card = {
 
 export const specialCards: readonly Card[] = [unknownCard, breakCard, tooBigCard];
 
-/** The most cards of a deck. */
 export const maxCards = 24;
 
 const fractions: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75 };
@@ -70,7 +62,6 @@ export function cardOf({ cards }: Deck, points: Points): Card | undefined {
   return cards.find(({ value }) => value === points);
 }
 
-/** Whether somebody may vote `points` with this deck. */
 export function isOnDeck(deck: Deck, points: Points): boolean {
   return cardOf(deck, points) !== undefined;
 }
@@ -86,10 +77,7 @@ export function isAgreeable(deck: Deck, points: Points): boolean {
   return agreeableCards(deck).some(({ value }) => value === points);
 }
 
-/**
- * Whether a card of a custom deck or a story may have this value: 0 to 10,000, with at most two
- * decimals.
- */
+/** Whether a card or a story may have this value: 0 to 10,000, with at most two decimals. */
 export function isAmount(value: number): boolean {
   return value >= 0 && value <= 10_000 && Number(value.toFixed(2)) === value;
 }
@@ -101,7 +89,6 @@ export function ladderOf(deck: Deck): readonly Card[] {
     .toSorted((one, other) => one.value - other.value);
 }
 
-/** The label of the card worth `points`. */
 export function labelOf(deck: Deck, points: Points): string {
   const label = cardOf(deck, points)?.label;
   if (label !== undefined) return label;

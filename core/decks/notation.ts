@@ -10,7 +10,6 @@ export const maxLabel = 8;
 /** The most characters of the meaning of a card. */
 export const maxMeaning = 40;
 
-/** Why something written down is no deck. */
 export const deckFaults = [
   'tooFewCards',
   'tooManyCards',
@@ -63,7 +62,6 @@ export function legibleCards(text: string): readonly Card[] {
   return [...cards.values()];
 }
 
-/** `deck` as it is written down. */
 export function writeDeck({ cards, average }: Pick<Deck, 'cards' | 'average'>): string {
   return cards
     .map(({ kind, label, value, description = '' }) => {
@@ -119,7 +117,6 @@ function readCard(part: string): Fallible<Written> {
     : wrong('meaningTooLong', label);
 }
 
-/** A card without its meaning. */
 function readFace(face: string): Fallible<Written> {
   const [before = '', after, ...rest] = face.split('=');
   const checked = checkName('label', before, maxLabel);

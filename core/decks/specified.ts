@@ -5,7 +5,6 @@ import { type Deck, size, unknownCard } from './deck.ts';
 export const scaleTypes = ['fibonacci', 'tShirt', 'tShirtExpanded', 'powersOf2', 'linear'] as const;
 export type ScaleType = (typeof scaleTypes)[number];
 
-/** A deck to choose, and what it is good for. */
 export interface Preset extends Deck {
   readonly description: string;
 }

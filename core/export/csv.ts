@@ -50,10 +50,7 @@ const columns: readonly (readonly [string, (story: ExportedStory) => string])[] 
 /** Columns of numbers, which are written as the reader's spreadsheet reads them. */
 const numbers: ReadonlySet<string> = new Set(['Points', 'Average']);
 
-/**
- * For spreadsheets: marked as UTF-8 for Excel, and with a column for each person who is named.
- * @param separator ';' where numbers have a decimal comma
- */
+/** Marked as UTF-8 for Excel, and with a column for each person. @param separator ';' where numbers have a decimal comma */
 export function spreadsheetCsv(
   stories: readonly ExportedStory[],
   separator: Separator = ',',

@@ -14,10 +14,8 @@ export interface ExportedStory extends StoryDetails {
   readonly order: number;
   readonly name: string;
   readonly points: Points | null;
-  /** The label of the card of the agreed points. */
   readonly label: string;
   readonly status: 'Pending' | 'Not agreed' | 'Agreed';
-  /** Agreed by the rule of a collection. */
   readonly byRule: boolean;
   readonly rounds: number;
   /** From the first vote to the agreement, where that is known. */
@@ -40,7 +38,6 @@ interface ExportedVote {
   readonly name: string;
 }
 
-/** The words that came with a vote. */
 interface ExportedRemark extends Remark {
   /** The voter's name and card; empty where names are hidden. */
   readonly name: string;
@@ -106,7 +103,6 @@ function statusOf(round: Round): ExportedStory['status'] {
   return round.agreed === null ? 'Not agreed' : 'Agreed';
 }
 
-/** The whole title of a story. */
 export function titleOf({ name, fullTitle }: Pick<ExportedStory, 'name' | 'fullTitle'>): string {
   return fullTitle === '' ? name : fullTitle;
 }
@@ -131,8 +127,8 @@ function reasonOf({ name }: ExportedVote, remarks: ExportedStory['remarks']): st
 export function reasonsOf({ remarks }: ExportedStory): string {
   return remarks
     .map(({ name, label, reason, unsure }) => {
-      const said = [unsure ? 'unsure' : '', reason].filter((part) => part !== '').join(', ');
-      return name === '' ? said : `${name} ${label}: ${said}`;
+      const text = [unsure ? 'unsure' : '', reason].filter((part) => part !== '').join(', ');
+      return name === '' ? text : `${name} ${label}: ${text}`;
     })
     .join('\n');
 }

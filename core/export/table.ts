@@ -1,9 +1,6 @@
 import { guarded } from './csv.ts';
 import { type ExportedStory, titleOf, votesOf } from './exported-story.ts';
 
-/** The stories as a table, for a clipboard and for Markdown. */
-
-/** The words of a table, in its reader's language. */
 export interface TableWords {
   /** The names of the columns: number, key, story, result and votes. */
   readonly header: readonly [string, string, string, string, string];

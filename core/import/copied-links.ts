@@ -18,10 +18,7 @@ const card =
 /** Lines between two stories of a list; prose with links in it has more. */
 const mostLines = 12;
 
-/**
- * Stories copied from a list or a board in the browser, where each title leads to its page; null where the copied part
- * of the page is something else.
- */
+/** Stories copied from a list or a board in the browser, each title leading to its page; null for anything else. */
 export function copiedLinks(html: string): readonly Item[] | null {
   const stories = linkedIn(html);
   const titled = stories.filter((story) => titleOf(story) !== '');

@@ -7,7 +7,6 @@ declare const TextDecoder: new (
   options?: { readonly fatal?: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
-/** Why a file cannot be read at all. */
 export type FileFault =
   | 'tooLarge'
   | 'oldWorkbook'
@@ -26,7 +25,6 @@ type Decoded =
     }
   | { readonly ok: false; readonly fault: FileFault };
 
-/** First bytes of files that people take for text. */
 const knownFiles = [
   { mark: [0xd0, 0xcf, 0x11, 0xe0], fault: 'oldWorkbook' },
   { mark: [0x25, 0x50, 0x44, 0x46], fault: 'pdf' },

@@ -77,10 +77,7 @@ function linesIn(text: string, from: number, to: number): number {
   return lines;
 }
 
-/**
- * Rows that a spreadsheet has put into one cell each, because it divides cells in another way: they are divided
- * again where they then have as many cells as the header.
- */
+/** Divides rows again that a spreadsheet has put into one cell each, where they then have as many cells as the header. */
 export function unwrapped(rows: readonly Row[], delimiter: string): readonly Row[] {
   const inside = rows.map((one) => {
     const [first = '', ...rest] = one.cells;

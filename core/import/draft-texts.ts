@@ -4,9 +4,6 @@ import { checkName, isTooLong, nameLimits } from '../names.ts';
 import { looksLikeHtml, textOfHtml } from './markup.ts';
 import type { TextFormat } from './sheet.ts';
 
-/** Makes the texts of a story from the cells of a file. */
-
-/** The reason why a row is no story. */
 export type DraftFault = 'noName' | 'titleTooLong';
 
 /** A cell without the quote that exports put before what a spreadsheet would take for a formula. */

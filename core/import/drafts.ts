@@ -17,7 +17,6 @@ import { markedTitle, type Title, withoutPoints } from './title.ts';
 export type DraftNote = 'notALink' | 'notOnDeck' | 'descriptionCut' | 'noteCut' | 'keyLeftOut';
 
 export interface Draft {
-  /** Its line in the file. */
   readonly line: number;
   readonly story: ImportedStory;
   readonly notes: readonly DraftNote[];
@@ -240,7 +239,6 @@ class DraftMaker {
     return rememberedMeaning(this.#sheet.columns[column] ?? '')?.reads ?? 'status';
   }
 
-  /** The reason not to propose a row. */
   #against(row: Row, isDone: boolean, type: string): LeftOut | null {
     if (row.leftOut) return row.leftOut;
     if (isDone || meansDone(row.section)) return 'done';

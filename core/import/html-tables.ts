@@ -3,17 +3,14 @@ import { importLimits } from './limits.ts';
 import { TextCollector } from './markup.ts';
 import { type Row, row } from './sheet.ts';
 
-/** The most rows that a cell may span. */
 const mostSpannedRows = 5_000;
 
-/** A cell that reaches into rows below. */
 interface Reaching {
   readonly text: string;
   readonly link: string;
   readonly rows: number;
 }
 
-/** A table that is being read. */
 class Grid {
   readonly rows: Row[] = [];
   readonly depth: number;

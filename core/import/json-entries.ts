@@ -129,7 +129,6 @@ function lastPart(key: string): string {
   return /^(?:System|Microsoft|Custom)\./.test(key) ? (key.split('.').at(-1) ?? key) : key;
 }
 
-/** The fields of an entry by name, as text. */
 export function fieldsOf(entry: JsonEntry, names: JsonEntry): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const put = (name: string, text: string) => {

@@ -1,7 +1,4 @@
-/**
- * The limits of an import: the bytes of a file, the bytes that are sent, the rows that are read,
- * and the stories of one command.
- */
+/** The bytes of a file, the bytes that are sent, the rows that are read, and the stories of one command. */
 export const importLimits = {
   fileBytes: 50 * 1024 * 1024,
   bytes: 2 * 1024 * 1024,

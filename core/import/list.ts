@@ -199,10 +199,7 @@ function withoutAddress(text: string, link: string | undefined): string {
     .replace(/(?<!\s)\s*[-–—:|]$/, '');
 }
 
-/**
- * Issues as they are copied from a board or a backlog in the browser: a key on a line of its own, and around it the
- * title, the status and the points, each on a line. Null where the lines are something else.
- */
+/** Issues copied from a board or backlog: a key on a line of its own, and around it title, status and points. */
 function copiedItems(lines: readonly ListLine[], cards: readonly Card[]): readonly Item[] | null {
   const keys = lines.flatMap(({ text, bullet }, at) => (!bullet && keyAlone(text) ? [at] : []));
   const [first] = keys;

@@ -23,7 +23,6 @@ interface Heading {
   readonly at: number;
   readonly level: number;
   readonly written: string;
-  /** The heading it is below. */
   readonly parent: Heading | null;
   /** The line at which what is below it ends. */
   to: number;
@@ -69,7 +68,6 @@ interface StoryHeading extends Heading {
   readonly title: string;
   readonly isDone: boolean;
   readonly section: string;
-  /** The first line below it. */
   readonly from: number;
 }
 

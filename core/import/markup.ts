@@ -90,7 +90,6 @@ export function textOfHtml(html: string): string {
   return collector.text;
 }
 
-/** Whether a text is HTML rather than plain. */
 export function looksLikeHtml(text: string): boolean {
   return /<\/?(?:p|div|br|span|ul|ol|li|b|i|strong|em|a|h[1-6]|table|pre|code)\b[^<>]*>/i.test(
     text,

@@ -23,7 +23,6 @@ export interface KnownStory {
 const updated = ['name', 'fullTitle', 'key', 'link', 'description', 'note'] as const;
 type Updated = (typeof updated)[number];
 
-/** Why a story may be there already. */
 type Suspicion =
   /** The file has it before, in this line. */
   | { readonly is: 'repeated'; readonly line: number }
@@ -42,10 +41,7 @@ export interface Planned {
   readonly effect: Effect;
 }
 
-/**
- * The effect of each draft. A story is the same as another by its address where both have one, else by its key where
- * keys are the source's own, else by source, key and title together.
- */
+/** A story is the same as another by its address, else by a key of its source's own, else by source, key and title. */
 export function planOf(drafts: readonly Draft[], known: readonly KnownStory[]): readonly Planned[] {
   const stories = new Finder(known);
   const before = new Map<string, number>();
@@ -78,10 +74,7 @@ export function isWanted({ effect }: Planned): boolean {
   return effect.is === 'update' || effect.suspicion === null;
 }
 
-/**
- * The proposal: as much of what is new and of what is different as goes at once.
- * @param most how many stories can be added
- */
+/** As much of what is new and of what differs as goes at once. @param most how many stories can be added */
 export function proposed(planned: readonly Planned[], most: number): ReadonlySet<Planned> {
   const first = (is: Effect['is'], count: number) =>
     planned

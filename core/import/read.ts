@@ -26,7 +26,6 @@ export type ReadFault =
   | 'unknownXml';
 
 interface ReadOptions extends ReadingChoices {
-  /** The cards that the session can agree on. */
   readonly cards: readonly Card[];
 }
 

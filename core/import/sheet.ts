@@ -27,9 +27,7 @@ export interface Sheet {
   readonly rows: readonly Row[];
   /** A proposal that a person can change. */
   readonly mapping: Mapping;
-  /** The format of descriptions. */
   readonly format: TextFormat;
-  /** The unit of the row numbers. */
   readonly countsIn: 'line' | 'entry';
   /** Whether a spreadsheet may have had a quote put before what it would take for a formula. */
   readonly isGuarded: boolean;
@@ -38,13 +36,11 @@ export interface Sheet {
   readonly hasHeader: boolean | null;
   /** Whether the header or the kind of file is known; otherwise the columns are a guess. */
   readonly isSure: boolean;
-  /** The first rows as they are in the file. */
   readonly head: readonly (readonly string[])[];
   readonly delimiter: string | null;
   readonly encoding: Encoding | null;
 }
 
-/** Reasons not to propose a story. */
 export type LeftOut =
   | 'done'
   | 'archived'
@@ -66,10 +62,7 @@ export const fields = [
 ] as const;
 export type Field = (typeof fields)[number];
 
-/**
- * The meaning of each column, by position; null is ignored. Of several columns of one meaning the first that is not
- * empty counts; descriptions and criteria stand one below the other.
- */
+/** The meaning of each column; null is ignored. Of several of one meaning the first filled one counts; descriptions add up. */
 export type Mapping = readonly (Field | null)[];
 
 export type TextFormat = 'plain' | 'html' | 'jiraWiki';

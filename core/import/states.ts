@@ -58,7 +58,6 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Whether a status or the name of a list means done. */
 export function meansDone(text: string): boolean {
   if (text.length > 80) return false;
   const status = plain(text);
@@ -83,7 +82,6 @@ const unset =
 const unresolved =
   /^(?:un|non? |não |nao |sin |nicht |on(?:op|ge)|nie ?r|не |нe |未|미|ej |ikke |olost|ratkaisematon|nevyre|open$|offen$|none$|null$|-+$|keine$|ninguna$|aucune?$)/i;
 
-/** The reason against a story that a cell of a status column gives. */
 export function againstStatus(text: string, reads: Reads): LeftOut | null {
   const cell = text.trim();
   switch (reads) {
@@ -117,7 +115,6 @@ function isSet(cell: string): boolean {
 const set =
   /^(?:true|yes|done|checked|wahr|vrai|oui|verdadero|vero|verdadeiro|sim|tak|prawda|да|истина)$/i;
 
-/** The reason against a story that its type gives. */
 export function againstType(text: string): LeftOut | null {
   const type = plain(text);
   if (epics.has(type) || (type.length < 40 && /(?:^| )epic$/.test(type))) return 'epic';

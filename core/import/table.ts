@@ -8,7 +8,6 @@ import { isStatus, isTotal, isType } from './states.ts';
 /** The last row that may be a header: some exports have a title or a report above it. */
 const headerRows = 50;
 
-/** The origin of a table, for its sheet. */
 export type TableOrigin = Pick<
   Sheet,
   'countsIn' | 'isGuarded' | 'notes' | 'delimiter' | 'encoding'
@@ -146,10 +145,7 @@ function isClear(known: readonly string[]): boolean {
   return known.some((cell) => (rememberedMeaning(cell)?.tier ?? 9) < 3);
 }
 
-/**
- * The positions of a header's columns among those of all tables; new ones are added, as long as there is room. A column
- * without room has none.
- */
+/** The positions of a header's columns among those of all tables; null where there is no room for a new one. */
 function placesIn(columns: string[], header: readonly string[]): readonly (number | null)[] {
   const taken = new Set<number>();
   const known = columns.map(folded);

@@ -1,8 +1,6 @@
 import type { Card } from '../decks/deck.ts';
 import { pointsFrom } from './points.ts';
 
-/** Titles as people write them in lists and headings. */
-
 export interface Title {
   readonly text: string;
   readonly isDone: boolean;

@@ -12,7 +12,6 @@ type Tables =
 /** The most bytes of an unpacked workbook: a small file can claim any size. */
 const mostBytes = 200 * 1024 * 1024;
 
-/** The rows of each visible sheet. */
 export function workbookTables(bytes: Uint8Array): Tables {
   try {
     let size = 0;

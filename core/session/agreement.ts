@@ -7,10 +7,7 @@ import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 import { agreedPoints, timeTaken } from './round.ts';
 
-/**
- * Saves the points that the team has agreed on, or (null) that it has not, to a revealed story.
- * @param now in milliseconds since 1970; a later correction does not change the time taken
- */
+/** Saves the agreed points of a revealed story, or null for none. A later correction does not change the time taken. */
 export function agreement(
   room: Room,
   story: Story,

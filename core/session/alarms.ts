@@ -5,7 +5,6 @@ import type { OpenRoom } from './open-room.ts';
 
 /** A scheduled action: a command that runs at a set time. */
 interface Alarm {
-  /** In milliseconds since 1970. */
   readonly dueAt: number;
   /** Sent by the server itself; it ends the alarm. */
   readonly command: Command;
@@ -57,7 +56,6 @@ export function nextAlarm(room: OpenRoom): number | null {
   return next;
 }
 
-/** The next command that is due in a room, if any. */
 export function dueCommand(room: OpenRoom, now: number): Command | undefined {
   for (const { dueAt, command, furthestAhead: furthest } of alarmsOf(room)) {
     if (isDue(dueAt, now, furthest)) return command;

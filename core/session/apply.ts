@@ -1,21 +1,9 @@
 import type { Id, ParticipantId } from '../ids.ts';
-import { applyCollection, collectionWithout } from './apply-collection.ts';
-import type { Change, OpenChange } from './changes.ts';
-import { isCollected } from './collecting.ts';
+import { type Change, type ChangeOf, type OpenChange, openChanges } from './changes.ts';
 import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
-import {
-  type ChangeSet,
-  inOtherRound,
-  inRound,
-  newStory,
-  type OpenRoom,
-  type Story,
-} from './open-room.ts';
-import { met, participantAfter } from './participant-after.ts';
+import type { ChangeSet, OpenRoom } from './open-room.ts';
 import { emptyRoom, mostBarred, mostKeys, type Room } from './room.ts';
-import { newRound } from './round.ts';
-import { atRest, roundAfter, withoutVotesOf, withStaleVotes } from './round-after.ts';
-import { wayKey } from './ways.ts';
+import { seatLinkKey } from './seat-links.ts';
 
 /** The room after `change`: the only way a room changes, on the server. */
 export function apply(room: Room, change: Change): Room {
@@ -38,8 +26,8 @@ export function apply(room: Room, change: Change): Room {
       return { ...room, seats: { ...room.seats, [participantId]: keys } };
     }
     case 'waySet': {
-      const { way } = change;
-      return { ...room, ways: { ...room.ways, [wayKey(way)]: way } };
+      const { way: link } = change;
+      return { ...room, seatLinks: { ...room.seatLinks, [seatLinkKey(link)]: link } };
     }
     case 'keysBarred': {
       const { type: _, ...one } = change;
@@ -85,7 +73,7 @@ export function apply(room: Room, change: Change): Room {
         ballots: withoutHiddenOf(room.ballots, participantId),
         remarks: withoutHiddenOf(room.remarks, participantId),
         seats: without(room.seats, participantId),
-        ways: waysWithout(room.ways, participantId),
+        seatLinks: linksWithout(room.seatLinks, participantId),
         rounds: roundsWithout(room, participantId),
       };
     }
@@ -99,136 +87,30 @@ export function afterChangeSet(room: Room, { revision, mark, changes }: ChangeSe
   return { ...changes.reduce(apply, room), revision, mark };
 }
 
+type Effects = {
+  readonly [Type in OpenChange['type']]: {
+    readonly apply: <R extends OpenRoom>(room: R, change: ChangeOf<Type>) => R;
+  };
+};
+
+const effects: Effects = openChanges;
+
 /** The public part of a room after `change`, on the server and in every page. */
 export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
-  switch (change.type) {
-    case 'sessionRenamed':
-      return { ...room, session: { ...room.session, name: change.name } };
-    case 'deckChanged':
-      return { ...room, session: { ...room.session, type: change.deck } };
-    case 'settingsChanged':
-      return { ...room, session: { ...room.session, settings: change.settings } };
-    case 'sessionClosed': {
-      const session = { ...room.session, closedAt: change.at };
-      return { ...room, session, stories: room.stories.map((story) => inRound(story, atRest)) };
-    }
-    case 'sessionReopened':
-      return { ...room, session: { ...room.session, closedAt: null } };
-    case 'sessionDeleted': {
-      const session = { ...room.session, facilitatorActiveStoryId: null };
-      return { ...room, session, participants: [], stories: [], collection: null };
-    }
-    case 'peopleMet':
-      return { ...room, participants: room.participants.map(met) };
-    case 'participantJoined':
-      return { ...room, participants: [...room.participants, change.participant] };
-    case 'participantRemoved': {
-      const { participantId, votes = {} } = change;
-      return {
-        ...room,
-        participants: room.participants.filter(({ id }) => id !== participantId),
-        stories: room.stories.map((story) =>
-          inRound(story, (round) => withoutVotesOf(round, participantId, votes[story.id])),
-        ),
-      };
-    }
-    case 'watchingChanged':
-    case 'nudged':
-    case 'roleChanged':
-    case 'vouchedFor':
-    case 'wayBackMade':
-    case 'cameBack':
-    case 'deviceAdded':
-      return {
-        ...room,
-        participants: room.participants.map((one) =>
-          one.id === change.participantId ? participantAfter(one, change) : one,
-        ),
-      };
-    case 'storyCreated':
-      return {
-        ...room,
-        stories: [...room.stories, newStory(change.storyId, change.name, newRound(1))],
-      };
-    case 'storyRenamed':
-      return withStory(room, change.storyId, (story) => ({
-        ...story,
-        name: change.name,
-        round: isCollected(room, story.id) ? withStaleVotes(story.round) : story.round,
-      }));
-    case 'storyDeleted':
-      return {
-        ...room,
-        stories: room.stories.filter(({ id }) => id !== change.storyId),
-        collection: collectionWithout(room.collection, change.storyId),
-      };
-    case 'storyMoved': {
-      const { storyId, before } = change;
-      const others = room.stories.filter(({ id }) => id !== storyId);
-      const moved = room.stories.filter(({ id }) => id === storyId);
-      const index = before === null ? others.length : others.findIndex(({ id }) => id === before);
-      return { ...room, stories: others.toSpliced(index, 0, ...moved) };
-    }
-    case 'activeStoryChanged':
-      return {
-        ...room,
-        session: { ...room.session, facilitatorActiveStoryId: change.storyId },
-      };
-    case 'countdownChanged':
-    case 'floorChanged':
-    case 'pointsAgreed':
-    case 'revealed':
-    case 'roundHidden':
-    case 'skipped':
-    case 'timerStarted':
-    case 'timerStopped':
-    case 'timeUp':
-    case 'voted':
-    case 'voteWithdrawn':
-      return withStory(room, change.storyId, (story) =>
-        inRound(story, (round) => roundAfter(round, change, room.session.settings)),
-      );
-    case 'roundStarted':
-    case 'roundRestored': {
-      const { earlier } = change;
-      const round = change.type === 'roundStarted' ? newRound(change.round) : change.round;
-      return withStory(room, change.storyId, (story) => inOtherRound(story, round, earlier));
-    }
-    case 'roundsForgotten':
-      return withStory(room, change.storyId, (story) => ({ ...story, earlier: change.earlier }));
-    case 'collectionStarted':
-    case 'deadlineMoved':
-    case 'collectionEnded':
-    case 'collectionSeen':
-      return applyCollection(room, change);
-    case 'progressed':
-      // Part of a page's view alone: here it follows from the rounds.
-      return room;
-    case 'detailsChanged':
-      return withStory(room, change.storyId, (story) => ({
-        ...story,
-        details: change.details,
-        questions: change.questions ?? story.questions,
-        round: change.described ? withStaleVotes(story.round) : story.round,
-      }));
-    default:
-      return change satisfies never;
-  }
+  return applyAs(change.type, room, change);
 }
 
-function waysWithout(ways: Room['ways'], participantId: ParticipantId): Room['ways'] {
-  const back = without(ways, wayKey({ kind: 'back', participantId }));
-  return without(back, wayKey({ kind: 'device', participantId }));
+function applyAs<Type extends OpenChange['type'], R extends OpenRoom>(
+  type: Type,
+  room: R,
+  change: ChangeOf<Type>,
+): R {
+  return effects[type].apply(room, change);
 }
 
-function withStory<R extends OpenRoom>(room: R, id: Id, change: (story: Story) => Story): R {
-  const index = room.stories.findIndex((story) => story.id === id);
-  const story = room.stories[index];
-  const changed = story && change(story);
-  // An unchanged object is neither stored nor rendered again.
-  return changed && changed !== story
-    ? { ...room, stories: room.stories.with(index, changed) }
-    : room;
+function linksWithout(links: Room['seatLinks'], participantId: ParticipantId): Room['seatLinks'] {
+  const back = without(links, seatLinkKey({ kind: 'back', participantId }));
+  return without(back, seatLinkKey({ kind: 'device', participantId }));
 }
 
 /** By story and participant. */

@@ -5,7 +5,6 @@ import { findParticipant } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 
-/** The people who were removed for good, for those who may admit them again. */
 export function barredPeople(
   room: Room,
   participantId: ParticipantId | null,

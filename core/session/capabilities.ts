@@ -24,9 +24,7 @@ export interface SeatSender {
 
 /** Capabilities that commands require; roles and settings grant them. */
 export type Capability =
-  /** Acts on one's own seat. */
   | 'attend'
-  /** One's own vote. */
   | 'vote'
   /** To stand in for facilitators who are gone. */
   | 'takeOver'
@@ -43,15 +41,13 @@ export type Capability =
   /** Acts of the server: at a set time, or because of presence. */
   | 'alarm';
 
-/** Capabilities that nobody has in a closed session. */
-const resting: readonly Capability[] = ['vote', 'takeOver', 'run', 'lead', 'manage'];
+/** Capabilities that a closed session suspends. */
+const suspended: readonly Capability[] = ['vote', 'takeOver', 'run', 'lead', 'manage'];
 
-/** Whether this is something that has to wait until the session is reopened. */
-export function isAtRest({ closedAt }: Session, capability: Capability): boolean {
-  return closedAt !== null && resting.includes(capability);
+export function isSuspended({ closedAt }: Session, capability: Capability): boolean {
+  return closedAt !== null && suspended.includes(capability);
 }
 
-/** The capabilities of `sender` in `room`. */
 export function capabilitiesOf(room: Room, sender: Principal): Outcome<readonly Capability[]> {
   if (sender.kind === 'system') return accepted(['alarm']);
   const participant = findParticipant(room, sender.participantId);
@@ -71,7 +67,6 @@ const capabilities = [
   'own',
 ] as const;
 
-/** The capabilities of a person in their seat. */
 export function capabilitiesIn(room: OpenRoom, who: Participant): readonly Capability[] {
   const { session } = room;
   const { canTakeOver, everyoneRuns } = session.settings;
@@ -85,7 +80,7 @@ export function capabilitiesIn(room: OpenRoom, who: Participant): readonly Capab
     administer: roleOf(who) === 'facilitator',
     own: who.isFacilitator,
   };
-  return capabilities.filter((one) => held[one] && !isAtRest(session, one));
+  return capabilities.filter((one) => held[one] && !isSuspended(session, one));
 }
 
 /** Whether a facilitator sends a command, which shows that they are here. */
@@ -104,7 +99,7 @@ export function mayFromSomeSeat(
     [null, ...keys].some((key) => holdsSeat(room, id, key)),
   );
   if (held.length === 0) return refused('notYourSeat');
-  if (isAtRest(room.session, capability)) return refused('sessionClosed');
+  if (isSuspended(room.session, capability)) return refused('sessionClosed');
   const may = held.some((who) => capabilitiesIn(room, who).includes(capability));
   return may ? accepted(undefined) : refused('facilitatorOnly');
 }

@@ -11,7 +11,7 @@ import {
 import { apply } from './apply.ts';
 import { claimSeat } from './claim-seat.ts';
 import type { Room } from './room.ts';
-import { deviceTime } from './ways.ts';
+import { deviceTime } from './seat-links.ts';
 
 const room = openRoom();
 const addDevice = (secret: string) => ({ type: 'addDevice', secret }) as const;
@@ -56,7 +56,7 @@ describe('a link for another device', () => {
 
   test('[DV8] is gone with its seat', () => {
     const after = sent(linked, 'bob', { type: 'leave' });
-    expect(after.ways).toEqual({});
+    expect(after.seatLinks).toEqual({});
     expect(refusal(coming(after, 'phone', 'a phone')).code).toBe('linkOver');
   });
 });

@@ -5,10 +5,7 @@ import { findParticipant } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { isBarred, type Room } from './room.ts';
 
-/**
- * A browser comes into the seat that a link leads to.
- * @param seatsHeld how many seats this browser holds already, in all sessions
- */
+/** A browser comes into the seat that a link leads to. @param seatsHeld by this browser in all sessions */
 export function claimSeat(
   room: Room,
   secretHash: string,
@@ -16,9 +13,9 @@ export function claimSeat(
   around: Surroundings,
   seatsHeld = 0,
 ): Outcome<Seating> {
-  const way = Object.values(room.ways).find((one) => one.secretHash === secretHash);
-  if (!way) return refused('linkOver');
-  const { participantId, kind, endsAt } = way;
+  const link = Object.values(room.seatLinks).find((one) => one.secretHash === secretHash);
+  if (!link) return refused('linkOver');
+  const { participantId, kind, endsAt } = link;
   // It comes again when its answer was lost.
   if (room.seats[participantId]?.includes(keyHash)) return accepted({ participantId, changes: [] });
   if (isBarred(room, keyHash)) return refused('barred');
@@ -30,7 +27,7 @@ export function claimSeat(
       { type: 'seatTaken', participantId, keyHash },
       ...(kind === 'device'
         ? ([
-            { type: 'waySet', way: { ...way, endsAt: 0 } },
+            { type: 'waySet', way: { ...link, endsAt: 0 } },
             { type: 'deviceAdded', participantId },
           ] as const)
         : ([{ type: 'cameBack', participantId }] as const)),
@@ -44,8 +41,8 @@ export function seatOwner(
   secretHash: string,
   now: number,
 ): Outcome<{ readonly name: string }> {
-  const way = Object.values(room.ways).find((one) => one.secretHash === secretHash);
-  const isOver = !way || (way.endsAt !== null && way.endsAt <= now);
-  const owner = isOver ? undefined : findParticipant(room, way.participantId);
+  const link = Object.values(room.seatLinks).find((one) => one.secretHash === secretHash);
+  const isOver = !link || (link.endsAt !== null && link.endsAt <= now);
+  const owner = isOver ? undefined : findParticipant(room, link.participantId);
   return owner ? accepted({ name: owner.name }) : refused('linkOver');
 }

@@ -2,8 +2,6 @@ import type { Id, ParticipantId } from '../ids.ts';
 import type { Round } from './round.ts';
 import type { Settings } from './settings.ts';
 
-/** A round in which votes are collected. */
-
 /** Whether a person has voted in a round, or skipped it. */
 export function isDoneWith(round: Round, participantId: Id): boolean {
   if (round.state === 'revealed') return false;
@@ -22,7 +20,6 @@ export function collectedRound(round: Round): Round {
   return { ...round, timer: null, countdown: null, startedAt: null };
 }
 
-/** A round that somebody skips, without a vote of theirs. */
 export function skippedBy(round: Round, participantId: ParticipantId): Round {
   if (round.state === 'revealed' || isSkippedBy(round, participantId)) return round;
   return { ...round, skipped: [...(round.skipped ?? []), participantId] };
@@ -47,7 +44,6 @@ export function knownTo(
   };
 }
 
-/** A round whose votes are not collected any more. */
 export function uncollectedRound(round: Round): Round {
   return round.state === 'revealed' || round.skipped === null ? round : { ...round, skipped: null };
 }

@@ -4,9 +4,6 @@ import type { Collection } from './collection.ts';
 import { findStory, inRound, type OpenRoom, type Participant, type Story } from './open-room.ts';
 import { agreedPoints, hidesNames } from './round.ts';
 
-/** The collection of a session, as everybody may know it. */
-
-/** The collection that is under way. */
 export function runningIn({ collection }: Pick<OpenRoom, 'collection'>): Collection | null {
   return collection?.endedAt === null ? collection : null;
 }
@@ -15,12 +12,10 @@ export function isCollecting(room: Pick<OpenRoom, 'collection'>): boolean {
   return runningIn(room) !== null;
 }
 
-/** Whether votes on a story are being collected. */
 export function isCollected(room: Pick<OpenRoom, 'collection'>, storyId: Id): boolean {
   return runningIn(room)?.storyIds.includes(storyId) ?? false;
 }
 
-/** The people whose votes are collected. */
 export function askedIn({
   participants,
   collection,
@@ -36,13 +31,11 @@ export function isAsked(
   return askedIn(room).some(({ id }) => id === participantId);
 }
 
-/** The collected stories, in the order of the list. */
 export function collectedIn(room: OpenRoom): readonly Story[] {
   const ids = runningIn(room)?.storyIds ?? [];
   return room.stories.filter(({ id }) => ids.includes(id));
 }
 
-/** The number of collected stories with which a person is done. */
 export function doneBy(room: OpenRoom, participantId: ParticipantId): number {
   return collectedIn(room).filter(({ round }) => isDoneWith(round, participantId)).length;
 }
@@ -94,10 +87,7 @@ function sortedIn(room: OpenRoom): readonly Story[] {
   return sorted.flatMap(({ storyId }) => findStory(room, storyId) ?? []);
 }
 
-/**
- * The story to estimate after this one: the next that is not revealed, or the first of all. After one that was
- * collected, the next of those that have no points yet.
- */
+/** The story to estimate next: the next open one; after a collected one, the next of those without points. */
 export function nextStory(room: OpenRoom, after?: Id): Story | undefined {
   const walk = sortedIn(room);
   const isWalked = walk.some(({ id }) => id === after);

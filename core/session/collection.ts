@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { participantIdSchema, storyIdSchema } from '../ids.ts';
 
-/**
- * Votes on stories are collected until a time: in their ordinary round, in which everybody votes when they like and
- * all see the results at the end alone.
- */
+/** Votes are collected until a time: everybody votes when they like, and all see the results at the end alone. */
 
 /** The rule by which points are saved at the end: none, all the same card, or within one card the larger. */
 export const collectionRules = ['none', 'same', 'near'] as const;
@@ -22,7 +19,6 @@ export function isDeadline(endsAt: number, now: number): boolean {
   return endsAt > now && endsAt <= now + longestCollection;
 }
 
-/** The most stories that are collected together. */
 export const mostCollected = 50;
 
 export const collectionRuleSchema = z.enum(collectionRules);

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { unionOf } from '../union.ts';
 import { acceptPoints } from './commands/accept-points.ts';
 import { addDevice } from './commands/add-device.ts';
 import { addStories } from './commands/add-stories.ts';
@@ -110,15 +111,4 @@ export type CommandType = keyof typeof commands;
 export type CommandOf<Type extends CommandType> = z.infer<(typeof commands)[Type]['schema']>;
 export type Command = CommandOf<CommandType>;
 
-export const commandSchema = schemaOf(commands);
-
-interface Schemed {
-  readonly schema: z.core.$ZodTypeDiscriminable;
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function schemaOf<S extends Schemed>(all: Readonly<Record<string, S>>) {
-  const [first, ...others] = Object.values(all).map(({ schema }): S['schema'] => schema);
-  if (!first) throw new Error('there are no commands');
-  return z.discriminatedUnion('type', [first, ...others]);
-}
+export const commandSchema = unionOf(commands);

@@ -35,7 +35,7 @@ describe('creating a session', () => {
           collection: null,
           seats: { ann: ['key of ann'] },
           barred: [],
-          ways: {},
+          seatLinks: {},
         },
       },
     });

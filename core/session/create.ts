@@ -10,20 +10,14 @@ import { accepted, type Outcome, refused } from './refusals.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { defaultSettings, type SomeSettings, withSettings } from './settings.ts';
 
-/** The data needed to open a session. */
 export interface Opening {
   readonly name: string;
   readonly facilitatorName: string;
   readonly type: Scale;
-  /** Missing settings have their defaults. */
   readonly settings?: SomeSettings | undefined;
 }
 
-/**
- * Somebody opens a session and sits in it as its facilitator.
- * @param creationDate ISO 8601, UTC
- * @param seatsHeld how many seats this browser holds already, in all sessions
- */
+/** @param creationDate ISO 8601, UTC @param seatsHeld by this browser in all sessions */
 export function create(
   opening: Opening,
   keyHash: KeyHash,

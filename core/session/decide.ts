@@ -1,4 +1,4 @@
-import { capabilitiesOf, isAtRest, isFromFacilitator, type Principal } from './capabilities.ts';
+import { capabilitiesOf, isFromFacilitator, isSuspended, type Principal } from './capabilities.ts';
 import { type Command, type CommandOf, type CommandType, commands } from './commands.ts';
 import type { Decision, Surroundings } from './decision.ts';
 import { withProgress } from './progress.ts';
@@ -18,10 +18,7 @@ type Rules = {
 };
 const rules: Rules = commands;
 
-/**
- * The decision about `command` from `sender` in `room`. All rules are in here and below: seats,
- * capabilities, states and limits. The room itself is not changed.
- */
+/** All rules are in here and below: seats, capabilities, states and limits. The room itself is not changed. */
 export function decide(
   room: Room,
   sender: Principal,
@@ -31,7 +28,7 @@ export function decide(
   const capabilities = capabilitiesOf(room, sender);
   if (!capabilities.ok) return capabilities;
   const { may } = commands[command.type];
-  if (isAtRest(room.session, may)) return refused('sessionClosed');
+  if (isSuspended(room.session, may)) return refused('sessionClosed');
   if (!capabilities.value.includes(may)) {
     return refused(may === 'vote' ? 'onlyWatching' : 'facilitatorOnly');
   }

@@ -18,7 +18,6 @@ export interface Surroundings {
   readonly here?: PeopleNow | undefined;
 }
 
-/** Limits on the size of one session. */
 export interface RoomLimits {
   readonly participants: number;
   readonly stories: number;

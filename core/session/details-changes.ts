@@ -10,7 +10,6 @@ export function detailsOf(room: Room, storyId: StoryId): StoryDetails {
   return room.details[storyId] ?? noDetails;
 }
 
-/** The details of stories, of all of them or of one. */
 export function detailsIn(room: Room, storyId?: StoryId): Outcome<Room['details']> {
   if (storyId === undefined) return accepted(room.details);
   if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');

@@ -15,10 +15,7 @@ import { hasUnknown, isUnknown } from './remark.ts';
 import type { Room } from './room.ts';
 import { castIn, type OpenRound, type RevealedRound, remarksOf } from './round.ts';
 
-/**
- * The end of a collection: all its votes are revealed at once, its rule saves points, and the stories are sorted. None
- * of it happens before, since which stories agree would tell something of the votes.
- */
+/** Reveals all votes, saves points by the rule and sorts: all at once, since which stories agree says something of votes. */
 export function endOfCollection(room: Room, around: Pick<Surroundings, 'now'>): readonly Change[] {
   const collection = runningIn(room);
   if (!collection) return [];
@@ -38,10 +35,7 @@ export function endOfCollection(room: Room, around: Pick<Surroundings, 'now'>): 
   return [...reveals, ...agreed, { type: 'collectionEnded', at, sorted }];
 }
 
-/**
- * A vote or a skip on a collected story, which was missing: the last one makes the deadline come at once. A person who
- * leaves, is removed or only watches does not: that may be a mistake, and a reveal cannot be undone.
- */
+/** The last missing vote or skip ends a collection; a person who leaves does not, since a reveal cannot be undone. */
 export function withCompletion(
   room: Room,
   changes: readonly Change[],
@@ -61,10 +55,8 @@ function placeOf({ group }: StoryEnd): number {
   return collectionGroups.indexOf(group);
 }
 
-/** The result of a collection for one story. */
 interface StoryEnd {
   readonly group: CollectionGroup;
-  /** By the rule. */
   readonly points: Points | null;
   /** In cards; people who find it too big are further apart than any two cards. */
   readonly spread: number;

@@ -6,10 +6,8 @@ import { participantSchema } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { isBarred, type Room } from './room.ts';
 
-/** The most people on an invitation. */
 export const shownPeople = 8;
 
-/** The most seats of the invited browser on an invitation. */
 export const shownSeats = 3;
 
 /** Stand for the facts of a session in the page that the build renders; the server replaces them. */
@@ -28,11 +26,9 @@ export const invitationSchema = z.readonly(
     facilitatorName: z.string(),
     /** The first of those who sit there, in the order they joined. */
     people: z.readonly(z.array(z.object({ name: z.string(), initials: z.string() }))),
-    /** The number of further people. */
     others: z.int(),
     /** The seats of the browser that looks, the latest first. */
     seats: z.readonly(z.array(participantSchema)),
-    /** Nobody new may join for now. */
     isClosed: z._default(z.boolean(), false),
     /** The browser that looks may not, because it was removed for good. */
     isBarred: z._default(z.boolean(), false),

@@ -8,24 +8,18 @@ import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, isBarred, type Room } from './room.ts';
 import { sizeOf } from './size.ts';
 
-/** The form of a new seat. */
 export interface Joining {
   readonly name: string;
   /** Whether they only watch; who returns to their seat sits in it as before. */
   readonly watches?: boolean | undefined;
 }
 
-/** A seat in a session and the changes that come with taking it. */
 export interface Seating {
   readonly participantId: ParticipantId;
   readonly changes: readonly Change[];
 }
 
-/**
- * Somebody takes a seat under a name. Who already holds the seat under that name from this browser
- * returns to it; somebody else's name is taken.
- * @param seatsHeld how many seats this browser holds already, in all sessions
- */
+/** Returns to a seat that this browser holds under the name, or takes a new one. @param seatsHeld in all sessions */
 export function join(
   room: Room,
   { name: typedName, watches = false }: Joining,
@@ -52,7 +46,6 @@ export function join(
   return accepted({ participantId, changes: withProgress(room, changes) });
 }
 
-/** A new participant and whose seat it is. */
 export function seat(participant: Participant, keyHash: KeyHash): Seating {
   const { id: participantId } = participant;
   return {

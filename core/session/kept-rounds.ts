@@ -11,13 +11,9 @@ import { sizeOfRound, sizeOfRounds } from './size.ts';
 
 /** Rounds that have given way to another one, beside the story: pages ask for them when they are looked at. */
 
-/**
- * The most rounds kept: of a story, and of a session in about so many bytes. The oldest are
- * dropped.
- */
+/** The oldest rounds are dropped: of a story, and of a session in about so many bytes. */
 export const keptLimits = { ofStory: 20, bytes: 500_000 } as const;
 
-/** The earlier rounds of a story, the first first. */
 export function keptRoundsOf({ rounds }: Room, storyId: StoryId): readonly KeptRound[] {
   return rounds[storyId] ?? [];
 }
@@ -38,12 +34,7 @@ export function earlierRounds(
   return accepted({ rounds, next });
 }
 
-/**
- * The effect on a session's kept rounds when a story's round is replaced.
- * @param restored the number of the earlier round that replaces it
- * @returns the story's number of earlier rounds, the dropped rounds of others, and whether there
- * are any
- */
+/** Replaces the round of a story. @param restored the number of the earlier round that takes its place */
 export function keeping(
   room: Room,
   story: Story,
@@ -115,7 +106,6 @@ function withCurrent(room: Room, { id, round }: Story, restored?: number): reado
   return [...others, kept].sort((one, other) => one.round.number - other.round.number);
 }
 
-/** A scale without the descriptions of its cards. */
 export function bareScale(scale: Scale): Scale {
   if (typeof scale === 'string') return scale;
   const cards = scale.cards.map(({ value, label, kind }) => ({ value, label, kind }));

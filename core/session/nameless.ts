@@ -12,16 +12,12 @@ const fewestCards = 3;
 /** Pages do not know which browsers hold the seats, and take all of them to be different ones. */
 type SeenRoom = Pick<OpenRoom, 'session'> & Partial<Pick<Room, 'seats'>>;
 
-/** Whether a round has enough votes to be revealed. */
 export function canReveal({ session, seats = {} }: SeenRoom, round: OpenRound): boolean {
   if (!hidesNames(round, session.settings) || lacksVotes(round)) return true;
   return browsersOf(round.voters, seats) >= fewestCards;
 }
 
-/**
- * The number of browsers of these voters together: the user of one knows the votes of all its
- * seats.
- */
+/** The number of browsers of these voters together: the user of one knows the votes of all its seats. */
 function browsersOf(voters: readonly Id[], seats: Room['seats']): number {
   /** Leads from a key to another one of the same user, and in the end to one for all of them. */
   const linked = new Map<KeyHash, KeyHash>();
@@ -55,10 +51,7 @@ export function withdrawn(storyId: StoryId, voters: readonly Id[]): Change[] {
   ]);
 }
 
-/**
- * The votes that go with those of somebody whom another person takes out of the voting. Rounds without
- * names begin anew then: nobody can choose among the votes that are there whose cards are revealed.
- */
+/** Rounds without names begin anew when a voter is taken out, so that nobody chooses whose votes are revealed. */
 export function withdrawnAlong(
   { session, stories }: Pick<OpenRoom, 'session' | 'stories'>,
   participantId: ParticipantId,

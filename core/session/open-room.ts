@@ -9,7 +9,7 @@ import {
   sessionIdSchema,
   storyIdSchema,
 } from '../ids.ts';
-import type { Collection } from './collection.ts';
+import { collectionSchema } from './collection.ts';
 import {
   type OpenRound,
   type RevealedRound,
@@ -18,7 +18,6 @@ import {
   voteCountOf,
   votersOf,
 } from './round.ts';
-import { defaultSettings } from './settings.ts';
 import { settingsSchema } from './settings-schema.ts';
 
 /** The public facts of a session. Hidden votes have no place in these types. */
@@ -38,7 +37,6 @@ export const sessionSchema = z.readonly(
 );
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The role of a person in a session. */
 export const roleSchema = z.enum(['facilitator', 'acting', 'participant']);
 export type Role = z.infer<typeof roleSchema>;
 
@@ -48,7 +46,6 @@ export const participantFields = {
   isFacilitator: z.boolean(),
   /** Stands in for the facilitators, who were gone. */
   acts: z._default(z.boolean(), false),
-  /** Looks on without voting. */
   watches: z._default(z.boolean(), false),
   /** People who said that this is a facilitator who is gone; two of them make one until a facilitator returns. */
   vouchedBy: z._default(z.readonly(z.array(participantIdSchema)), []),
@@ -86,14 +83,10 @@ export type RevealedStory = Story & { readonly round: RevealedRound };
 export const versionFields = {
   /** Counts the commits of the room, from 1. */
   revision: z.int(),
-  /**
-   * Random, and another one with each commit: what was restored from a backup comes to the same
-   * numbers again, but not to the same marks. A new room has ''.
-   */
+  /** Random with each commit, '' in a new room: a restored backup repeats revisions, but not marks. */
   mark: z.string(),
 };
 
-/** The place of a room in its history. */
 export interface Version {
   readonly revision: number;
   readonly mark: string;
@@ -115,19 +108,24 @@ export interface ChangeSet<Change> extends Version {
   readonly changes: readonly Change[];
 }
 
-export interface OpenRoom extends Version {
-  readonly session: Session;
+/** The public part of a room. */
+export const openRoomFields = {
+  ...versionFields,
+  session: sessionSchema,
   /** In the order they joined. */
-  readonly participants: readonly Participant[];
-  /** In list order. */
-  readonly stories: readonly Story[];
+  participants: z.readonly(z.array(participantSchema)),
+  stories: z.readonly(z.array(storySchema)),
   /** The votes that are collected, or were collected last; null for none. */
-  readonly collection: Collection | null;
-}
+  collection: z._default(z.nullable(collectionSchema), null),
+};
+const openRoomSchema = z.readonly(z.object(openRoomFields));
+export type OpenRoom = z.infer<typeof openRoomSchema>;
 
 export function findStory(room: OpenRoom, storyId: StoryId): Story | undefined {
   return room.stories.find((story) => story.id === storyId);
 }
+
+const blankStory = /* @__PURE__ */ z.object(storyFields).parse({ id: '-', name: '' });
 
 /** A story of which nothing is known besides its name and its round. */
 export function newStory<R extends Round>(
@@ -135,7 +133,7 @@ export function newStory<R extends Round>(
   name: string,
   round: R,
 ): Story & { readonly round: R } {
-  return { id, name, details: 0, questions: 0, earlier: 0, lastRound: 0, round };
+  return { ...blankStory, id, name, round };
 }
 
 /** The number of the last round of a story, whether it is kept or not. */
@@ -178,7 +176,6 @@ export function turnout(room: Pick<OpenRoom, 'participants'>, round: Round) {
   return { voted, all: Math.max(voted, atTable(room, round).length) };
 }
 
-/** All who are facilitators, in the order they joined. */
 export function facilitatorsOf({
   participants,
 }: Pick<OpenRoom, 'participants'>): readonly Participant[] {
@@ -190,7 +187,13 @@ export function isLeader(one: Participant): boolean {
   return roleOf(one) !== 'participant';
 }
 
-/** Whether a participant leads because two people vouched. */
+/** A participant who has met a facilitator: single vouches for them end. */
+export function met(one: Participant): Participant {
+  const isPending = one.vouchedBy.length > 0 && !isVouchedFor(one);
+  if (one.met && !isPending) return one;
+  return { ...one, met: true, vouchedBy: isPending ? [] : one.vouchedBy };
+}
+
 export function isVouchedFor({ isFacilitator, vouchedBy }: Participant): boolean {
   return !isFacilitator && vouchedBy.length > 1;
 }
@@ -211,15 +214,19 @@ export function isLastFacilitator(room: OpenRoom, participantId: ParticipantId):
   return first?.id === participantId && !second;
 }
 
+const blankParticipant = /* @__PURE__ */ participantSchema.parse({
+  id: '-',
+  name: '',
+  isFacilitator: false,
+});
+
 /** A participant who votes and leads nothing, but for what `part` says. */
 export function newParticipant(
   id: ParticipantId,
   name: string,
   part: Partial<Participant> = {},
 ): Participant {
-  const role = { isFacilitator: false, acts: false, watches: false, met: false };
-  const none = { vouchedBy: [], returns: null, wayBack: null, devices: 0, nudgedAt: null };
-  return { id, name, ...role, ...none, ...part };
+  return { ...blankParticipant, id, name, ...part };
 }
 
 /** A session at the moment it is opened, before anybody sits in it. */
@@ -229,6 +236,6 @@ export function newSession(
   type: Scale,
   creationDate: string,
 ): Session {
-  const settings = defaultSettings;
-  return { id, name, type, creationDate, facilitatorActiveStoryId: null, settings, closedAt: null };
+  const parts = { id, name, type, creationDate };
+  return sessionSchema.parse({ ...parts, facilitatorActiveStoryId: null, settings: {} });
 }

@@ -10,7 +10,6 @@ import type { Room } from './room.ts';
 /** The number of collected stories with which people are done, without people who have done none. */
 export type Done = Readonly<Record<Id, number>>;
 
-/** A person who is asked, and their progress. */
 export interface Progress {
   readonly participant: Participant;
   readonly done: number;
@@ -35,7 +34,6 @@ export function doneIn(room: OpenRoom): Done | null {
   return runningIn(room) && !isTooSmall(room) ? countsIn(room) : null;
 }
 
-/** The same as a list. */
 export function progressOf(room: OpenRoom, done: Done): readonly Progress[] {
   const of = collectedIn(room).length;
   return askedIn(room).map((participant) => ({
@@ -43,7 +41,6 @@ export function progressOf(room: OpenRoom, done: Done): readonly Progress[] {
   }));
 }
 
-/** Whether everybody who is asked is done with all stories. */
 export function isComplete(room: OpenRoom, done: Done = countsIn(room)): boolean {
   const progress = progressOf(room, done);
   // A facilitator who begins alone waits for people who are still to join.
@@ -75,7 +72,6 @@ function asOwn(change: Change, room: Room): Change {
   }
 }
 
-/** Progress after a change of it. */
 export function afterProgress(before: Done | null, change: Done | null): Done | null {
   if (!change) return null;
   return Object.fromEntries(

@@ -1,7 +1,4 @@
-/**
- * Why a rule says no: a closed list. What people read is said by the page in its language, and by the
- * server in its problem documents. A refusal is expected and changes nothing; exceptions are for bugs.
- */
+/** Why a rule refuses: expected, and nothing changes; exceptions are for bugs. */
 export const refusalCodes = [
   'sessionNotFound',
   'sessionClosed',
@@ -61,7 +58,6 @@ export interface Refusal {
   readonly field?: string;
 }
 
-/** Either a value or the reason why there is none. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: Refusal };

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { cardOf, type Deck, type Points } from '../decks/deck.ts';
 import { participantIdSchema } from '../ids.ts';
 
-/** The most UTF-16 units of a reason. */
 export const longestReason = 140;
 
 const remarkFields = {
@@ -24,10 +23,7 @@ export type RevealedRemark = z.infer<typeof revealedRemarkSchema>;
 
 type RevealedRemarks = readonly RevealedRemark[] | null;
 
-/**
- * Remarks without people: reasons by their text and apart from who is unsure, since any other order or company could
- * say whose they are.
- */
+/** Reasons by their text and apart from who is unsure: any other order or company could say whose they are. */
 export function withoutPeople(remarks: readonly RevealedRemark[]): readonly RevealedRemark[] {
   const reasons = remarks.map(({ reason }) => reason).filter((reason) => reason !== '');
   const unsure = remarks.filter((remark) => remark.unsure);
@@ -42,17 +38,14 @@ export function remarksWithout(remarks: RevealedRemarks, participantId: string):
   return noneAsNull(remarks?.filter((remark) => remark.participantId !== participantId));
 }
 
-/** Null for no remarks. */
 export function noneAsNull(remarks: readonly RevealedRemark[] | undefined): RevealedRemarks {
   return remarks && remarks.length > 0 ? remarks : null;
 }
 
-/** Whether a deck has the card '?'. */
 export function hasUnknown({ cards }: Deck): boolean {
   return cards.some(({ kind }) => kind === 'unknown');
 }
 
-/** Whether a card says that something has to be answered first. */
 export function isUnknown(deck: Deck, points: Points): boolean {
   return cardOf(deck, points)?.kind === 'unknown';
 }

@@ -5,12 +5,9 @@ import { type Id, type KeyHash, type ParticipantId, participantIdSchema } from '
 import type { KeptRound } from './kept-round.ts';
 import type { OpenRoom, Session } from './open-room.ts';
 import type { Remark } from './remark.ts';
-import type { Way } from './ways.ts';
+import type { SeatLink } from './seat-links.ts';
 
-/**
- * A session with everything in it, as only the server's rules may see it:
- * what everybody may know, the votes that are still hidden, and whose browser holds which seat.
- */
+/** A session with everything in it, for the server's rules alone: also hidden votes, and the keys of seats. */
 export interface Room extends OpenRoom {
   /** Hidden votes by story and participant; a story leaves this list when it is revealed. */
   readonly ballots: Readonly<Record<Id, Readonly<Record<Id, Points>>>>;
@@ -18,20 +15,15 @@ export interface Room extends OpenRoom {
   readonly remarks: Readonly<Record<Id, Readonly<Record<Id, Remark>>>>;
   /** The hashes of the keys that may act for each participant, in the order they came; none for a seat that belongs to nobody yet. */
   readonly seats: Readonly<Record<Id, readonly KeyHash[]>>;
-  /**
-   * The people who were removed and may not join again, with the hashes of the keys that held their
-   * seats.
-   */
+  /** The people who were removed and may not join again, with the hashes of the keys that held their seats. */
   readonly barred: readonly BarredKeys[];
-  /** By `wayKey`. */
-  readonly ways: Readonly<Record<string, Way>>;
+  readonly seatLinks: Readonly<Record<string, SeatLink>>;
   /** By story, of those that have any: too long to send without a request. */
   readonly details: Readonly<Record<Id, StoryDetails>>;
   /** The earlier rounds of those stories that have any, the first first. */
   readonly rounds: Readonly<Record<Id, readonly KeptRound[]>>;
 }
 
-/** A session before anything is in it. */
 export function emptyRoom(session: Session): Room {
   return {
     revision: 1,
@@ -44,7 +36,7 @@ export function emptyRoom(session: Session): Room {
     remarks: {},
     seats: {},
     barred: [],
-    ways: {},
+    seatLinks: {},
     details: {},
     rounds: {},
   };
@@ -53,7 +45,6 @@ export function emptyRoom(session: Session): Room {
 /** The most browsers in a seat; the next one replaces the first. */
 export const mostKeys = 5;
 
-/** Whether the browser with this key may act for this participant. */
 export function holdsSeat(
   room: Room,
   participantId: ParticipantId,
@@ -64,19 +55,17 @@ export function holdsSeat(
   return keyHash !== null && keys.includes(keyHash);
 }
 
-/** Whether one browser holds both of two seats. */
 export function shareBrowser(keys: readonly KeyHash[] = [], others: readonly KeyHash[] = []) {
   return keys.some((key) => others.includes(key));
 }
 
-/** Somebody who was removed for good, and the hashes of the keys of their browsers. */
-export const barredKeysSchema = z.readonly(
-  z.object({
-    participantId: participantIdSchema,
-    name: z.string(),
-    keyHashes: z.readonly(z.array(z.string())),
-  }),
-);
+/** A person who was removed for good, and the hashes of the keys of their browsers. */
+export const barredKeysFields = {
+  participantId: participantIdSchema,
+  name: z.string(),
+  keyHashes: z.readonly(z.array(z.string())),
+};
+export const barredKeysSchema = z.readonly(z.object(barredKeysFields));
 export type BarredKeys = z.infer<typeof barredKeysSchema>;
 
 /** The most removed people whose browsers stay barred; the next one replaces the first. */

@@ -6,8 +6,6 @@ import { type RevealedRemark, revealedRemarkSchema } from './remark.ts';
 import type { Settings } from './settings.ts';
 import { countdownSchema, floorSchema, timerSchema } from './timers.ts';
 
-/** A round of voting on a story, as everybody in the session may know it. */
-
 export const voteSchema = z.readonly(
   z.object({ participantId: participantIdSchema, points: pointsSchema }),
 );
@@ -29,7 +27,6 @@ export const openRoundFields = {
   timer: z._default(z.nullable(timerSchema), null),
   /** For the votes there are: with other votes it is gone. */
   countdown: z._default(z.nullable(countdownSchema), null),
-  /** When the first vote was cast. */
   startedAt: time,
   /** The effect of the reveal on names, where it is settled whatever becomes of the settings. */
   names: z._default(z.nullable(z.enum(['shown', 'hidden'])), null),
@@ -68,21 +65,13 @@ export type RevealedRound = z.infer<typeof revealedRoundSchema>;
 export const roundSchema = z.discriminatedUnion('state', [openRoundSchema, revealedRoundSchema]);
 export type Round = z.infer<typeof roundSchema>;
 
-/** A round without votes. */
 export function newRound(number: number): OpenRound {
-  return {
-    ...{ number, state: 'open', voters: [], unnamed: false },
-    ...{ timer: null, countdown: null, startedAt: null, names: null },
-    ...{ stale: null, skipped: null },
-  };
+  return openRoundSchema.parse({ number, state: 'open', voters: [] });
 }
 
-/** A round that was revealed with these votes. */
 export function revealedRound(number: number, votes: readonly Vote[]): RevealedRound {
-  return {
-    ...{ number, state: 'revealed', votes, cards: null, tally: null, remarks: null },
-    ...{ agreed: null, byRule: false, took: null, startedAt: null, revealedAt: null, floor: null },
-  };
+  const parts = { number, state: 'revealed', votes: [], agreed: null };
+  return { ...revealedRoundSchema.parse(parts), votes };
 }
 
 /** Whether the reveal of a round shows who voted what. */
@@ -90,7 +79,6 @@ export function hidesNames({ names }: OpenRound, settings: Pick<Settings, 'hidde
   return names === null ? settings.hiddenNames : names === 'hidden';
 }
 
-/** The known voters. */
 export function votersOf(round: Round): readonly Id[] {
   return round.state === 'revealed'
     ? round.votes.map(({ participantId }) => participantId)
@@ -103,7 +91,6 @@ export interface Cast {
   readonly participantId?: ParticipantId;
 }
 
-/** All that was voted. */
 export function castIn(round: RevealedRound): readonly Cast[] {
   const cards = round.tally?.flatMap(([points, count]) => Array<Points>(count).fill(points));
   return (cards ?? round.cards)?.map((points) => ({ points })) ?? round.votes;
@@ -119,13 +106,11 @@ export function lacksVotes(round: Round): boolean {
   return round.state === 'open' ? round.unnamed : round.tally !== null;
 }
 
-/** The number of votes. */
 export function voteCountOf(round: Round): number {
   if (round.state === 'open') return round.voters.length + Number(round.unnamed);
   return (round.tally ? castIn(round) : (round.cards ?? round.votes)).length;
 }
 
-/** The agreed points; null if there are none yet. */
 export function agreedPoints(round: Round): number | null {
   return round.state === 'revealed' ? round.agreed : null;
 }

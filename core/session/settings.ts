@@ -1,4 +1,3 @@
-/** Settings that are on or off, with their defaults. */
 const switches = {
   /** Whoever has voted may vote anew before the reveal, or withdraw the vote. */
   canChangeVotes: false,
@@ -8,7 +7,6 @@ const switches = {
   everyoneRuns: false,
   /** Once everybody who votes and is here has voted, the votes are revealed after a countdown. */
   autoReveal: false,
-  /** When the time of a round is up, its votes are revealed. */
   timerReveals: false,
   /** Nobody learns who voted what, at the reveal or later. */
   hiddenNames: false,
@@ -20,9 +18,7 @@ export type SwitchName = keyof typeof switches;
 export const firstSpeakers = ['fewer', 'lowest', 'highest'] as const;
 export type FirstSpeakers = (typeof firstSpeakers)[number];
 
-/** The settings of a session. */
 export interface Settings extends Readonly<Record<SwitchName, boolean>> {
-  /** The default length of a timer in seconds. */
   readonly timerSeconds: number;
   readonly speaksFirst: FirstSpeakers;
 }

@@ -46,29 +46,29 @@ export function sizeOf({ session, participants, stories, details, collection }: 
 
 /** About how many bytes the words of hidden votes take, which are not shown yet. */
 export function sizeOfHidden({ remarks }: Room): number {
-  return once(remarks, (all) => {
-    let bytes = 0;
-    for (const said of Object.values(all)) {
-      bytes += once(said, (ofStory) => sizeOfRemarks(Object.values(ofStory)));
-    }
-    return bytes;
-  });
+  return once(remarks, (all) =>
+    sumOf(Object.values(all), (ofStory) =>
+      once(ofStory, (byPerson) => sizeOfRemarks(Object.values(byPerson))),
+    ),
+  );
+}
+
+function sumOf<T>(parts: readonly T[], bytesIn: (part: T) => number): number {
+  let bytes = 0;
+  for (const part of parts) bytes += bytesIn(part);
+  return bytes;
 }
 
 function sizeOfParticipants(participants: Room['participants']): number {
-  let bytes = 0;
-  for (const { name } of participants) bytes += bytesOf.participant + name.length * bytesOf.letter;
-  return bytes;
+  return sumOf(participants, ({ name }) => bytesOf.participant + name.length * bytesOf.letter);
 }
 
 function sizeOfStories(stories: Room['stories']): number {
-  let bytes = 0;
-  for (const { name, round } of stories) {
-    bytes += bytesOf.story + name.length * bytesOf.letter + voteCountOf(round) * bytesOf.vote;
-    if (round.state === 'open') bytes += (round.skipped?.length ?? 0) * bytesOf.id;
-    bytes += sizeOfRemarks(remarksOf(round));
-  }
-  return bytes;
+  return sumOf(stories, ({ name, round }) => {
+    const skips = round.state === 'open' ? (round.skipped?.length ?? 0) : 0;
+    const votes = voteCountOf(round) * bytesOf.vote + skips * bytesOf.id;
+    return bytesOf.story + name.length * bytesOf.letter + votes + sizeOfRemarks(remarksOf(round));
+  });
 }
 
 function sizeOfCollection(collection: Collection | null): number {
@@ -80,15 +80,11 @@ function sizeOfCollection(collection: Collection | null): number {
 }
 
 function sizeOfRemarks(remarks: readonly Remark[]): number {
-  let bytes = 0;
-  for (const { reason } of remarks) bytes += bytesOf.remark + reason.length * bytesOf.letter;
-  return bytes;
+  return sumOf(remarks, ({ reason }) => bytesOf.remark + reason.length * bytesOf.letter);
 }
 
 function sizeOfAllDetails(details: Room['details']): number {
-  let bytes = 0;
-  for (const known of Object.values(details)) bytes += sizeOfDetails(known);
-  return bytes;
+  return sumOf(Object.values(details), sizeOfDetails);
 }
 
 /** About how many bytes a round takes that is kept, with the cards it was played with. */
@@ -99,14 +95,9 @@ export function sizeOfRound({ deck, round }: KeptRound): number {
 
 /** About how many bytes the earlier rounds of a session take. */
 export function sizeOfRounds(rounds: Room['rounds']): number {
-  return once(rounds, (all) => {
-    let bytes = 0;
-    for (const kept of Object.values(all)) for (const one of kept) bytes += sizeOfRound(one);
-    return bytes;
-  });
+  return once(rounds, (all) => sumOf(Object.values(all).flat(), sizeOfRound));
 }
 
-/** About how many bytes a story's details take. */
 function sizeOfDetails(details: StoryDetails): number {
   return bytesOf.details + lengthOf(details) * bytesOf.letter;
 }
@@ -117,7 +108,6 @@ function sizeOfScale(scale: Scale): number {
   return scale.cards.length * bytesOf.card + (scale.name + letters).length * bytesOf.letter;
 }
 
-/** About how many bytes a list of changes takes. */
 export function sizeOfChanges(changes: readonly OpenChange[]): number {
   let bytes = 0;
   for (const change of changes) {

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import type { Points } from '../decks/deck.ts';
 import { pointsSchema } from '../decks/scale-schema.ts';
 
-/** Times in a round that run out by themselves. */
-
 /** The shortest and the longest timer, in seconds. */
 export const timerLimits = { least: 10, most: 3600 } as const;
 
@@ -23,20 +21,17 @@ export const timerSchema = z.readonly(
 );
 export type Timer = z.infer<typeof timerSchema>;
 
-/** The length of the countdown to an automatic reveal. */
 export const countdownSeconds = 3;
 
 /** When the votes are revealed by themselves, by the server's clock, or that somebody has stopped it. */
 export const countdownSchema = z.union([z.int(), z.literal('stopped')]);
 export type Countdown = z.infer<typeof countdownSchema>;
 
-/** The time that each end of a round has the floor. */
 export const floorSeconds = 60;
 
 /** The people at one end of a revealed round explain their votes, then those at the other. */
 export const floorSchema = z.readonly(
   z.object({
-    /** The vote of the speakers. */
     points: pointsSchema,
     /** By the server's clock, in milliseconds since 1970. */
     endsAt: z.int(),

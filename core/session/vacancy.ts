@@ -2,8 +2,7 @@ import type { Id, ParticipantId } from '../ids.ts';
 import type { PeopleHere } from '../presence.ts';
 import type { Change } from './changes.ts';
 import { isCollecting } from './collecting.ts';
-import { isLeader, type OpenRoom, type Participant, roleOf } from './open-room.ts';
-import { met } from './participant-after.ts';
+import { isLeader, met, type OpenRoom, type Participant, roleOf } from './open-room.ts';
 import { type Room, shareBrowser } from './room.ts';
 
 /** In milliseconds: for so long no facilitator is here before somebody may take over. */
@@ -26,10 +25,7 @@ export interface Vacancy {
 /** Pages do not know which browsers hold the seats, and take all of them to be different ones. */
 type RoomToLead = Pick<OpenRoom, 'participants' | 'collection'> & Partial<Pick<Room, 'seats'>>;
 
-/**
- * Whether a session has nobody to lead it; a leader whose page is in the background still does. While votes are
- * collected, that is usual.
- */
+/** Whether nobody leads a session: not while votes are collected, nor while a leader's page is in the background. */
 export function vacancyIn(
   { participants, collection, seats = {} }: RoomToLead,
   { people, since, from }: PeopleHere,
@@ -73,7 +69,6 @@ export function isCandidate({ candidates }: Vacancy, participantId: ParticipantI
   return candidates.some(({ id }) => id === participantId);
 }
 
-/** Whether somebody who votes may take over now. */
 export function isOpenTo(vacancy: Vacancy, id: Id, now: number): boolean {
   const { first, opensAt, opensToAllAt } = vacancy;
   return isCandidate(vacancy, id) && now >= (first?.id === id ? opensAt : opensToAllAt);

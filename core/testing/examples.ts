@@ -1,7 +1,7 @@
 import type { ParticipantId, StoryId } from '../ids.ts';
-import type { Sample } from '../session/command.ts';
 import { type Command, type CommandType, commands } from '../session/commands.ts';
 import { startOfTests } from './room.ts';
+import { type Sample, sampleCommands } from './sample-commands.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -12,7 +12,7 @@ export const commandTypes = Object.values(commands).flatMap(
 
 /** Commands that the facilitator has to have sent before the example of this type can be accepted. */
 export function sentBefore(type: CommandType): readonly CommandType[] {
-  return commands[type].after;
+  return sampleCommands[type].after ?? [];
 }
 
 /**
@@ -28,7 +28,7 @@ export function exampleOf(
   soon = startOfTests + hour,
 ): Command {
   const started = sentBefore(type).filter((earlier) => earlier === 'startRound');
-  const sample: Sample = {
+  return commandFrom(type, {
     storyId,
     otherStoryId: storyId,
     round: 1 + started.length,
@@ -43,8 +43,12 @@ export function exampleOf(
     secret: 'w'.repeat(24),
     soon,
     variant: 0,
-  };
-  return commands[type].example(sample);
+  });
+}
+
+/** A command of this type with values from a sample. */
+export function commandFrom(type: CommandType, sample: Sample): Command {
+  return commands[type].schema.parse({ type, ...sampleCommands[type].fields?.(sample) });
 }
 
 /** An example of each type. */

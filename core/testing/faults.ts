@@ -5,11 +5,11 @@ import { collectedIn, isCollected } from '../session/collecting.ts';
 import { keptLimits } from '../session/kept-rounds.ts';
 import { mostBarred, mostKeys, type Room } from '../session/room.ts';
 import { agreedPoints, castIn, remarksOf, votersOf } from '../session/round.ts';
-import { wayKey } from '../session/ways.ts';
+import { seatLinkKey } from '../session/seat-links.ts';
 
 /** The broken invariants of a room. */
 export function faultsOf(room: Room): string[] {
-  const { session, participants, stories, ballots, remarks, seats, ways, rounds } = room;
+  const { session, participants, stories, ballots, remarks, seats, seatLinks, rounds } = room;
   const deck = deckOf(session.type);
   const people = participants.map(({ id }) => id);
   const holds: Record<string, boolean> = {
@@ -30,12 +30,13 @@ export function faultsOf(room: Room): string[] {
     'a seat has few keys, and each once': Object.values(seats).every(
       (keys) => keys.length <= mostKeys && isSet(keys),
     ),
-    'each link has a seat': Object.values(ways).every(({ participantId }) =>
+    'each link has a seat': Object.values(seatLinks).every(({ participantId }) =>
       people.includes(participantId),
     ),
     'who has a way back is known to have one': participants.every(
       ({ id, returns }) =>
-        (returns !== null) === (ways[wayKey({ kind: 'back', participantId: id })]?.endsAt === null),
+        (returns !== null) ===
+        (seatLinks[seatLinkKey({ kind: 'back', participantId: id })]?.endsAt === null),
     ),
     'the active story exists':
       session.facilitatorActiveStoryId === null ||

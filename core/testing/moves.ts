@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { maxCards } from '../decks/deck.ts';
-import { type CommandType, commands } from '../session/commands.ts';
+import type { CommandType } from '../session/commands.ts';
 import { commandTypes } from './examples.ts';
+import { sampleCommands } from './sample-commands.ts';
 import { scales } from './scales.ts';
 
 /**
@@ -61,7 +62,7 @@ export interface Repeat {
 }
 
 const oftenTried = commandTypes.flatMap((type) =>
-  Array<CommandType>(commands[type].weight).fill(type),
+  Array<CommandType>(sampleCommands[type].weight).fill(type),
 );
 
 /** `usual` nine times out of ten, `odd` else. */

@@ -15,6 +15,7 @@ import { findStory, isLeader, type Participant } from '../session/open-room.ts';
 import { accepted } from '../session/refusals.ts';
 import type { Room } from '../session/room.ts';
 import { firstSpeakers, type SomeSettings, switchNames } from '../session/settings.ts';
+import { commandFrom } from './examples.ts';
 import type { Attempt, Move } from './moves.ts';
 import { keyOf, startOfTests, surroundings, value } from './room.ts';
 import { scales } from './scales.ts';
@@ -155,7 +156,7 @@ export function commandFor(room: Room, move: Attempt): Command {
   const { type, name, order } = move;
   const storyId = idAt(room.stories, move.story);
   const kept = room.rounds[storyId] ?? [];
-  return commands[type].example({
+  return commandFrom(type, {
     storyId,
     otherStoryId: order > 5 ? 'nobody' : idAt(room.stories, Math.abs(order)),
     round: (findStory(room, storyId)?.round.number ?? 1) + move.roundOffset,

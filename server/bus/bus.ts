@@ -2,10 +2,7 @@ import type { Id, SessionId } from '@story-pointer/core/ids';
 import type { RoomChangeSet } from './change-set.ts';
 import type { PresenceSignal } from './presence-signal.ts';
 
-/**
- * Carries stored change sets to the other processes. It may lose and repeat them, which their
- * versions reveal.
- */
+/** Carries stored change sets to the other processes. It may lose and repeat them, which their versions reveal. */
 export interface Bus {
   /** Whether a message published now reaches the others. */
   readonly isConnected: boolean;

@@ -1,38 +1,11 @@
-import { participantIdSchema, sessionIdSchema } from '@story-pointer/core/ids';
-import {
-  type Change,
-  detailsWrittenSchema,
-  visibleChangeSchema,
-} from '@story-pointer/core/session/changes';
+import { sessionIdSchema } from '@story-pointer/core/ids';
+import { type Change, visibleChangeSchema } from '@story-pointer/core/session/changes';
+import { hiddenChangeSchema } from '@story-pointer/core/session/hidden-changes';
 import { type ChangeSet, changeSetFields } from '@story-pointer/core/session/open-room';
-import { waySchema } from '@story-pointer/core/session/ways';
 import { oldestWireVersion, wireVersion } from '@story-pointer/core/wire-version';
 import * as z from 'zod/mini';
 
-const seatTakenSchema = z.object({
-  type: z.literal('seatTaken'),
-  participantId: participantIdSchema,
-  keyHash: z.string(),
-});
-
-const keysBarredSchema = z.object({
-  type: z.literal('keysBarred'),
-  participantId: participantIdSchema,
-  name: z.string(),
-  keyHashes: z.readonly(z.array(z.string())),
-});
-
-const admittedSchema = z.object({
-  type: z.literal('admitted'),
-  participantId: participantIdSchema,
-});
-
-const waySetSchema = z.object({ type: z.literal('waySet'), way: waySchema });
-
-/**
- * Changes that were stored together, hidden votes included: for other processes, not for
- * clients.
- */
+/** Changes that were stored together, hidden votes included: for other processes, not for clients. */
 export interface RoomChangeSet extends ChangeSet<Change> {
   readonly sessionId: string;
 }
@@ -60,24 +33,10 @@ const writtenSchema = z.object({
   version: z.int().check(z.minimum(oldestWireVersion)),
   sessionId: sessionIdSchema,
   ...changeSetFields,
-  changes: z.readonly(
-    z.array(
-      z.union([
-        visibleChangeSchema,
-        seatTakenSchema,
-        keysBarredSchema,
-        admittedSchema,
-        waySetSchema,
-        detailsWrittenSchema,
-      ]),
-    ),
-  ),
+  changes: z.readonly(z.array(z.union([visibleChangeSchema, hiddenChangeSchema]))),
 });
 
-/**
- * @throws if this version does not know one of the changes: the room then has to be read from
- * the store
- */
+/** @throws if this version does not know one of the changes: then the room has to be read from the store */
 export function readChangeSet(written: unknown): RoomChangeSet {
   const { version: _, ...changeSet } = writtenSchema.parse(written);
   return changeSet;

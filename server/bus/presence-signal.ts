@@ -1,10 +1,7 @@
 import { presenceFields, sinceSchema } from '@story-pointer/core/presence';
 import * as z from 'zod/mini';
 
-/**
- * Messages between processes about presence. They have no version, are never stored and may be
- * lost. A process ignores kinds that it does not know.
- */
+/** Messages about presence have no version and may be lost. A process ignores kinds that it does not know. */
 const presenceSignalSchema = z.discriminatedUnion('kind', [
   /** People with open pages on this process: those who came, left or changed, or all of them. */
   z.object({
@@ -12,12 +9,8 @@ const presenceSignalSchema = z.discriminatedUnion('kind', [
     process: z.string(),
     ...presenceFields,
     isAll: z.boolean(),
-    /** Asks the other processes to send all of theirs. */
     asks: z.boolean(),
-    /**
-     * Times at which the process saw people come and go, on any process, and the time it
-     * started looking.
-     */
+    /** When the process saw people come and go, on any process, and when it started looking. */
     seen: z.optional(
       z.object({
         since: sinceSchema,

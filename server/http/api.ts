@@ -13,9 +13,9 @@ import {
   claimSeatRequestSchema,
   createRequestSchema,
   joinRequestSchema,
+  linkSecretSchema,
   type MySessions,
   pageViewSchema,
-  seatLinkSchema,
   votesOfSchema,
 } from '@story-pointer/core/wire';
 import { hash } from 'bun';
@@ -28,7 +28,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Room } from '../rooms/room.ts';
 import type { Viewer } from '../rooms/room-views.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { type Asset, lastingAsset, serveAsset } from './asset.ts';
+import { type Asset, cacheableAsset, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
 import { isKnown } from './etag.ts';
@@ -54,10 +54,8 @@ const seatsQuery = z.object({
 
 const participantQuery = z.object({ participantId: z.optional(participantIdSchema) });
 const roomQuery = z.object({ ...participantQuery.shape, votesOf: votesOfSchema });
-/** One story, or all of them. */
 const storyQuery = z.object({ ...participantQuery.shape, storyId: z.optional(storyIdSchema) });
 
-/** One story, or all from one on. */
 const votesQuery = z.object({ ...storyQuery.shape, from: z.optional(idSchema) });
 
 /** The rounds of a story, those before a number where one is given. */
@@ -77,15 +75,12 @@ interface ApiParts {
   readonly address: PublicAddress;
   readonly identity: Identity;
   readonly watch: RateWatch;
-  /** For requests that name a session by its code. */
   readonly findSession: FindSession;
   /** For answers that last as long as their reader takes. */
   readonly longAnswers: Leases;
-  /** For the description. */
   readonly limits: ApiLimits;
 }
 
-/** The HTTP API: all commands and queries, by address. */
 export function createApi(parts: ApiParts): Hono<Env> {
   const { rooms, metrics, address, identity, watch, findSession, longAnswers, limits } = parts;
   const api = new Hono<Env>();
@@ -193,7 +188,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.post('/sessions/:id/seat-owner', async (c) => {
-    const { secret } = await parseBody(c.env, seatLinkSchema);
+    const { secret } = await parseBody(c.env, linkSecretSchema);
     const sessionId = sessionIdIn(c.req.param('id'));
     const owner = await rooms.at(sessionId).views.seatOwner(secret);
     return answer(c.env, owner, (found) => c.json(found));
@@ -264,7 +259,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   // Written on the first request, since it takes a while.
   let description: Asset | undefined;
   api.get('/openapi.json', (c) => {
-    description ??= lastingAsset(
+    description ??= cacheableAsset(
       'application/json',
       'no-store',
       JSON.stringify(describeApi(address.basePath, limits)),
@@ -275,12 +270,11 @@ export function createApi(parts: ApiParts): Hono<Env> {
   return api;
 }
 
-/** The tag of a room as one person sees it. */
 function tagOf({ stories: _, ...rest }: RoomView, votesOf: Id | null): string {
   return `"${hash(JSON.stringify({ ...rest, votesOf })).toString(36)}"`;
 }
 
-/** The response to an outcome: its value as `tell` writes it, or the refusal. */
-function answer<T>(call: Call, outcome: Outcome<T>, tell: (value: T) => Response): Response {
-  return outcome.ok ? tell(outcome.value) : refusalProblem(call, outcome.refusal);
+/** The response to an outcome: its value as `write` makes it, or the refusal. */
+function answer<T>(call: Call, outcome: Outcome<T>, write: (value: T) => Response): Response {
+  return outcome.ok ? write(outcome.value) : refusalProblem(call, outcome.refusal);
 }

@@ -6,7 +6,7 @@ import { type KeptRound, keptRoundSchema } from '@story-pointer/core/session/kep
 import { participantSchema, type Story, storySchema } from '@story-pointer/core/session/open-room';
 import { remarkSchema } from '@story-pointer/core/session/remark';
 import { barredKeysSchema, type Room } from '@story-pointer/core/session/room';
-import { waySchema } from '@story-pointer/core/session/ways';
+import { seatLinkSchema } from '@story-pointer/core/session/seat-links';
 import { deepEquals } from 'bun';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
@@ -43,16 +43,18 @@ type DocumentRows = ReadonlyMap<string, readonly z.output<typeof documentRow>[]>
  * One of the lists and records that a room consists of. Each of its entries is a document.
  * @param schema of a document, which is stored as its JSON
  * @param storedPart of a value, without what is stored elsewhere
+ * @param kind its name in the database
  */
 function documents<T>(
-  kind: keyof Room,
+  field: keyof Room,
   schema: z.ZodMiniType<T>,
   entriesOf: (room: Room) => readonly (readonly [id: string, value: T])[],
   storedPart: (value: T) => T = (value) => value,
+  kind: string = field,
 ) {
   /** Writes the entries in which `after` differs; an object that is the same in both is skipped. */
   function writes(before: Room, after: Room): Sql[] {
-    if (before[kind] === after[kind]) return [];
+    if (before[field] === after[field]) return [];
     const { id: sessionId } = after.session;
     const isThis = (id: string) => sql`session_id = ${sessionId} AND kind = ${kind} AND id = ${id}`;
     const known = new Map(entriesOf(before));
@@ -114,8 +116,8 @@ const rounds = documents('rounds', keptRoundSchema, (room) =>
 
 /** The words that go with hidden votes. They are few: an open round has none in most teams. */
 const remarks = documents('remarks', remarkSchema, (room) =>
-  Object.entries(room.remarks).flatMap(([storyId, said]) =>
-    Object.entries(said).map(
+  Object.entries(room.remarks).flatMap(([storyId, ofStory]) =>
+    Object.entries(ofStory).map(
       ([participantId, one]) => [`${storyId} ${participantId}`, one] as const,
     ),
   ),
@@ -125,9 +127,15 @@ const collection = documents('collection', collectionSchema, ({ collection }) =>
   collection ? [['collection', collection]] : [],
 );
 
-const ways = documents('ways', waySchema, (room) => Object.entries(room.ways));
+const seatLinks = documents(
+  'seatLinks',
+  seatLinkSchema,
+  (room) => Object.entries(room.seatLinks),
+  (link) => link,
+  'ways',
+);
 
-const kinds = [participants, barred, stories, details, rounds, remarks, collection, ways];
+const kinds = [participants, barred, stories, details, rounds, remarks, collection, seatLinks];
 
 /** The documents in which a room differs from the one before. */
 export function documentWrites(before: Room, after: Room): Sql[] {
@@ -148,7 +156,14 @@ function orderWrites(before: Room, after: Room): Sql[] {
 
 type Documented = Pick<
   Room,
-  'participants' | 'barred' | 'stories' | 'details' | 'rounds' | 'remarks' | 'collection' | 'ways'
+  | 'participants'
+  | 'barred'
+  | 'stories'
+  | 'details'
+  | 'rounds'
+  | 'remarks'
+  | 'collection'
+  | 'seatLinks'
 >;
 
 /** @returns undefined for more than so many bytes */
@@ -180,7 +195,7 @@ export async function readDocuments(
     rounds: Object.fromEntries([...byStory].map(([id, kept]) => [id, byNumber(valuesOf(kept))])),
     remarks: byStoryAndPerson(await remarks.read(rows)),
     collection: valuesOf(await collection.read(rows))[0] ?? null,
-    ways: Object.fromEntries(await ways.read(rows)),
+    seatLinks: Object.fromEntries(await seatLinks.read(rows)),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   storySchema,
 } from '@story-pointer/core/session/open-room';
 import { barredKeysSchema, emptyRoom, type Room } from '@story-pointer/core/session/room';
-import { wayKey, waySchema } from '@story-pointer/core/session/ways';
+import { seatLinkKey, seatLinkSchema } from '@story-pointer/core/session/seat-links';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { type Plain, parse, type Query } from './sql.ts';
@@ -83,8 +83,8 @@ async function roomOf(row: EarlierRow, rowsOf: RowsOf): Promise<Room> {
   const ofStories = sql`story_id IN (SELECT id FROM stories WHERE ${inSession})`;
   const people = sorted(await rowsOf('participants', inSession), 'joined_revision');
   const keys = sorted(await rowsOf('seat_keys', ofPeople), 'taken_revision');
-  const ways = (await rowsOf('ways', ofPeople)).map((way) =>
-    waySchema.parse({ endsAt: null, ...fieldsOf(way) }),
+  const links = (await rowsOf('ways', ofPeople)).map((link) =>
+    seatLinkSchema.parse({ endsAt: null, ...fieldsOf(link) }),
   );
   const rounds = byStory(sorted(await rowsOf('rounds', inSession), 'number'));
   const votes = byStory(sorted(await rowsOf('earlier_votes', ofStories), 'place', 'cast_revision'));
@@ -105,7 +105,7 @@ async function roomOf(row: EarlierRow, rowsOf: RowsOf): Promise<Room> {
         return [id, all.filter((hash) => typeof hash === 'string')];
       }),
     ),
-    ways: Object.fromEntries(ways.map((way) => [wayKey(way), way])),
+    seatLinks: Object.fromEntries(links.map((link) => [seatLinkKey(link), link])),
     stories,
     ballots: Object.fromEntries(
       stories.flatMap(({ id, round }) => {

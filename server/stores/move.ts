@@ -9,7 +9,7 @@ export interface Move {
   readonly from: DataSource;
   readonly to: WritableSource;
   /** Called with each line of progress. */
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
 }
 
 /** A reason why data cannot be moved, in a sentence that says what to do. */
@@ -29,10 +29,10 @@ const rowsInPage = 500;
  * @throws {MoveError}
  */
 export async function moveData(move: Move): Promise<void> {
-  const { to, say } = move;
+  const { to, report } = move;
   const isEmpty = await isUnused(to.run);
   if (isEmpty) await copy(move);
-  else say('The new database holds data already: it is compared, and nothing is written.');
+  else report('The new database holds data already: it is compared, and nothing is written.');
   if (!(await compare(move))) {
     throw new MoveError(
       isEmpty
@@ -40,7 +40,7 @@ export async function moveData(move: Move): Promise<void> {
         : 'The new database holds other data, which was left as it is: take an empty database.',
     );
   }
-  say('All data is there.');
+  report('All data is there.');
 }
 
 /** Whether it holds no sessions and receipts; a server may have been started on it. */
@@ -49,7 +49,7 @@ async function isUnused(query: Query): Promise<boolean> {
   return found.length === 0;
 }
 
-async function copy({ from, to, say }: Move): Promise<void> {
+async function copy({ from, to, report }: Move): Promise<void> {
   await to.transact(async (query) => {
     await query(sql`DELETE FROM clock`);
     for (const [table, key] of tables) {
@@ -57,14 +57,14 @@ async function copy({ from, to, say }: Move): Promise<void> {
         const columns = raw(Object.keys(rows[0] ?? {}).join(', '));
         const values = bulk(rows.map((row) => Object.values(row)));
         await query(sql`INSERT INTO ${raw(table)} (${columns}) VALUES ${values}`);
-        say(`copied ${rows.length} ${table}`);
+        report(`copied ${rows.length} ${table}`);
       }
     }
   });
 }
 
 /** @returns whether both hold the same */
-async function compare({ from, to, say }: Move): Promise<boolean> {
+async function compare({ from, to, report }: Move): Promise<boolean> {
   let isSame = true;
   for (const [table, key] of tables) {
     const [there, here] = await Promise.all([
@@ -72,7 +72,7 @@ async function compare({ from, to, say }: Move): Promise<boolean> {
       sumOf(to.run, table, key),
     ]);
     isSame &&= there === here;
-    say(`${table}: ${here}, ${there === here ? 'the same' : `but ${there}, at the source`}`);
+    report(`${table}: ${here}, ${there === here ? 'the same' : `but ${there}, at the source`}`);
   }
   return isSame;
 }

@@ -228,8 +228,8 @@ export class SqlStore implements Store {
 /** Without the remarks that an earlier version has left behind when it deleted their votes. */
 function ofVotes(remarks: Room['remarks'], ballots: Room['ballots']): Room['remarks'] {
   let left = remarks;
-  for (const [storyId, said] of Object.entries(remarks)) {
-    for (const id of Object.keys(said)) {
+  for (const [storyId, ofStory] of Object.entries(remarks)) {
+    for (const id of Object.keys(ofStory)) {
       if (ballots[storyId]?.[id] === undefined) left = withHidden(left, storyId, id, undefined);
     }
   }

@@ -107,7 +107,7 @@ function viewOf(room: Room) {
 /** Expects that the ledger has exactly this history. */
 export function expectRecorded(history: History): void {
   // The secrets of links are hashed differently.
-  const { ways: _, ...recorded } = history.recorded;
-  const { ways: __, ...room } = history.room;
+  const { seatLinks: _, ...recorded } = history.recorded;
+  const { seatLinks: __, ...room } = history.room;
   expect(timeless(recorded)).toEqual(timeless({ ...room, mark: recorded.mark }));
 }

@@ -5,8 +5,8 @@ import { agreement } from '../agreement.ts';
 import { command, storyAfterReveal } from '../command.ts';
 import { accepted } from '../refusals.ts';
 
-/** The facilitator saves the points the team agreed on; the round stays revealed. */
 export const acceptPoints = command({
+  does: 'Saves the points that the team has agreed on after the reveal.',
   schema: z.object({
     type: z.literal('acceptPoints'),
     storyId: storyIdSchema,
@@ -15,9 +15,6 @@ export const acceptPoints = command({
   }),
   may: 'run',
   about: ['story'],
-  after: ['reveal'],
-  example: ({ storyId, round, points }) => ({ storyId, round, points }),
-  weight: 4,
   decide: (room, input, around) => {
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;

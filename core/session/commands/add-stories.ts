@@ -22,11 +22,8 @@ const newStorySchema = z.object({
 });
 type NewStory = z.infer<typeof newStorySchema>;
 
-/**
- * The facilitator adds many stories to the end of the list, and changes what others say: all of it
- * or nothing. The active story stays the one it is.
- */
 export const addStories = command({
+  does: 'Adds many stories to the end of the list and updates others: all of it or nothing.',
   schema: z.object({
     type: z.literal('addStories'),
     add: z.array(newStorySchema).check(z.maxLength(importLimits.stories)),
@@ -35,16 +32,6 @@ export const addStories = command({
   may: 'run',
   about: ['stories'],
   failure: 'Failed to add stories',
-  example: ({ storyId, name, points, variant }) => {
-    const pointed = { name: 'Pay', points };
-    const described = { name, description: `${name}\n${variant}` };
-    return {
-      // One at most: the answer to a repeated command names no more than one story.
-      add: variant > 3 ? [] : [variant > 1 ? pointed : described],
-      update: variant > 2 ? [{ storyId, name, key: name }] : [],
-    };
-  },
-  weight: 2,
   decide: (room, { add, update }, around, sender) => {
     if (room.stories.length + add.length > around.limits.stories) return refused('tooManyStories');
     const updated = storyUpdates(room, update, sender);
@@ -76,7 +63,6 @@ function addition(room: Room, story: NewStory, around: Surroundings): Decision {
   ]);
 }
 
-/** A story that was agreed on elsewhere is revealed, with no votes. */
 function pointing(
   room: Room,
   storyId: string,

@@ -6,13 +6,11 @@ import type { OpenRoom } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { agreedPoints, voteCountOf } from '../round.ts';
 
-/** A facilitator gives the session another deck, as long as the present one is unused. */
 export const changeDeck = command({
+  does: 'Changes the cards while no story has a vote or points from them.',
   schema: z.object({ type: z.literal('changeDeck'), deck: scaleSchema }),
   may: 'manage',
   about: ['session'],
-  example: ({ deck }) => ({ deck }),
-  weight: 4,
   decide: (room, { deck }) => {
     const scale = checkScale('deck', deck);
     if (!scale.ok) return scale;
@@ -21,7 +19,6 @@ export const changeDeck = command({
   },
 });
 
-/** Whether no story has a vote, nor points from the deck. */
 export function canChangeDeck({ stories }: OpenRoom): boolean {
   return stories.every(({ round }) => voteCountOf(round) === 0 && agreedPoints(round) === null);
 }

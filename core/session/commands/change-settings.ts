@@ -6,16 +6,12 @@ import { accepted } from '../refusals.ts';
 import { withSettings } from '../settings.ts';
 import { someSettingsSchema } from '../settings-schema.ts';
 
-/**
- * A facilitator changes how the session is run. It says only what was changed. Votes that rely on hidden
- * names, and are too few to be revealed, are cast anew where names are shown from now on.
- */
+/** Votes that rely on hidden names, and are too few to be revealed, are cast anew where names are shown from now on. */
 export const changeSettings = command({
+  does: 'Changes settings. A setting that is missing stays as it is.',
   schema: z.object({ type: z.literal('changeSettings'), settings: someSettingsSchema }),
   may: 'manage',
   about: ['session'],
-  example: ({ settings }) => ({ settings }),
-  weight: 3,
   decide: (room, { settings: some }) => {
     const settings = withSettings(room.session.settings, some);
     const { seats } = room;

@@ -6,13 +6,11 @@ import { findStory } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { revealOf } from './reveal.ts';
 
-/** A countdown is over: the votes are revealed if the session still has that setting. */
 export const countdownOver = command({
+  does: 'Reveals the votes at the end of a countdown, if the session still has that setting.',
   schema: z.object({ type: z.literal('countdownOver'), storyId: storyIdSchema }),
   may: 'alarm',
   about: ['story'],
-  example: ({ storyId }) => ({ storyId }),
-  weight: 4,
   decide: (room, { storyId }, around) => {
     const round = findStory(room, storyId)?.round;
     if (round?.state !== 'open' || typeof round.countdown !== 'number') return accepted([]);

@@ -4,14 +4,12 @@ import { command } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
 import { sizeOf } from '../size.ts';
 
-/** The facilitator adds a story to the end of the list and turns to it. */
 export const createStory = command({
+  does: 'Adds a story to the end of the list and makes it the active one.',
   schema: z.object({ type: z.literal('createStory'), name: z.string() }),
   may: 'run',
   about: ['stories'],
   failure: 'Failed to create story',
-  example: ({ name }) => ({ name }),
-  weight: 6,
   decide: (room, typed, around) => {
     const name = checkName('name', typed.name, nameLimits.story);
     if (!name.ok) return name;

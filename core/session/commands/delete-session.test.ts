@@ -18,7 +18,7 @@ test('[S1] deleting a session leaves nobody and nothing in it', () => {
     collection: null,
     seats: {},
     barred: [],
-    ways: {},
+    seatLinks: {},
   });
 });
 

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 
-/** The facilitator deletes the session with everything in it. */
 export const deleteSession = command({
+  does: 'Deletes the session with everything in it.',
   schema: z.object({ type: z.literal('deleteSession') }),
   may: 'own',
   about: ['session'],
   failure: 'Failed to delete session',
-  weight: 1,
   decide: () => {
     return accepted([{ type: 'sessionDeleted' }]);
   },

@@ -10,11 +10,9 @@ import { isKept, isStandIn } from '../stand-in.ts';
 import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
 import { withinSize } from '../within-size.ts';
 
-/**
- * The facilitator deletes several stories with their votes, and may give others back what they said:
- * so an import is taken back. Stories that somebody else has deleted meanwhile are gone already.
- */
+/** Takes an import back. Stories that were deleted meanwhile are left out. */
 export const deleteStories = command({
+  does: 'Deletes several stories with their votes and updates others.',
   schema: z.object({
     type: z.literal('deleteStories'),
     storyIds: z.array(storyIdSchema).check(z.maxLength(importLimits.stories)),
@@ -25,12 +23,6 @@ export const deleteStories = command({
   may: 'lead',
   about: ['stories'],
   failure: 'Failed to delete stories',
-  example: ({ storyId, otherStoryId, variant }) => ({
-    storyIds: [storyId, otherStoryId],
-    update: [{ storyId: otherStoryId, note: '' }],
-    ...(variant % 2 === 0 && { unlessPlayed: true as const }),
-  }),
-  weight: 1,
   decide: (room, { storyIds, update, unlessPlayed }, around, sender) => {
     const isThere = new Set(room.stories.map(({ id }) => id));
     const standsIn = isStandIn(room, sender);

@@ -6,14 +6,12 @@ import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { isKept, isStandIn } from '../stand-in.ts';
 
-/** The facilitator deletes a story with its votes; the ones below move up. */
 export const deleteStory = command({
+  does: 'Deletes a story with its votes.',
   schema: z.object({ type: z.literal('deleteStory'), storyId: storyIdSchema }),
   may: 'lead',
   about: ['story', 'stories'],
   failure: 'Failed to delete story',
-  example: ({ storyId }) => ({ storyId }),
-  weight: 4,
   decide: (room, { storyId }, _, sender) => {
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');

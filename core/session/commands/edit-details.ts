@@ -8,8 +8,8 @@ import { refused } from '../refusals.ts';
 import { isKept, isStandIn } from '../stand-in.ts';
 import { withinSize } from '../within-size.ts';
 
-/** The facilitator edits the details of a story; missing fields stay as they are. */
 export const editDetails = command({
+  does: 'Changes the details of a story. A field that is missing stays as it is.',
   schema: z.object({
     type: z.literal('editDetails'),
     storyId: storyIdSchema,
@@ -17,13 +17,6 @@ export const editDetails = command({
   }),
   may: 'run',
   about: ['story'],
-  example: ({ storyId, name, variant }) => ({
-    storyId,
-    key: name,
-    link: variant < 5 ? 'https://a.example/' : 'a.example',
-    ...(variant > 2 && { description: name }),
-  }),
-  weight: 4,
   decide: (room, { type: _, storyId, ...edit }, around, sender) => {
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');

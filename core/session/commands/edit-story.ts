@@ -10,12 +10,9 @@ import { accepted, refused } from '../refusals.ts';
 import { agreedPoints } from '../round.ts';
 import { isKept, isStandIn } from '../stand-in.ts';
 
-/**
- * The facilitator corrects a story's name and, once it is revealed, its agreed points (null for none). It
- * says only what was changed, and for points in which round: what somebody else has saved meanwhile
- * stays as it is.
- */
+/** Names only what was changed, so that what was saved meanwhile stays. */
 export const editStory = command({
+  does: 'Renames a story, or corrects its agreed points after the reveal.',
   schema: z.object({
     type: z.literal('editStory'),
     storyId: storyIdSchema,
@@ -26,12 +23,6 @@ export const editStory = command({
   }),
   may: 'run',
   about: ['story'],
-  example: ({ storyId, name, points, round, variant }) => {
-    if (variant === 0) return { storyId, name };
-    if (variant === 1) return { storyId, points: null, round };
-    return { storyId, name, points: variant === 2 ? null : points };
-  },
-  weight: 4,
   decide: (room, edit, around, sender) => {
     const { storyId, points, round } = edit;
     const story = findStory(room, storyId);

@@ -6,16 +6,13 @@ import { command, storyAfterReveal } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
 import { castIn } from '../round.ts';
 import type { FirstSpeakers } from '../settings.ts';
-import { floorFrom } from '../timers.ts';
+import { floorFrom, floorSeconds } from '../timers.ts';
 
-/** Gives the people furthest apart a minute each to explain. */
 export const giveFloor = command({
+  does: `Gives the people furthest apart ${floorSeconds} seconds each to explain, one end after the other.`,
   schema: z.object({ type: z.literal('giveFloor'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
-  after: ['reveal'],
-  example: ({ storyId, round }) => ({ storyId, round }),
-  weight: 26,
   decide: (room, input, around) => {
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;

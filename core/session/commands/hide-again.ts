@@ -6,18 +6,13 @@ import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { votersOf } from '../round.ts';
 
-/**
- * A reveal came too early: the cards are turned back, and missing votes can follow. A round with hidden names
- * stays revealed, since a later vote would show whose it is.
- */
+/** A round with hidden names stays revealed, since a later vote would show whose it is. */
 export const hideAgain = command({
+  does: 'Hides the votes again after a reveal that came too early.',
   schema: z.object({ type: z.literal('hideAgain'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
   insists: true,
-  after: ['reveal'],
-  example: ({ storyId, round }) => ({ storyId, round }),
-  weight: 4,
   decide: (room, input) => {
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;
@@ -32,8 +27,8 @@ export const hideAgain = command({
       { type: 'roundHidden', storyId, voters: [...votersOf(round)] },
       ...round.votes.map((vote): Change => {
         const { participantId } = vote;
-        const said = round.remarks?.find((remark) => remark.participantId === participantId);
-        const remark = said && { reason: said.reason, unsure: said.unsure };
+        const shown = round.remarks?.find((one) => one.participantId === participantId);
+        const remark = shown && { reason: shown.reason, unsure: shown.unsure };
         return isGone(participantId)
           ? { type: 'voteWithdrawn', storyId, participantId }
           : { type: 'ballotCast', storyId, ...vote, remark };

@@ -4,13 +4,11 @@ import { command } from '../command.ts';
 import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 
-/** A facilitator makes somebody else one, too. It takes nothing from the first. */
 export const makeFacilitator = command({
+  does: 'Makes somebody a facilitator.',
   schema: z.object({ type: z.literal('makeFacilitator'), participantId: participantIdSchema }),
   may: 'own',
   about: ['participant'],
-  example: ({ participantId }) => ({ participantId }),
-  weight: 3,
   decide: (room, { participantId }) => {
     const participant = findParticipant(room, participantId);
     if (!participant) return refused('participantNotFound', 'participantId');

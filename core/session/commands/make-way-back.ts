@@ -3,10 +3,10 @@ import type { ParticipantId } from '../../ids.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
-import { secretSchema } from '../ways.ts';
+import { secretSchema } from '../seat-links.ts';
 
-/** A facilitator makes or renews the way back into their own seat. */
 export const makeWayBack = command({
+  does: 'Makes or renews the recovery link of your own seat.',
   schema: z.object({
     type: z.literal('makeWayBack'),
     secret: secretSchema,
@@ -16,15 +16,12 @@ export const makeWayBack = command({
   may: 'own',
   about: ['session'],
   failure: 'Failed to make a way back',
-  example: ({ secret }) => ({ secret }),
-  weight: 2,
   decide: (_, { secret, label }, { digest }, sender) =>
     sender.kind === 'seat'
       ? accepted(newWayBack(sender.participantId, digest(secret), label))
       : refused('participantNotFound'),
 });
 
-/** The changes of a new recovery link: it replaces any earlier one. */
 export function newWayBack(
   participantId: ParticipantId,
   secretHash: string,

@@ -4,15 +4,12 @@ import { isDeadline } from '../collection.ts';
 import { command } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
 
-/** Votes are collected for longer, or not as long. */
 export const moveDeadline = command({
+  does: 'Moves the deadline.',
   schema: z.object({ type: z.literal('moveDeadline'), endsAt: z.int() }),
   may: 'manage',
   about: ['session'],
   failure: 'Failed to change the deadline',
-  after: ['startCollection'],
-  example: ({ soon, variant }) => ({ endsAt: soon + variant * 60_000 }),
-  weight: 2,
   decide: (room, { endsAt }, { now }) => {
     if (!isCollecting(room)) return refused('notCollecting');
     if (!isDeadline(endsAt, now())) return refused('badDeadline', 'endsAt');

@@ -5,11 +5,9 @@ import { command } from '../command.ts';
 import { findStory, type OpenRoom } from '../open-room.ts';
 import { accepted, type Outcome, refused } from '../refusals.ts';
 
-/**
- * The facilitator moves a story in front of another one, or to the end (null). It names the neighbour
- * and no position, so that it still means the same when stories were added or deleted meanwhile.
- */
+/** Names the neighbour and no position, so that it means the same when stories were added or deleted meanwhile. */
 export const moveStory = command({
+  does: 'Moves a story in front of another one, or to the end.',
   schema: z.object({
     type: z.literal('moveStory'),
     storyId: storyIdSchema,
@@ -19,11 +17,6 @@ export const moveStory = command({
   about: ['stories'],
   failure: 'Failed to update story',
   insists: true,
-  example: ({ storyId, otherStoryId, variant }) => ({
-    storyId,
-    before: variant < 1 ? null : otherStoryId,
-  }),
-  weight: 4,
   decide: storyMove,
 });
 

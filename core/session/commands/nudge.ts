@@ -5,8 +5,8 @@ import { findParticipant, type Participant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { type Round, votersOf } from '../round.ts';
 
-/** Asks a person for their vote. */
 export const nudge = command({
+  does: 'Asks somebody for their missing vote, at most once a minute.',
   schema: z.object({
     type: z.literal('nudge'),
     storyId: storyIdSchema,
@@ -15,8 +15,6 @@ export const nudge = command({
   }),
   may: 'run',
   about: ['participant'],
-  example: ({ storyId, round, participantId }) => ({ storyId, round, participantId }),
-  weight: 3,
   decide: (room, { participantId, ...about }, around) => {
     const story = storyAtTable(room, about);
     if (!story.ok) return story;
@@ -33,7 +31,6 @@ export const nudge = command({
 /** In milliseconds, in which a person is not asked again, whoever asks. */
 const pause = 60_000;
 
-/** Whether a round waits for the vote of a person. */
 export function lacksVote({ id, watches }: Participant, round: Round): boolean {
   return round.state === 'open' && !watches && !votersOf(round).includes(id);
 }

@@ -8,13 +8,11 @@ import { accepted } from '../refusals.ts';
 import { castIn } from '../round.ts';
 import { floorFrom } from '../timers.ts';
 
-/** A minute is over: the other end has the floor, and nobody after it. */
 export const passFloor = command({
+  does: 'Gives the other end the floor after a minute, and nobody after it.',
   schema: z.object({ type: z.literal('passFloor'), storyId: storyIdSchema }),
   may: 'alarm',
   about: ['story'],
-  example: ({ storyId }) => ({ storyId }),
-  weight: 3,
   decide: (room, { storyId }, around) => {
     const round = findStory(room, storyId)?.round;
     if (round?.state !== 'revealed' || !round.floor) return accepted([]);

@@ -6,8 +6,8 @@ import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { removalOf } from '../removal.ts';
 
-/** The facilitator removes a regular participant, whose votes go with them. */
 export const removeParticipant = command({
+  does: 'Removes somebody who is no facilitator. Their votes go with them.',
   schema: z.object({
     type: z.literal('removeParticipant'),
     participantId: participantIdSchema,
@@ -17,8 +17,6 @@ export const removeParticipant = command({
   may: 'administer',
   about: ['participant'],
   failure: 'Failed to delete participant',
-  example: ({ participantId, variant }) => ({ participantId, bars: variant > 2 }),
-  weight: 3,
   decide: (room, { participantId, bars = false }) => {
     const participant = findParticipant(room, participantId);
     if (!participant) return refused('participantNotFound', 'participantId');

@@ -6,22 +6,18 @@ import { bareScale, keeping, keptRoundsOf } from '../kept-rounds.ts';
 import { accepted, refused } from '../refusals.ts';
 import { isStandIn } from '../stand-in.ts';
 
-/** An earlier round becomes the story's round again, as it was; the one it replaces is kept. */
 export const restoreRound = command({
+  does: 'Makes an earlier round the present one. The round it replaces is kept.',
   schema: z.object({
     type: z.literal('restoreRound'),
     storyId: storyIdSchema,
     /** The story's present round. */
     round: z.int(),
-    /** The earlier one. */
     restore: z.int(),
   }),
   may: 'run',
   about: ['story'],
   insists: true,
-  after: ['vote', 'reveal', 'startRound'],
-  example: ({ storyId, round, earlierRound }) => ({ storyId, round, restore: earlierRound }),
-  weight: 5,
   decide: (room, input, _, sender) => {
     const { storyId, restore } = input;
     const story = storyInRound(room, input);

@@ -14,18 +14,12 @@ import { hasUnknown, isUnknown, type RevealedRemark, withoutPeople } from '../re
 import type { Room } from '../room.ts';
 import { hidesNames, type OpenRound, type Vote } from '../round.ts';
 
-/** The facilitator turns the cards of a story's round over, for everybody at once. */
 export const reveal = command({
-  schema: z.object({
-    type: z.literal('reveal'),
-    storyId: storyIdSchema,
-    round: z.int(),
-  }),
+  does: 'Reveals the votes of a round to everybody.',
+  schema: z.object({ type: z.literal('reveal'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
   insists: true,
-  example: ({ storyId, round }) => ({ storyId, round }),
-  weight: 8,
   decide: (room, input, around) => {
     const story = storyAtTable(room, input);
     if (!story.ok) return story;
@@ -34,10 +28,7 @@ export const reveal = command({
   },
 });
 
-/**
- * All votes of a round with their remarks: in the order they were cast, or where names are hidden without people and
- * by size, since any other order could say something. Words that came with a '?' become questions of the story.
- */
+/** Votes and remarks in the order they were cast; with hidden names by size, since any other order could say something. */
 export function revealOf(
   room: Room,
   storyId: StoryId,
@@ -55,13 +46,13 @@ export function revealOf(
   });
   const at = Math.round(now());
   const isNameless = hidesNames(round, session.settings);
-  const said = isNameless ? withoutPeople(remarks) : remarks;
+  const shown = isNameless ? withoutPeople(remarks) : remarks;
   const cards = votes.map(({ points }) => points).sort((one, other) => one - other);
   return [
     {
       ...{ type: 'revealed', storyId, at },
       ...(isNameless ? { votes: [], cards } : { votes }),
-      ...(said.length > 0 && { remarks: said }),
+      ...(shown.length > 0 && { remarks: shown }),
     },
     ...questionsFrom(room, storyId, votes, remarks),
   ];

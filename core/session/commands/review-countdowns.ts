@@ -22,20 +22,15 @@ export function dependsOnPresence({
   );
 }
 
-/**
- * Begins a countdown where the votes of those who are here are all in, and ends it where one is missing.
- * Given by every process that knows who is here, which is no part of the room; after the first of
- * them there is nothing left to do.
- */
+/** Sent by every process that knows who is here: after the first of them there is nothing left to do. */
 export const reviewCountdowns = command({
+  does: 'Begins a countdown once the votes of those who are here are all in, and ends it where one is missing.',
   schema: z.object({
     type: z.literal('reviewCountdowns'),
     here: z.readonly(z.array(participantIdSchema)),
   }),
   may: 'alarm',
   about: ['stories'],
-  example: ({ people, variant }) => ({ here: people.filter((_, place) => place !== variant) }),
-  weight: 8,
   decide: ({ session, participants, stories, seats, collection }, { here }, around) => {
     if (session.closedAt !== null) return accepted([]);
     const { autoReveal } = session.settings;

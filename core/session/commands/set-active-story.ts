@@ -5,17 +5,12 @@ import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 
-/** The facilitator turns to another story; the others see which, and stay where they are. */
 export const setActiveStory = command({
-  schema: z.object({
-    type: z.literal('setActiveStory'),
-    storyId: storyIdSchema,
-  }),
+  does: 'Makes a story the one that the team is on.',
+  schema: z.object({ type: z.literal('setActiveStory'), storyId: storyIdSchema }),
   may: 'run',
   about: ['stories'],
   insists: true,
-  example: ({ storyId }) => ({ storyId }),
-  weight: 3,
   decide: (room, { storyId }) => {
     if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
     // Everybody votes in their own time there.

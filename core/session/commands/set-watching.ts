@@ -5,8 +5,8 @@ import { withdrawnAlong } from '../nameless.ts';
 import { accepted } from '../refusals.ts';
 import { watching } from '../watching.ts';
 
-/** A facilitator lets somebody only watch, or vote again. */
 export const setWatching = command({
+  does: 'Lets somebody look on without voting, or vote again.',
   schema: z.object({
     type: z.literal('setWatching'),
     participantId: participantIdSchema,
@@ -15,8 +15,6 @@ export const setWatching = command({
   may: 'manage',
   about: ['participant'],
   insists: true,
-  example: ({ participantId, variant }) => ({ participantId, watches: variant < 4 }),
-  weight: 3,
   decide: (room, { participantId, watches }, _, sender) => {
     const decision = watching(room, participantId, watches);
     const isOwn = sender.kind === 'seat' && sender.participantId === participantId;

@@ -8,15 +8,12 @@ import { withCompletion } from '../end-collection.ts';
 import { withdrawn } from '../nameless.ts';
 import { accepted, refused } from '../refusals.ts';
 
-/** Somebody leaves a collected story to the others: it does not wait for their vote, which is taken back. */
 export const skip = ownCommand({
+  does: 'Leaves a collected story to the others. Your vote on it is taken back.',
   schema: z.object({ type: z.literal('skip'), storyId: storyIdSchema, round: z.int() }),
   may: 'vote',
   about: ['story'],
   insists: true,
-  after: ['startCollection'],
-  example: ({ storyId, round }) => ({ storyId, round }),
-  weight: 4,
   decide: (room, input, participantId, around) => {
     const { storyId } = input;
     const story = storyBeforeReveal(room, input);

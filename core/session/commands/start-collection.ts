@@ -8,26 +8,18 @@ import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import type { OpenRound } from '../round.ts';
 
-/** Collects votes on open stories until a time, when all of them are revealed at once. */
 export const startCollection = command({
+  does: 'Collects votes on open stories until a deadline, which reveals all of them at once. Until then they can be changed.',
   schema: z.object({
     type: z.literal('startCollection'),
     storyIds: z.array(storyIdSchema).check(z.minLength(1), z.maxLength(mostCollected)),
     endsAt: z.int(),
     rule: collectionRuleSchema,
-    /** People who join later are asked, too. */
     newcomers: z.boolean(),
   }),
   may: 'manage',
   about: ['session'],
   failure: 'Failed to start collecting votes',
-  example: ({ storyId, otherStoryId, soon, variant }) => ({
-    storyIds: variant > 2 ? [otherStoryId, storyId] : [storyId],
-    endsAt: variant > 5 ? 0 : soon,
-    rule: (['near', 'none', 'same'] as const)[Math.abs(variant) % 3] ?? 'none',
-    newcomers: variant < 2,
-  }),
-  weight: 2,
   decide: (room, { storyIds, endsAt, rule, newcomers }, around) => {
     if (isCollecting(room)) return refused('alreadyCollecting');
     const now = Math.round(around.now());

@@ -4,8 +4,8 @@ import { command, storyAtTable } from '../command.ts';
 import { accepted } from '../refusals.ts';
 import { timerSecondsSchema } from '../timers.ts';
 
-/** A facilitator starts the timer of a round, in place of a running one. */
 export const startTimer = command({
+  does: 'Starts the countdown of a round, or starts it anew.',
   schema: z.object({
     type: z.literal('startTimer'),
     storyId: storyIdSchema,
@@ -16,8 +16,6 @@ export const startTimer = command({
   about: ['story'],
   failure: 'Failed to start the timer',
   insists: true,
-  example: ({ storyId, round }) => ({ storyId, round, seconds: 60 }),
-  weight: 4,
   decide: (room, input, around) => {
     const { storyId, seconds } = input;
     const story = storyAtTable(room, input);

@@ -3,15 +3,13 @@ import { storyIdSchema } from '../../ids.ts';
 import { command, storyBeforeReveal } from '../command.ts';
 import { accepted } from '../refusals.ts';
 
-/** Stops an automatic reveal until the votes change. */
 export const stopCountdown = command({
+  does: 'Stops an automatic reveal until the votes change.',
   schema: z.object({ type: z.literal('stopCountdown'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
   failure: 'Failed to stop the countdown',
   insists: true,
-  example: ({ storyId, round }) => ({ storyId, round }),
-  weight: 2,
   decide: (room, input) => {
     const story = storyBeforeReveal(room, input);
     if (!story.ok) return story;

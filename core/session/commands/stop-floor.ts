@@ -3,13 +3,11 @@ import { storyIdSchema } from '../../ids.ts';
 import { command, storyInRound } from '../command.ts';
 import { accepted } from '../refusals.ts';
 
-/** Ends the talk: nobody has the floor any more. */
 export const stopFloor = command({
+  does: 'Ends that.',
   schema: z.object({ type: z.literal('stopFloor'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
-  example: ({ storyId, round }) => ({ storyId, round }),
-  weight: 1,
   decide: (room, input) => {
     const story = storyInRound(room, input);
     if (!story.ok) return story;

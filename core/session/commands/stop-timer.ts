@@ -3,16 +3,13 @@ import { storyIdSchema } from '../../ids.ts';
 import { command, storyInRound } from '../command.ts';
 import { accepted } from '../refusals.ts';
 
-/** A facilitator ends a round's countdown before its time. */
 export const stopTimer = command({
+  does: 'Stops the countdown of a round.',
   schema: z.object({ type: z.literal('stopTimer'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
   failure: 'Failed to stop the timer',
   insists: true,
-  after: ['startTimer'],
-  example: ({ storyId, round }) => ({ storyId, round }),
-  weight: 2,
   decide: (room, input) => {
     const story = storyInRound(room, input);
     if (!story.ok) return story;

@@ -4,13 +4,12 @@ import { findParticipant, isLeader } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { isOpenTo, vacancyIn } from '../vacancy.ts';
 
-/** Somebody stands in for the facilitators, who have been gone for a while. */
 export const takeOver = ownCommand({
+  does: 'Stands in for the facilitators, who have been gone for a minute.',
   schema: z.object({ type: z.literal('takeOver') }),
   may: 'takeOver',
   about: ['session'],
   failure: 'Failed to take over',
-  weight: 8,
   decide: (room, _, participantId, { here }) => {
     const participant = findParticipant(room, participantId);
     if (!participant || isLeader(participant)) return accepted([]);

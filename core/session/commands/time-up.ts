@@ -6,14 +6,11 @@ import { findStory } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { revealOf } from './reveal.ts';
 
-/** The time of a round is up, and its votes are revealed where the session is set so and there are any. */
 export const timeUp = command({
+  does: 'Ends the time of a round, and reveals its votes where the session is set so and there are any.',
   schema: z.object({ type: z.literal('timeUp'), storyId: storyIdSchema }),
   may: 'alarm',
   about: ['story'],
-  after: ['startTimer'],
-  example: ({ storyId }) => ({ storyId }),
-  weight: 3,
   decide: (room, { storyId }, around) => {
     const round = findStory(room, storyId)?.round;
     if (round?.state !== 'open' || !round.timer || round.timer.isOver) return accepted([]);

@@ -25,21 +25,13 @@ export const voteCommandSchema = z.object({
   remark: z.optional(remarkSchema),
 });
 
-/** A participant gives points to a story, with a reason or a doubt if they like. Where votes can be changed, a second vote replaces the first. */
 export const vote = ownCommand({
+  does: 'Votes on a story, or changes the vote where the session allows that.',
   schema: voteCommandSchema,
   may: 'vote',
   about: ['story'],
   failure: 'Failed to create or update points',
   insists: true,
-  example: ({ storyId, round, points, name, variant }) => ({
-    storyId,
-    round,
-    points,
-    ...(variant > 4 && { namesHidden: true as const }),
-    ...(variant > 2 && { remark: { reason: name, unsure: variant === 4 } }),
-  }),
-  weight: 24,
   decide: (room, input, participantId, around) => {
     const { storyId, points, namesHidden } = input;
     const story = storyBeforeReveal(room, input);

@@ -6,14 +6,12 @@ import { accepted, refused } from '../refusals.ts';
 import { shareBrowser } from '../room.ts';
 import { vouchingOpensAt } from '../vacancy.ts';
 
-/** Vouches that a participant is the absent facilitator on another device; it takes two people. */
 export const vouch = ownCommand({
+  does: 'Says that somebody is a facilitator who has been gone for a minute. Two people in different browsers, who joined before, make one so.',
   schema: z.object({ type: z.literal('vouch'), participantId: participantIdSchema }),
   may: 'takeOver',
   about: ['participant'],
   failure: 'Failed to vouch',
-  example: ({ participantId }) => ({ participantId }),
-  weight: 8,
   decide: (room, { participantId }, by, { here }) => {
     const [one, voucher] = [findParticipant(room, participantId), findParticipant(room, by)];
     if (!one) return refused('participantNotFound', 'participantId');

@@ -5,16 +5,13 @@ import { ownCommand, storyBeforeReveal } from '../command.ts';
 import { withdrawn } from '../nameless.ts';
 import { accepted, refused } from '../refusals.ts';
 
-/** A participant takes a vote back before the reveal, where votes can be changed or are collected. */
 export const withdrawVote = ownCommand({
+  does: 'Takes your vote back before the reveal, where votes can be changed or are collected.',
   schema: z.object({ type: z.literal('withdrawVote'), storyId: storyIdSchema, round: z.int() }),
   may: 'vote',
   about: ['story'],
   failure: 'Failed to delete points',
   insists: true,
-  after: ['changeSettings'],
-  example: ({ storyId, round }) => ({ storyId, round }),
-  weight: 4,
   decide: (room, input, participantId) => {
     const { storyId } = input;
     const story = storyBeforeReveal(room, input);

@@ -33,9 +33,9 @@ import {
   claimSeatRequestSchema,
   createRequestSchema,
   joinRequestSchema,
+  linkSecretSchema,
   mySessionsSchema,
   problemSchema,
-  seatLinkSchema,
   seatOwnerSchema,
   seatSchema,
 } from '@story-pointer/core/wire';
@@ -47,11 +47,7 @@ import {
   storyKeysSchema,
 } from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
-import { textsOfChanges, textsOfCommands } from './command-texts.ts';
-import { commonTexts, propertyTexts } from './property-texts.ts';
-import { textsOfSchemas } from './schema-texts.ts';
-
-const schemaTexts = { ...textsOfSchemas, ...textsOfCommands, ...textsOfChanges };
+import { textOf } from './texts.ts';
 
 export type Schema = z.core.JSONSchema.JSONSchema;
 
@@ -87,7 +83,7 @@ const named = {
   Room: roomViewSchema,
   Round: roundSchema,
   Seat: seatSchema,
-  SeatLink: seatLinkSchema,
+  SeatLink: linkSecretSchema,
   SeatOwner: seatOwnerSchema,
   Session: sessionSchema,
   Settings: someSettingsSchema,
@@ -118,9 +114,10 @@ const senders: Readonly<Record<Exclude<Capability, 'alarm'>, string>> = {
   own: 'Facilitators, but none by vouching.',
 };
 
-const sendersOf = new Map(
-  Object.entries(commands).flatMap(([type, { may }]) =>
-    may === 'alarm' ? [] : [[type, senders[may]] as const],
+/** The texts of commands; those of the server itself have none. */
+const textsOfCommands = new Map(
+  Object.entries(commands).flatMap(([type, { may, does }]) =>
+    may === 'alarm' ? [] : [[type, `${does} Sent by: ${senders[may]}`] as const],
   ),
 );
 
@@ -136,7 +133,7 @@ export function describeSchemas(): Readonly<Record<string, Schema>> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [
       name,
-      { ...described(schema, name), description: schemaTexts[name] ?? '' },
+      { ...described(schema, name), description: textOf(name) ?? '' },
     ]),
   );
 }
@@ -168,7 +165,7 @@ function describedProperties(properties: NonNullable<Schema['properties']>, plac
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => {
       if (typeof property === 'boolean') return [name, property];
-      const description = propertyTexts[place]?.[name] ?? commonTexts[name];
+      const description = textOf(place, name);
       const known = described(property, `${place}.${name}`);
       return [name, { ...known, ...(description !== undefined && { description }) }];
     }),
@@ -181,9 +178,8 @@ function describedForms(forms: readonly Schema[], place: string): Schema[] {
     const title = kindOf(form);
     const known = described(form, place);
     if (title === undefined) return [known];
-    const text = schemaTexts[`${place}.${title}`] ?? '';
-    const description = place === 'Command' ? textOfCommand(title, text) : text;
-    return description === null ? [] : [{ title, description, ...known }];
+    const text = place === 'Command' ? textsOfCommands.get(title) : textOf(`${place}.${title}`);
+    return text === undefined ? [] : [{ title, description: text, ...known }];
   });
 }
 
@@ -191,10 +187,4 @@ function describedForms(forms: readonly Schema[], place: string): Schema[] {
 function kindOf({ properties: { type, state } = {} }: Schema): string | undefined {
   const kind = type ?? state;
   return typeof kind === 'object' && typeof kind.const === 'string' ? kind.const : undefined;
-}
-
-/** Null for a command of the server itself. */
-function textOfCommand(type: string, text: string): string | null {
-  const senders = sendersOf.get(type);
-  return senders === undefined ? null : `${text} Sent by: ${senders}`;
 }

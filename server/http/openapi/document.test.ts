@@ -5,9 +5,8 @@ import * as z from 'zod/mini';
 import { Browser } from '../../testing/browser.ts';
 import { noEdgeLimits, startServer } from '../../testing/test-server.ts';
 import { statuses } from '../problem.ts';
-import { textsOfChanges, textsOfCommands } from './command-texts.ts';
-import { commonTexts, propertyTexts } from './property-texts.ts';
-import { textsOfSchemas } from './schema-texts.ts';
+import texts from './texts.json';
+import { textOf } from './texts.ts';
 
 const server = await startServer({ edge: { ...noEdgeLimits, requestsPerBrowser: 777 } });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -45,9 +44,11 @@ test('[W12] the description of the API says of each schema, form, property and p
 
 test('the texts of the description all stand in it', () => {
   const found = objects.flatMap(([, { description }]) => (description ? String(description) : []));
-  const texts = [textsOfSchemas, textsOfCommands, textsOfChanges, commonTexts];
-  const all = [...texts, ...Object.values(propertyTexts)].flatMap((one) => Object.values(one));
+  const all = Object.entries(texts).flatMap(([place, those]) =>
+    Object.keys(those).map((property) => textOf(place, property) ?? ''),
+  );
   expect(all.filter((one) => !found.some((other) => other.startsWith(one)))).toEqual([]);
+  expect(all.filter((one) => /undefined|[{}]/.test(one))).toEqual([]);
 });
 
 test('[W12] the description has every command of a person and none of the server, and every code of an error', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { secretSchema } from '@story-pointer/core/session/ways';
+import { secretSchema } from '@story-pointer/core/session/seat-links';
 import { newSecret } from './new-secret.ts';
 
 test('no secret of a link ends in a character that chats leave out', () => {

@@ -1,4 +1,4 @@
-import { withPlainEnd } from '@story-pointer/core/session/ways';
+import { withPlainEnd } from '@story-pointer/core/session/seat-links';
 import { randomText } from '../../calls/first-key.ts';
 
 /** 144 random bits. */

@@ -14,7 +14,7 @@ export function withPlainEnd(secret: string): string {
 /** For how many milliseconds a link for another device can be used. */
 export const deviceTime = 10 * 60 * 1000;
 
-export const waySchema = z.readonly(
+export const seatLinkSchema = z.readonly(
   z.object({
     participantId: participantIdSchema,
     /** A device comes in once and soon; the way back is there until it is renewed. */
@@ -24,9 +24,11 @@ export const waySchema = z.readonly(
     endsAt: z.nullable(z.int()),
   }),
 );
-export type Way = z.infer<typeof waySchema>;
+export type SeatLink = z.infer<typeof seatLinkSchema>;
 
-/** A seat has at most one of each kind. */
-export function wayKey({ kind, participantId }: Pick<Way, 'kind' | 'participantId'>): string {
+export function seatLinkKey({
+  kind,
+  participantId,
+}: Pick<SeatLink, 'kind' | 'participantId'>): string {
   return `${kind} ${participantId}`;
 }

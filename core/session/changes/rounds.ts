@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { pointsSchema } from '../../decks/scale-schema.ts';
+import { type ParticipantId, participantIdSchema } from '../../ids.ts';
+import { skippedBy } from '../collected-round.ts';
+import { noneAsNull, revealedRemarkSchema } from '../remark.ts';
+import {
+  newRound,
+  type OpenRound,
+  type Round,
+  revealedRound,
+  votersOf,
+  voteSchema,
+} from '../round.ts';
+import { without, withoutVotesOf } from '../round-after.ts';
+import type { Settings } from '../settings.ts';
+import { countdownSchema, floorSchema, timerSchema } from '../timers.ts';
+import { afterReveal, beforeReveal, ofRound } from './change.ts';
+
+/** On a collected story, only its participant is sent a change. */
+const ownFields = { participantId: participantIdSchema, isOwn: z.optional(z.literal(true)) };
+
+/** Votes, the reveal and what follows it. */
+export const roundChanges = {
+  voted: beforeReveal(
+    'voted',
+    {
+      ...ownFields,
+      /** When, for the first vote of a round. */
+      at: z.optional(z.int()),
+    },
+    voted,
+  ),
+  voteWithdrawn: beforeReveal('voteWithdrawn', ownFields, (round, { participantId }) =>
+    withoutVotesOf(round, participantId),
+  ),
+  skipped: beforeReveal('skipped', ownFields, (round, { participantId }) =>
+    skippedBy(round, participantId),
+  ),
+  revealed: ofRound(
+    'revealed',
+    {
+      votes: z.readonly(z.array(voteSchema)),
+      /** Instead of votes where names are hidden. */
+      cards: z.optional(z.readonly(z.array(pointsSchema))),
+      remarks: z.optional(z.readonly(z.array(revealedRemarkSchema))),
+      at: z.optional(z.int()),
+    },
+    ({ number, startedAt }, { votes, cards = null, remarks, at = null }) => ({
+      ...revealedRound(number, votes),
+      ...{ cards, remarks: noneAsNull(remarks), startedAt, revealedAt: at },
+    }),
+  ),
+  /** The reveal is taken back. Those who vote on, having seen the cards, do so by name. */
+  roundHidden: afterReveal(
+    'roundHidden',
+    {
+      /** The voters; missing from an earlier version, which hid them. */
+      voters: z.optional(z.array(participantIdSchema)),
+    },
+    (round, { voters = votersOf(round) }) => ({
+      ...newRound(round.number),
+      ...(voters.length > 0 && { voters, names: 'shown' as const, startedAt: round.startedAt }),
+    }),
+  ),
+  timerStarted: beforeReveal('timerStarted', { timer: timerSchema }, (round, { timer }) => ({
+    ...round,
+    timer,
+  })),
+  timerStopped: beforeReveal('timerStopped', {}, (round) => ({ ...round, timer: null })),
+  /** The timer has run out. */
+  timeUp: beforeReveal('timeUp', {}, (round) =>
+    round.timer ? { ...round, timer: { ...round.timer, isOver: true } } : round,
+  ),
+  /** To the reveal; null where there is none any more. */
+  countdownChanged: beforeReveal(
+    'countdownChanged',
+    { countdown: z.nullable(countdownSchema) },
+    (round, { countdown }) => ({ ...round, countdown }),
+  ),
+  floorChanged: afterReveal(
+    'floorChanged',
+    { floor: z.nullable(floorSchema) },
+    (round, { floor }) => ({ ...round, floor }),
+  ),
+  pointsAgreed: afterReveal(
+    'pointsAgreed',
+    {
+      points: z.nullable(pointsSchema),
+      /** Since the first vote on the story, in milliseconds. */
+      took: z.optional(z.int()),
+      /** By the rule of a collection, instead of by the team. */
+      byRule: z.optional(z.literal(true)),
+    },
+    (round, { points: agreed, took = null, byRule = false }) => ({
+      ...round,
+      ...{ agreed, took, byRule, floor: null },
+    }),
+  ),
+};
+
+function voted(
+  round: OpenRound,
+  {
+    participantId,
+    at,
+  }: { readonly participantId: ParticipantId; readonly at?: number | undefined },
+  { hiddenNames }: Settings,
+): Round {
+  const { voters } = round;
+  // Everybody who votes while names are hidden can rely on it.
+  const names = round.names ?? (hiddenNames ? 'hidden' : null);
+  const isKnown = voters.includes(participantId);
+  const startedAt = at ?? round.startedAt;
+  const stale = without(round.stale, participantId);
+  const skipped = without(round.skipped, participantId);
+  const isSame = startedAt === round.startedAt && names === round.names && round.countdown === null;
+  if (isKnown && isSame && stale === round.stale && skipped === round.skipped) return round;
+  const after = isKnown ? voters : [...voters, participantId];
+  return { ...round, ...{ voters: after, names, startedAt, countdown: null, stale, skipped } };
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { scaleSchema } from '../../decks/scale-schema.ts';
+import { storyIdSchema } from '../../ids.ts';
+import { inRound } from '../open-room.ts';
+import { withoutTimers } from '../round-after.ts';
+import { settingsSchema } from '../settings-schema.ts';
+import { change, ofSession } from './change.ts';
+
+export const sessionChanges = {
+  sessionRenamed: ofSession('sessionRenamed', { name: z.string() }, ({ name }) => ({ name })),
+  deckChanged: ofSession('deckChanged', { deck: scaleSchema }, ({ deck }) => ({ type: deck })),
+  settingsChanged: ofSession('settingsChanged', { settings: settingsSchema }, ({ settings }) => ({
+    settings,
+  })),
+  sessionClosed: change('sessionClosed', { at: z.int() }, (room, { at }) => ({
+    ...room,
+    session: { ...room.session, closedAt: at },
+    stories: room.stories.map((story) => inRound(story, withoutTimers)),
+  })),
+  sessionReopened: ofSession('sessionReopened', {}, () => ({ closedAt: null })),
+  sessionDeleted: change('sessionDeleted', {}, (room) => ({
+    ...room,
+    session: { ...room.session, facilitatorActiveStoryId: null },
+    ...{ participants: [], stories: [], collection: null },
+  })),
+  activeStoryChanged: ofSession(
+    'activeStoryChanged',
+    { storyId: z.nullable(storyIdSchema) },
+    ({ storyId }) => ({ facilitatorActiveStoryId: storyId }),
+  ),
+};

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { detailsSchema } from '../details.ts';
+import { participantIdSchema, storyIdSchema } from '../ids.ts';
+import { barredKeysFields } from './room.ts';
+import { seatLinkSchema } from './seat-links.ts';
+
+/** Changes that are sent to no page. */
+export const hiddenChangeSchema = z.discriminatedUnion('type', [
+  /** One more browser sits in a seat. */
+  z.object({
+    type: z.literal('seatTaken'),
+    participantId: participantIdSchema,
+    keyHash: z.string(),
+  }),
+  /** A link into a seat, which replaces the one of its kind. */
+  z.object({ type: z.literal('waySet'), way: seatLinkSchema }),
+  /** A removed person may not join again from their browsers. */
+  z.object({ type: z.literal('keysBarred'), ...barredKeysFields }),
+  z.object({ type: z.literal('admitted'), participantId: participantIdSchema }),
+  /** Pages get details on request. */
+  z.object({ type: z.literal('detailsWritten'), storyId: storyIdSchema, details: detailsSchema }),
+]);
+export type HiddenChange = z.infer<typeof hiddenChangeSchema>;
