@@ -1,5 +1,5 @@
 import type { Surroundings } from '@story-pointer/core/session/decision';
-import type { Server, WebSocketHandler } from 'bun';
+import type { Server } from 'bun';
 import { Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import AggregatorRegistry from 'prom-client/lib/cluster.js';
@@ -28,7 +28,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { Readiness } from './readiness.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { runDueJobs } from './scheduler.ts';
-import { type Store, StoreFailure } from './stores/store.ts';
+import { type Horizons, type Store, StoreFailure } from './stores/store.ts';
 import { Connections } from './transport/connections.ts';
 import type { PageClient } from './transport/page-client.ts';
 import { openEventStream } from './transport/sse.ts';
@@ -45,12 +45,9 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly log: Log;
   /** Makes a mark that no other version of a room has. */
   readonly newMark: () => string;
-  /** The address people open; '' if not configured. */
   readonly publicUrl: string;
-  /** The operator's own analytics script; '' for none. */
   readonly analyticsScriptUrl: string;
   readonly edge: EdgeLimits;
-  /** Serves the built web; undefined in development, where something else does. */
   readonly web: Web | undefined;
   /** Collects the counts of all processes that share the port; undefined if there is only one. */
   readonly collectCounts: (() => Promise<readonly Counts[]>) | undefined;
@@ -62,32 +59,10 @@ const retryAfter = 5;
 const forwardedAdvice =
   'X-Forwarded-For is ignored, so everyone behind a proxy counts as one address. If a proxy of yours adds it, set TRUSTED_PROXIES=1, or the number of proxies.';
 
-/** The whole server, as a function of its parts: what `Bun.serve` needs to run it. */
-export interface App {
-  readonly fetch: (request: Request, server: Server<PageClient>) => Response | Promise<Response>;
-  readonly websocket: WebSocketHandler<PageClient>;
-  /**
-   * Closes all WebSockets after their commands are answered, so that their pages connect to
-   * the next server.
-   */
-  readonly closeAll: () => Promise<void>;
-  /** While the process is short of connections, only pages with a seat have WebSockets. */
-  readonly setCrowded: (isCrowded: boolean) => void;
-  /** Deletes expired sessions and receipts. */
-  readonly prune: Rooms['prune'];
-  /** Runs the scheduled actions that are due. Returns the milliseconds until the next call. */
-  readonly runDueJobs: () => Promise<number>;
-  /** Reads from the store the changes of other processes that did not arrive here. */
-  readonly catchUp: () => Promise<void>;
-  /** Tells the other processes that this one is running, and notices those that have stopped. */
-  readonly beat: () => void;
-  /** Disconnects pages that disappeared without closing their connection. */
-  readonly dropSilent: () => void;
-  /** The counts of this process. */
-  readonly count: () => Promise<Counts>;
-}
+export type App = ReturnType<typeof createApp>;
 
-export function createApp(all: AppParts): App {
+/** The whole server, as a function of its parts. */
+export function createApp(all: AppParts) {
   const { log, publicUrl, analyticsScriptUrl, web, edge, limiter, collectCounts, ...parts } = all;
   const { bus } = parts;
   const metrics = createMetrics({
@@ -180,10 +155,7 @@ export function createApp(all: AppParts): App {
     failed(error, c.env, matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path),
   );
 
-  /**
-   * @param route the pattern of the address; the address itself can hold a code, which must
-   * not be logged
-   */
+  /** @param route the pattern of the address, which itself can hold a code that must not be logged */
   function failed(error: unknown, { request: { method }, isApi }: Call, route?: string): Response {
     const known = asEdgeError(error, { method, route });
     const isPage = !isApi && method === 'GET' && known.retryAfter !== undefined;
@@ -233,7 +205,7 @@ export function createApp(all: AppParts): App {
   }
 
   return {
-    fetch: async (request, server) => {
+    fetch: async (request: Request, server: Server<PageClient>): Promise<Response> => {
       const call = new Call(request, server, reach);
       if (!isVerbose) return await admit(call);
       const begin = performance.now();
@@ -247,13 +219,21 @@ export function createApp(all: AppParts): App {
       return response;
     },
     websocket: sockets.handler,
+    /** Closes all WebSockets after their commands are answered, so that their pages connect to the next server. */
     closeAll: () => connections.closeAll(sockets.settled()),
-    setCrowded: (isCrowded) => connections.setCrowded(isCrowded),
-    prune: (since) => rooms.prune(since),
+    /** While the process is short of connections, only pages with a seat have WebSockets. */
+    setCrowded: (isCrowded: boolean) => connections.setCrowded(isCrowded),
+    prune: (since: Horizons) => rooms.prune(since),
+    /** Runs the scheduled actions that are due. Returns the milliseconds until the next call. */
     runDueJobs: () => runDueJobs({ store: parts.store, rooms, now: parts.now, log }),
+    /** Reads from the store the changes of other processes that did not arrive here. */
     catchUp: () => rooms.catchUp(),
+    /** Tells the other processes that this one is running, and notices those that have stopped. */
     beat: () => rooms.beat(),
+    /** Disconnects pages that disappeared without closing their connection. */
     dropSilent: () => connections.dropSilent(),
-    count: async () => (await metrics.registry.getMetricsAsJSON()).map((one) => ({ ...one })),
+    /** The counts of this process. */
+    count: async (): Promise<Counts> =>
+      (await metrics.registry.getMetricsAsJSON()).map((one) => ({ ...one })),
   };
 }

@@ -5,10 +5,7 @@ import { type Config, ConfigError } from './config.ts';
 import { sqlitePath } from './stores/database.ts';
 import { copySqlite } from './stores/sqlite-backup.ts';
 
-/**
- * Backs up the SQLite database of the settings into a file, or to standard output for '-'. A server may run on it.
- * @throws {ConfigError} with instructions for the operator
- */
+/** Backs up the SQLite file of the settings, under a running server, too; to standard output for '-'. @throws {ConfigError} */
 export async function backUp(config: Config, to = ''): Promise<void> {
   const path = pathIn(config);
   if (!to) {

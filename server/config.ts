@@ -7,7 +7,6 @@ interface Description {
   readonly fallback: string;
   /** Completes the sentence 'KEY is "x", but it must be …'. */
   readonly allowed: string;
-  /** Markdown. */
   readonly meaning: string;
 }
 
@@ -171,7 +170,6 @@ const configSchema = z.object({
 
 export type Config = Readonly<z.infer<typeof configSchema>>;
 
-/** Limits on the size of one session. */
 export function roomLimitsOf(config: Config): RoomLimits {
   return {
     participants: config.MAX_PARTICIPANTS,
@@ -181,7 +179,6 @@ export function roomLimitsOf(config: Config): RoomLimits {
   };
 }
 
-/** All settings in the order of their importance. */
 export const settings = Object.entries(configSchema.shape).map(([name, schema]) => {
   const description = descriptions.get(schema);
   if (!description) throw new Error(`the setting ${name} has no description`);
@@ -199,10 +196,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads the configuration from the environment.
- * @throws {ConfigError} naming the key, the value and what is allowed
- */
+/** Reads the configuration from the environment. @throws {ConfigError} naming the key, the value and what is allowed */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const { data, error } = configSchema.safeParse(env);
   if (error) {

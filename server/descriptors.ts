@@ -13,10 +13,7 @@ const recoveryTime = 10_000;
 /** Milliseconds before the process tries again to accept a connection. */
 const acceptPause = 10;
 
-/**
- * The share of all descriptors that live connections may use: the rest is for requests and the
- * store.
- */
+/** The share that live connections may use: the rest is for requests and the store. */
 const shareOfLive = 3 / 4;
 
 const shortage =
@@ -45,11 +42,7 @@ interface Watched<T> {
   readonly mostFiles: number;
 }
 
-/**
- * Handles a shortage of descriptors: closes idle connections, then live connections without a
- * seat. The runtime neither reports that the system refused a connection nor waits before it
- * asks again, so this checks by itself, and rests between two attempts.
- */
+/** In a shortage closes idle connections, then those without a seat. The runtime reports none, so this checks by itself. */
 export function watchDescriptors<T>({ server, app, log, mostFiles }: Watched<T>): void {
   const most = mostLiveOf(mostFiles);
   let began: number | undefined;
@@ -86,10 +79,7 @@ export function watchDescriptors<T>({ server, app, log, mostFiles }: Watched<T>)
   setInterval(look, checkInterval).unref();
 }
 
-/**
- * Asks the system itself: the descriptors of the runtime and of connections without a request
- * are not known here.
- */
+/** Asks the system: the descriptors of the runtime and of connections without a request are not known here. */
 function isOneFree(): boolean {
   try {
     closeSync(openSync('/dev/null', 'r'));

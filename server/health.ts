@@ -3,10 +3,7 @@ import type { Config } from './config.ts';
 /** The address to ask for a server that listens on all addresses of a machine. */
 const loopbacks: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/**
- * Asks the server that runs beside this program, with the same settings, whether it is alive.
- * @returns a sentence that says why it is not; null where it is
- */
+/** Asks the server that runs beside this program with the same settings. @returns why it is not alive; null if it is */
 export async function healthProblem({ HOST, PORT }: Config): Promise<string | null> {
   const host = loopbacks[HOST] ?? HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/healthz`;

@@ -33,9 +33,7 @@ export function createLog(
 
 type Line = Parameters<LogFn>;
 
-/**
- * Keeps the log from filling the disk: of similar lines the first is written, and the rest counted.
- */
+/** Keeps the log from filling the disk: the first of similar lines is written, the rest counted. */
 class RepeatFilter {
   readonly #counts = new Map<string, number>();
 
@@ -58,7 +56,6 @@ class RepeatFilter {
   }
 }
 
-/** The constant part of a line. */
 function kindOf(line: Line): string {
   const { fields, message } = partsOf(line);
   const { error, ...others } = fields;

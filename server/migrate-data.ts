@@ -3,11 +3,7 @@ import { ConfigError, readConfig, unusable } from './config.ts';
 import { connectToMove, connectToSource, sqlitePath } from './stores/database.ts';
 import { MoveError, moveData } from './stores/move.ts';
 
-/**
- * Copies all data of one database, which it only reads, into another, both addressed as in `DATABASE_URL`, and prints
- * its progress.
- * @throws {ConfigError} with instructions for the operator
- */
+/** Copies all data of one database, which it only reads, into another, and prints its progress. @throws {ConfigError} */
 export async function migrateData(from = '', to = ''): Promise<void> {
   if (!from || !to) {
     throw new ConfigError(
@@ -22,7 +18,7 @@ export async function migrateData(from = '', to = ''): Promise<void> {
     await moveData({
       from: source,
       to: target,
-      say: (line) => process.stdout.write(`${line}\n`),
+      report: (line) => process.stdout.write(`${line}\n`),
     });
   } catch (error) {
     if (error instanceof MoveError) throw new ConfigError(error.message);

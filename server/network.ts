@@ -17,10 +17,7 @@ const isAlone = process.pid === 1;
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-/**
- * The addresses at which others in the network can open a server, the most likely first.
- * @param host the address it listens on, as in `HOST`
- */
+/** The addresses at which others in the network can open a server, the likeliest first. @param host as in `HOST` */
 export function networkUrls(
   host: string,
   port: number,

@@ -16,11 +16,7 @@ const day = 24 * hour;
 /** The days that a session without any activity is kept. */
 const unusedDays = 14;
 
-/**
- * Deletes expired sessions and receipts. Each call moves its clock by a day at most, so that a
- * clock has to be wrong for long before it costs data.
- * @returns the number of deleted sessions
- */
+/** Moves its clock by a day at most, so that a clock has to be wrong for long before it costs data. */
 export async function deleteExpired({ prune, store, days }: RetentionParts): Promise<number> {
   const now = await store.passTime(day);
   return await prune({
@@ -30,7 +26,6 @@ export async function deleteExpired({ prune, store, days }: RetentionParts): Pro
   });
 }
 
-/** Deletes expired data now and every hour. */
 export function startRetention({ log, ...parts }: RetentionParts & { readonly log: Log }): void {
   const run = () => {
     deleteExpired(parts).then(

@@ -3,11 +3,7 @@ import type { Log } from './log.ts';
 import type { Rooms } from './rooms/rooms.ts';
 import type { Store } from './stores/store.ts';
 
-/**
- * Runs the commands that are due at a time, such as the end of a timer. They are stored only in the
- * database, which every process polls. Two processes that run the same one do no harm: a commit
- * requires the version it was decided in, and after the first nothing is due any more.
- */
+/** Due commands follow from the database, which every process polls: a second process finds nothing due any more. */
 interface SchedulerParts {
   readonly store: Store;
   readonly rooms: Pick<Rooms, 'at' | 'dueSeen'>;
@@ -15,9 +11,7 @@ interface SchedulerParts {
   readonly log: Log;
 }
 
-/**
- * Milliseconds between two queries of the store. A job set for less far ahead may run this late.
- */
+/** Milliseconds between two queries of the store. A job set for less far ahead may run this late. */
 const pollInterval = 2000;
 
 /** Milliseconds after a job until the next query, because there may be more; none where there are. */

@@ -11,7 +11,6 @@ export const options = {
   '--recover CODE': 'creates a recovery link for the facilitator of a session',
 };
 
-/** @returns the text of `--help` */
 export function helpText(): string {
   const optionLines = Object.entries(options).map(([name, does]) => `  ${name}\n      ${does}`);
   const settingLines = settings.map(
@@ -27,7 +26,6 @@ export function helpText(): string {
   ].join('\n');
 }
 
-/** @returns docs/settings.md */
 export function settingsPage(): string {
   const rows = settings.map(
     ({ name, fallback, meaning }) =>

@@ -12,7 +12,6 @@ import { LocalLimiter } from './limits/rates.ts';
 import { edgeLimitsOf } from './limits/table.ts';
 import type { Log } from './log.ts';
 import { mostOpenFiles } from './open-files.ts';
-import { startPolling } from './poll-store.ts';
 import { startRetention } from './retention.ts';
 import { newMark } from './rooms/queue.ts';
 import { startScheduler } from './scheduler.ts';
@@ -36,6 +35,9 @@ const databasePace = 1000;
 /** Milliseconds between two heartbeats to the other processes. */
 const heartbeatInterval = 500;
 
+/** Milliseconds between two queries of the store: lost messages are noticed within 5 seconds. */
+const pollInterval = 4000;
+
 /** Milliseconds between two searches for silent connections. */
 const silenceCheckInterval = 5000;
 
@@ -50,11 +52,7 @@ function random(): number {
   return value / 2 ** 32;
 }
 
-/**
- * Starts the server, which then runs until a signal stops it.
- * @param line the channel to the supervisor; undefined if this is the only process
- * @returns the port it listens on
- */
+/** @param line the channel to the supervisor; undefined if this is the only process @returns the port it listens on */
 export async function start(
   config: Config,
   log: Log,
@@ -81,7 +79,11 @@ export async function start(
   });
   const server = await listen(config, app, line !== undefined);
 
-  if (isShared(config)) startPolling(app.catchUp, log);
+  if (isShared(config)) {
+    const catchUp = () =>
+      app.catchUp().catch((error) => log.error({ error }, 'catching up with the store failed'));
+    setInterval(catchUp, pollInterval).unref();
+  }
   const stopScheduler = startScheduler(app.runDueJobs, log);
   if (redis) setInterval(app.beat, heartbeatInterval).unref();
   setInterval(app.dropSilent, silenceCheckInterval).unref();
@@ -138,10 +140,7 @@ const whyNotListening: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-/**
- * Opens the store, and waits for a database that is away, as after the start of a whole machine.
- * @throws {ConfigError} if it cannot be used
- */
+/** Waits for a database that is away, as after the start of a whole machine. @throws {ConfigError} */
 async function openStore(
   { DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config,
   log: Log,

@@ -15,13 +15,9 @@ interface StopParts {
 /** Seconds for accepted requests, and then for the store, to finish. */
 const timeoutSeconds = 3;
 
-/** The longest time of all steps together. */
 export const longestSeconds = 2 * timeoutSeconds;
 
-/**
- * Stops accepting requests, finishes accepted ones, moves pages to the next server and closes the
- * store.
- */
+/** Stops accepting, finishes accepted requests, moves pages to the next server and closes the store. */
 export async function stopInOrder({ app, server, store, log }: StopParts): Promise<void> {
   const finished = Promise.all([server.stop(), app.closeAll()]);
   try {

@@ -2,10 +2,7 @@ import { sleep } from 'bun';
 
 export class TookTooLong extends Error {}
 
-/**
- * The value of `promise`, if it resolves in time.
- * @throws {TookTooLong} naming `what`
- */
+/** The value of `promise`, if it resolves in time. @throws {TookTooLong} naming `what` */
 export async function within<T>(seconds: number, what: string, promise: Promise<T>): Promise<T> {
   const { promise: timeIsUp, reject } = Promise.withResolvers<never>();
   const error = new TookTooLong(`${what} took longer than ${seconds} s`);
@@ -17,10 +14,7 @@ export async function within<T>(seconds: number, what: string, promise: Promise<
   }
 }
 
-/**
- * Tries `work` again until the time is over, as long as it fails for a reason that may pass.
- * @param pace milliseconds between two attempts
- */
+/** Repeats `work` while it fails for a reason that may pass. @param pace milliseconds between two attempts */
 export async function patiently<T>(
   patience: number,
   mayPass: (error: unknown) => boolean,

@@ -6,7 +6,6 @@ import { isKnown } from './etag.ts';
 
 type Body = Uint8Array<ArrayBuffer>;
 
-/** A file of the built web, held in memory. */
 export interface Asset {
   readonly type: string;
   readonly etag: string;
@@ -21,11 +20,8 @@ const compressible = /^text\/|javascript|json|svg|xml/;
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-/**
- * An asset that is sent often: it is compressed once, in the background, at the first request.
- * @param brotli its brotli form, if the build has made one
- */
-export function lastingAsset(
+/** Compressed once, in the background, at the first request. @param brotli its form of the build, if there is one */
+export function cacheableAsset(
   type: string,
   cacheControl: string,
   content: string | Body,
@@ -49,11 +45,8 @@ export function lastingAsset(
   return { type, cacheControl, etag: etagOf(content), body, forms };
 }
 
-/**
- * A text for one response, compressed synchronously: a page takes less time than passing it to
- * another thread.
- */
-export function passingAsset(type: string, cacheControl: string, content: string): Asset {
+/** A text for one response, compressed synchronously: a page takes less time than passing it to another thread. */
+export function privateAsset(type: string, cacheControl: string, content: string): Asset {
   const body = new TextEncoder().encode(content);
   const gzipped = async () => new Blob([gzipSync(body, { level: 1, library: 'libdeflate' })]);
   const forms = new Map([['gzip', gzipped]]);
@@ -72,9 +65,7 @@ function etagOf(body: string | Body): string {
   return `"${hash(body).toString(36)}"`;
 }
 
-/**
- * Responds with an asset in the encoding the browser prefers, or with 304 if the browser has it.
- */
+/** Responds in the encoding the browser prefers, or with 304 if the browser has it. */
 export async function serveAsset(
   c: Context,
   { type, etag, cacheControl, body, forms }: Asset,

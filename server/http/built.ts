@@ -8,9 +8,7 @@ const headSchema = z.object({
 });
 
 const pageSchema = z.object({
-  /** Its title and description. */
   head: headSchema,
-  /** Scripts to preload. */
   scripts: z.array(z.string()),
   /** Prerendered HTML; '' for none. */
   html: z.string(),
@@ -44,11 +42,8 @@ export type BuiltHead = z.infer<typeof headSchema>;
 export type BuiltPage = z.infer<typeof pageSchema>;
 export type BuiltLanguage = z.infer<typeof languageSchema>;
 
-/** The pages as they were built. */
 interface Built {
-  /** The HTML around each page. */
   readonly shell: string;
-  /** By tag. */
   readonly languages: Readonly<Record<string, BuiltLanguage>>;
 }
 

@@ -6,9 +6,7 @@ import type { Lease } from '../limits/leases.ts';
 import type { PageClient } from '../transport/page-client.ts';
 import { clientAddress } from './client-address.ts';
 
-/** A key that came in a cookie. */
 export interface CookieKey {
-  /** The name of the cookie. */
   readonly name: string;
   readonly key: string;
   /** The day it was issued, in days since 1970; NaN if unknown. */
@@ -16,21 +14,17 @@ export interface CookieKey {
   readonly hash: KeyHash;
 }
 
-/** The keys that a request carries. */
 export interface SentKeys {
   /** Keys from our own cookies, the current name first. */
   readonly cookies: readonly CookieKey[];
   /** The key of a program; null if it is malformed. */
   readonly bearer?: KeyHash | null | undefined;
-  /** The hashes of the keys to act with. */
   readonly hashes: readonly KeyHash[];
 }
 
-/** The position of the server in its network. */
 interface Reach {
   /** The path below which everything is served, without a slash at its end. */
   readonly basePath: string;
-  /** The number of proxies in front. */
   readonly trustedProxies: number;
 }
 
@@ -40,11 +34,9 @@ export class Call {
   readonly server: Server<PageClient>;
   /** The path below the base path, without the query. */
   readonly path: string;
-  /** Filled in by the identity. */
   sentKeys: SentKeys | undefined;
   /** The pattern of the address, for the log: the address itself can hold a code. */
   route: string | undefined;
-  /** Its lease among the requests in progress. */
   lease: Lease | undefined;
   /** A body that is read as it comes, because it is long or its length unknown. */
   longBody: Promise<string> | undefined;
@@ -52,7 +44,6 @@ export class Call {
   bodyBytes = 0;
   /** There is no session for the code in its address. */
   isMiss = false;
-  /** Cookies for the response to set. */
   readonly setCookies: string[] = [];
   readonly #trustedProxies: number;
   #address: string | undefined;
@@ -64,7 +55,6 @@ export class Call {
     this.#trustedProxies = trustedProxies;
   }
 
-  /** The query of the address. */
   get query(): Readonly<Record<string, string>> {
     return firstOfEach(new URLSearchParams(/\?[^#]*/.exec(this.request.url)?.[0]));
   }

@@ -1,10 +1,6 @@
 import type { Context } from 'hono';
 
-/**
- * Whether the client already has the content of this tag. A proxy that compresses makes the tag
- * weak, and a client may send several.
- * @param etag in quotes
- */
+/** Whether the client has the content of this tag, in quotes. Proxies that compress make a tag weak. */
 export function isKnown(c: Context, etag: string): boolean {
   const known = c.req.header('if-none-match') ?? '';
   return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -7,14 +7,10 @@ export interface InvitationPages {
   readonly drawn: string;
   /** Without it, for the page's scripts to render. */
   readonly undrawn: string;
-  /** For a code that leads nowhere. */
   readonly unknown: string;
 }
 
-/**
- * Writes the names of an invitation into its page, and all of it for the page's scripts: asking again would
- * cost another look-up and a round trip.
- */
+/** Writes an invitation into its page, also for the scripts: asking again would cost a look-up and a round trip. */
 export function fillIn(
   pages: InvitationPages,
   code: string,

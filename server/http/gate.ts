@@ -11,22 +11,15 @@ interface GateParts {
   readonly address: PublicAddress;
   readonly identity: Identity;
   readonly watch: RateWatch;
-  /** The response to a thrown value. */
   readonly failed: (error: unknown, call: Call, route?: string) => Response;
 }
 
 /** The requests that enter a session: to create one, to join it, and to claim a seat. */
 const entry = /^\/api\/sessions(?:\/[^/]+\/(?:participants|seats))?$/;
 
-/**
- * The checks for every request to the API, and the headers of every response. It runs before the
- * router instead of as middleware: each layer costs a command time.
- */
+/** Checks every request to the API. It runs before the router, not as middleware: each layer costs a command time. */
 export function createGate({ address, identity, watch, failed }: GateParts) {
-  /**
-   * @returns the version of the wire that the client speaks
-   * @throws {EdgeError}
-   */
+  /** @returns the version of the wire that the client speaks @throws {EdgeError} */
   async function letIn(call: Call): Promise<number> {
     expectOwnPage(call, address);
     await watch.request(call, call.request.method === 'POST' && entry.test(call.path));

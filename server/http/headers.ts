@@ -26,11 +26,7 @@ export const headersOfCalls: Headers = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 
-/**
- * Restricts pages to our own scripts and connections to this server.
- * @param analyticsScriptUrl the one script from elsewhere, if the operator wants one
- * @param scriptHashes of our own inline scripts
- */
+/** Restricts pages to our own scripts, these hashes of inline ones, one script of the operator's, and this server. */
 export function headersOfPages(
   analyticsScriptUrl: string,
   scriptHashes: readonly string[] = [],

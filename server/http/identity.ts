@@ -51,10 +51,7 @@ interface Newcomer {
 /** Identifies browsers by their keys. */
 export class Identity {
   readonly #parts: IdentityParts;
-  /**
-   * A sub-domain can set a cookie for its parents. Browsers accept a name with __Host- only
-   * from the host itself, but not with a path; a name with __Secure- at least only over https.
-   */
+  /** Sub-domains can set cookies for parents. Browsers accept __Host- from the host alone, without a path; __Secure- by https. */
   readonly #ownName: string;
   /** The name of version 2.0, which no other site can set more easily than our own. */
   readonly #movedName: string;
@@ -73,12 +70,7 @@ export class Identity {
     );
   }
 
-  /**
-   * The hash of the key of a request, from its cookie or, for a program, from its bearer
-   * token; null without one. A sign-in proxy may add the same bearer token to all requests: a
-   * request of a page therefore has no bearer key, and a cookie takes precedence.
-   * @throws {EdgeError} twoKeys
-   */
+  /** From the cookie, else for programs the bearer token, which a sign-in proxy may add to all. @throws {EdgeError} twoKeys */
   keyOf(call: Call): KeyHash | null {
     return this.allKeysOf(call)[0] ?? null;
   }
@@ -88,10 +80,7 @@ export class Identity {
     return this.#sentIn(call).hashes;
   }
 
-  /**
-   * The key to act with in a seat. A sub-domain, or an installation at a shorter path, may have set a
-   * cookie with an earlier name: it counts in the seats it holds already, and claims no new ones.
-   */
+  /** A cookie with an earlier name may come from elsewhere: it counts in the seats it holds, and claims no new ones. */
   async keyFor(
     call: Call,
     sessionId: SessionId,
@@ -106,12 +95,7 @@ export class Identity {
     return own;
   }
 
-  /**
-   * The key to claim a new seat with. A key that holds no seat yet may come from a
-   * neighbouring sub-domain, which could then act in the new seat as well, so it is replaced.
-   * @param firstKey a key proposed by the browser, the same in all its tabs and attempts
-   * @throws {EdgeError} twoKeys, malformedKey
-   */
+  /** Replaces a key that holds no seat yet, since a neighbour may have set it. @throws {EdgeError} twoKeys, malformedKey */
   async enter(call: Call, firstKey: string = randomKey()): Promise<Newcomer> {
     this.expectReadableKey(call);
     const { cookies, bearer } = this.#sentIn(call);

@@ -4,12 +4,7 @@ import type { PublicAddress } from './public-address.ts';
 
 const reason = 'foreign_origin';
 
-/**
- * Refuses requests of other sites, which must not act for the people here nor use up the limits
- * of their address. Browsers name the site of a request; programs that do not are accepted,
- * since they hold no cookie but their own.
- * @throws {EdgeError} foreignOrigin
- */
+/** Refuses requests of other sites. Programs name none, and hold no cookie but their own. @throws {EdgeError} foreignOrigin */
 export function expectOwnPage(call: Call, address: PublicAddress): void {
   checkOrigin(call, address);
   // Browsers differ in the site they name for a WebSocket, whose scheme is another; all of them
@@ -23,18 +18,12 @@ function isForeign(call: Call): boolean {
   return ['cross-site', 'same-site'].includes(call.header('sec-fetch-site') ?? '');
 }
 
-/**
- * Whether a browser has sent this for a page. Over plain http browsers mark only posts and live
- * connections.
- */
+/** Whether a browser sent this for a page. Over plain http browsers mark only posts and live connections. */
 export function isFromPage(call: Call): boolean {
   return call.header('origin') !== undefined || call.header('sec-fetch-site') !== undefined;
 }
 
-/**
- * Whether another site has embedded this. A link on another site opens a page of ours, which is
- * allowed.
- */
+/** Whether another site has embedded this, and not linked to it. */
 export function isEmbedded(call: Call): boolean {
   return isForeign(call) && call.header('sec-fetch-dest') !== 'document';
 }

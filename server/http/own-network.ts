@@ -9,19 +9,13 @@ const tracks = [
   ...['forwarded', 'via'],
 ];
 
-/**
- * For addresses that are only for the operator: a request that came through a proxy came from
- * outside, and gets 404.
- */
+/** For addresses that are only for the operator: a request through a proxy came from outside, and gets 404. */
 export const ownNetworkOnly: MiddlewareHandler<Env> = async (c, next) => {
   if (isProxied(c.env)) throw new EdgeError('notFound');
   await next();
 };
 
-/**
- * Whether a browser on this computer has asked for a page at an address that no other one reaches. A proxy that adds
- * none of its headers ends each connection.
- */
+/** Whether a browser on this computer asked at a local address. A proxy that adds no headers ends each connection. */
 export function isFromThisComputer(call: Call): boolean {
   const peer = call.server.requestIP(call.request)?.address ?? '';
   const host = call.header('host')?.replace(/:\d+$/, '') ?? '';

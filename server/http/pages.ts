@@ -32,10 +32,7 @@ interface PageParts extends Omit<BuiltPage, 'invitation'> {
   readonly preview: Pick<BuiltHead, 'title' | 'description'> | null;
 }
 
-/**
- * The page at `path`, made from the one shell: with its own title, description and so on in its
- * head, for readers that do not run its scripts.
- */
+/** The page at `path`, made from the one shell with a head of its own, for readers that do not run its scripts. */
 export function renderPage(
   shell: string,
   path: PagePath | typeof notFoundPath,

@@ -6,7 +6,6 @@ export interface PublicAddress {
   readonly origin: string | undefined;
   /** The path below which everything is served, without a slash at its end. */
   readonly basePath: string;
-  /** Whether it is opened by https. */
   readonly isSecure: boolean;
 }
 

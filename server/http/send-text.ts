@@ -19,12 +19,7 @@ const pieces = new OneAtATime(async (milliseconds) => {
   await nextTurn();
 });
 
-/**
- * Responds with JSON. A long text is written as fast as it is read: an unread response takes no
- * memory, only a lease, until its connection is cut for being idle.
- * @param take takes a lease for a long response, and gets a function that cuts it off
- * @throws {EdgeError} as `take` does
- */
+/** Responds with JSON, long texts as fast as they are read, each with a lease from `take`. @throws {EdgeError} */
 export function sendText(
   c: Context<Env>,
   text: Text,

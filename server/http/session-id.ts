@@ -5,10 +5,7 @@ import type { Rooms } from '../rooms/rooms.ts';
 import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
 
-/**
- * The session named by a code in an address.
- * @throws {EdgeError} malformed
- */
+/** The session named by a code in an address. @throws {EdgeError} malformed */
 export function sessionIdIn(text = ''): Id {
   const code = idSchema.safeParse(sessionIdOf(text));
   if (code.success) return code.data;

@@ -14,11 +14,7 @@ const retryAfter = 10;
 
 const newer = 'This request is of a newer version than the server. Please try again in a while.';
 
-/**
- * The version of the wire for a request: pages send the versions they speak, and get the chosen
- * one. A program without versions gets that of this process.
- * @throws {EdgeError} outdated, or notReady if the page is newer
- */
+/** The version of the wire for a request; a program without one gets ours. @throws {EdgeError} outdated, notReady */
 export function agreedVersion(call: Call): number {
   const version = commonVersion(versionsOf(call), ownVersions);
   if (version === 'pageTooOld') throw new EdgeError('outdated');

@@ -15,7 +15,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { networkUrls } from '../network.ts';
 import { askedHost } from './asked-host.ts';
-import { lastingAsset, passingAsset, serveAsset } from './asset.ts';
+import { cacheableAsset, privateAsset, serveAsset } from './asset.ts';
 import { basePathOf } from './base-path.ts';
 import { readBuilt } from './built.ts';
 import type { Env } from './call.ts';
@@ -23,27 +23,16 @@ import { fillIn, type InvitationPages } from './fill-in.ts';
 import { isFromThisComputer } from './own-network.ts';
 import { meta, type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
 
-/**
- * Looks up the invitation for a code: null if there is no such session, undefined if it cannot be
- * looked up now.
- */
+/** The invitation for a code: null if there is no such session, undefined if it cannot be looked up now. */
 export type Invite = (code: string) => Promise<Invitation | null | undefined>;
 
-/** The parts of the server that pages need. */
 interface Visits {
-  /**
-   * Counts the request for a page.
-   * @throws {EdgeError} tooManyRequests
-   */
+  /** Counts the request for a page. @throws {EdgeError} tooManyRequests */
   readonly count: () => Promise<void>;
-  /**
-   * Counts it as well.
-   * @throws {EdgeError} tooManyRequests
-   */
+  /** Counts it as well. @throws {EdgeError} tooManyRequests */
   readonly invite: Invite;
 }
 
-/** Answers every request outside of the API. */
 export interface Web {
   (c: Context<Env>, visits: Visits): Promise<Response>;
   /** The hashes of inline scripts, for the Content-Security-Policy. */
@@ -58,13 +47,7 @@ const forOneOnly = 'private, no-cache';
 /** A placeholder for the address people open, if it is not configured. */
 const anyHost = 'http://host.invalid';
 
-/**
- * Serves the built web from `folder`. Every address that is no file and no page gets the page 'not
- * found', with that status.
- * @param settings with an empty `publicUrl` if people may open it at any host
- * @param host the address that the server listens on
- * @throws {Error} before the web is built
- */
+/** Serves the built web; other addresses get the page 'not found'. @param settings with an empty `publicUrl` for any host */
 export async function createWeb(
   folder: string,
   settings: PageSettings,
@@ -75,7 +58,7 @@ export async function createWeb(
   const placed = { ...settings, publicUrl: publicUrl || anyHost };
   const basePath = basePathOf(publicUrl);
   const text = (type: string, content: string) =>
-    publicUrl === '' ? hostText(type, content, host) : lastingText(type, content);
+    publicUrl === '' ? hostText(type, content, host) : cacheableText(type, content);
   const all = Object.keys(languages).filter((tag) => !languages[tag]?.isPseudo);
 
   const assets = await filesIn(folder);
@@ -165,7 +148,6 @@ export async function createWeb(
 /** The pages in one language, with their addresses. */
 interface ServedPages {
   readonly drawn: (path: PagePath) => Serve;
-  /** The pages without prerendered HTML. */
   readonly undrawn: (path: PagePath | typeof notFoundPath) => Serve;
   readonly invitations: InvitationPages;
 }
@@ -214,21 +196,18 @@ async function filesIn(folder: string): Promise<Map<string, Serve>> {
     // These files have a hash of their content in their names.
     const cacheControl = name.startsWith('assets/') ? oneYear : askEachTime;
     const known = (await brotli.exists()) ? await brotli.bytes() : undefined;
-    const asset = lastingAsset(file.type, cacheControl, await file.bytes(), known);
+    const asset = cacheableAsset(file.type, cacheControl, await file.bytes(), known);
     files.set(`/${name}`, (c, status) => serveAsset(c, asset, status));
   }
   return files;
 }
 
-function lastingText(type: string, content: string): Serve {
-  const asset = lastingAsset(type, askEachTime, content);
+function cacheableText(type: string, content: string): Serve {
+  const asset = cacheableAsset(type, askEachTime, content);
   return (c, status) => serveAsset(c, asset, status);
 }
 
-/**
- * A text that contains the host of its request. A page for this computer names the addresses that others can open,
- * which no stranger may learn.
- */
+/** Contains the host of its request. On this computer it names addresses for others, which no stranger may learn. */
 function hostText(type: string, content: string, host: string): Serve {
   return (c: Context<Env>, status) => {
     const isHere = type === htmlType && isFromThisComputer(c.env);
@@ -236,6 +215,6 @@ function hostText(type: string, content: string, host: string): Serve {
     const text = content
       .replaceAll(anyHost, askedHost(c))
       .replace('</head>', () => `${urls.length > 0 ? meta('network', urls.join(' ')) : ''}</head>`);
-    return serveAsset(c, passingAsset(type, forOneOnly, text), status);
+    return serveAsset(c, privateAsset(type, forOneOnly, text), status);
   };
 }

@@ -7,7 +7,6 @@ interface CountingParts {
   readonly log: Log;
 }
 
-/** Counts a command by its result, and measures its time. */
 export async function counted<T>(
   { metrics, log }: CountingParts,
   type: CountedCommand,

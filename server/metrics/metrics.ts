@@ -12,7 +12,6 @@ interface Observed {
   readonly roomsInMemory: () => number;
   /** The amount in use now of each thing that is limited. */
   readonly inUse: () => Readonly<Record<string, number>>;
-  /** Undefined without a bus. */
   readonly isBusConnected: (() => boolean) | undefined;
 }
 
@@ -50,71 +49,60 @@ export function createMetrics({ roomsInMemory, inUse, isBusConnected }: Observed
       },
     });
   }
+  const counter = <Label extends string = never>(name: string, help: string, ...labels: Label[]) =>
+    new Counter<Label>({ name, help, labelNames: labels, registers });
   /** Labelled by cause: the store, which then cannot do its work, or something else. */
-  const failures = new Counter<'cause'>({
-    name: 'story_pointer_failures_total',
-    help: 'Requests and commands answered 500 or 503 because something failed, by cause.',
-    labelNames: ['cause'],
-    registers,
-  });
+  const failures = counter(
+    'story_pointer_failures_total',
+    'Requests and commands answered 500 or 503 because something failed, by cause.',
+    'cause',
+  );
   // Prometheus notices the first failure only if there was a zero before.
   for (const cause of ['store', 'other']) failures.inc({ cause }, 0);
   return {
     registry,
     failures,
     /** By address pattern; requests of machines count too. */
-    pageViews: new Counter({
-      name: 'story_pointer_page_views_total',
-      help: 'Pages opened, by route.',
-      labelNames: ['route'],
-      registers,
-    }),
+    pageViews: counter('story_pointer_page_views_total', 'Pages opened, by route.', 'route'),
     liveConnections: new Gauge({
       name: 'story_pointer_live_connections',
       help: 'Pages connected to a session now.',
       registers,
     }),
-    reconnects: new Counter({
-      name: 'story_pointer_reconnects_total',
-      help: 'Live connections of pages that had lost an earlier one.',
-      registers,
-    }),
+    reconnects: counter(
+      'story_pointer_reconnects_total',
+      'Live connections of pages that had lost an earlier one.',
+    ),
     /** Their pages reconnect and ask for what they missed. */
-    slowReaders: new Counter({
-      name: 'story_pointer_slow_readers_total',
-      help: 'Live connections that ended because the client read too slowly.',
-      registers,
-    }),
+    slowReaders: counter(
+      'story_pointer_slow_readers_total',
+      'Live connections that ended because the client read too slowly.',
+    ),
     /** A shortage lasts until descriptors have been free for a while. */
-    descriptorShortages: new Counter({
-      name: 'story_pointer_descriptor_shortages_total',
-      help: 'Times that the process ran out of file descriptors.',
-      registers,
-    }),
+    descriptorShortages: counter(
+      'story_pointer_descriptor_shortages_total',
+      'Times that the process ran out of file descriptors.',
+    ),
     /** Labelled by `RefusalReason`. */
-    refusals: new Counter<'reason'>({
-      name: 'story_pointer_refusals_total',
-      help: 'Requests, connections and messages refused, by reason.',
-      labelNames: ['reason'],
-      registers,
-    }),
-    changeSetsReceived: new Counter({
-      name: 'story_pointer_change_sets_received_total',
-      help: 'Change sets received over the bus.',
-      registers,
-    }),
-    gapsRepaired: new Counter({
-      name: 'story_pointer_gaps_repaired_total',
-      help: 'Times that pages of a session got changes late, after a message was missed.',
-      registers,
-    }),
+    refusals: counter(
+      'story_pointer_refusals_total',
+      'Requests, connections and messages refused, by reason.',
+      'reason',
+    ),
+    changeSetsReceived: counter(
+      'story_pointer_change_sets_received_total',
+      'Change sets received over the bus.',
+    ),
+    gapsRepaired: counter(
+      'story_pointer_gaps_repaired_total',
+      'Times that pages of a session got changes late, after a message was missed.',
+    ),
     /** Labelled by command and result: accepted, the code of the refusal, or failure. */
-    commands: new Counter<'type' | 'result'>({
-      name: 'story_pointer_commands_total',
-      help: 'Commands answered, by type and result.',
-      labelNames: ['type', 'result'],
-      registers,
-    }),
+    commands: counter(
+      'story_pointer_commands_total',
+      'Commands answered, by type and result.',
+      ...(['type', 'result'] as const),
+    ),
     commandSeconds: new Histogram({
       name: 'story_pointer_command_seconds',
       help: 'Time from a parsed command to its answer, in seconds.',
@@ -123,6 +111,7 @@ export function createMetrics({ roomsInMemory, inUse, isBusConnected }: Observed
     }),
   };
 }
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The counted commands: all commands of a session, and the requests that enter one. */

@@ -4,10 +4,7 @@ import { RedisBus } from './redis-bus.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { RedisLimiter } from './redis-limiter.ts';
 
-/**
- * The services that processes share through the Redis at `url`, which may still be down.
- * @param clock milliseconds of a clock that does not jump
- */
+/** The services that processes share through the Redis at `url`, which may still be down. */
 export function openRedis(url: string, log: Log, clock = () => performance.now()) {
   const commands = new RedisConnection(url, log.child({ redis: 'commands' }), async () => {});
   const bus = new RedisBus(url, commands, log);

@@ -10,10 +10,7 @@ const channelPrefix = 'story-pointer/room/';
 
 const channelOf = (sessionId: SessionId) => channelPrefix + sessionId;
 
-/**
- * A bus on Redis, with a channel for each session. Messages published while Redis is away are lost;
- * when it returns, every process checks for missed ones.
- */
+/** A channel for each session. Messages are lost while Redis is away; then every process checks for missed ones. */
 export class RedisBus implements Bus {
   readonly #log: Log;
   readonly #commands: RedisConnection;
@@ -80,10 +77,7 @@ export class RedisBus implements Bus {
     if (client) this.#settle(client).catch(() => client.close());
   }
 
-  /**
-   * Subscribes to exactly the wanted sessions. One call after another: the client miscounts
-   * overlapping subscriptions.
-   */
+  /** Subscribes to exactly the wanted sessions, one call after another: the client miscounts overlapping ones. */
   async #settle(client: RedisClient): Promise<void> {
     if (this.#isSettling) return;
     this.#isSettling = true;

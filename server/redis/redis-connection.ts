@@ -13,7 +13,6 @@ const longestDelay = 1000;
 /** Without a connection commands fail at once instead of waiting for the next one. */
 const options = { autoReconnect: false, connectionTimeout: timeoutSeconds * 1000 };
 
-/** A connection to Redis that reconnects by itself. */
 export class RedisConnection {
   readonly #url: string;
   readonly #log: Log;
@@ -32,7 +31,6 @@ export class RedisConnection {
     );
   }
 
-  /** Undefined while Redis is away. */
   get client(): RedisClient | undefined {
     return this.#isOpen ? this.#client : undefined;
   }

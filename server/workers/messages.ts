@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Messages between a worker and its supervisor. */
-
 /** The counts of one process, in the format of `Registry.getMetricsAsJSON`. */
 const countsSchema = z.array(z.looseObject({ name: z.string() }));
 export type Counts = z.infer<typeof countsSchema>;

@@ -1,16 +1,12 @@
 import { within } from '../within.ts';
 
-/** Seconds for another process to answer. */
 const timeoutSeconds = 2;
 
 /** Questions that are waiting for their answers, which come as messages. */
 export class Questions<T> {
   readonly #waiting = new Map<string, (answer: T) => void>();
 
-  /**
-   * @param ask sends a question with the given name, which the answer repeats
-   * @throws {Error} when there is no answer in time
-   */
+  /** @param ask sends a question with the given name, which the answer repeats @throws {Error} without one in time */
   async to(ask: (question: string) => void): Promise<T> {
     const question = crypto.randomUUID();
     const { promise, resolve } = Promise.withResolvers<T>();

@@ -10,7 +10,6 @@ const longestPause = 30_000;
 /** Milliseconds after which an exit of a worker is no failed start. */
 const provenAfter = 60_000;
 
-/** The command that starts this program again. */
 const program = isStandaloneExecutable ? [process.execPath] : [process.execPath, main];
 
 /** Starts workers that share a port, and restarts them when they exit. */
@@ -22,7 +21,6 @@ export class Supervisor {
   #port: number;
   #isStopping = false;
 
-  /** @param port 0 for any free one */
   constructor(port: number, log: Log) {
     this.#port = port;
     this.#log = log;
@@ -32,10 +30,7 @@ export class Supervisor {
     return this.#port;
   }
 
-  /**
-   * Starts the workers, the first of them alone: it may choose the port and create the tables.
-   * @returns the exit code of one that exited before it was ready, and has logged the reason
-   */
+  /** The first alone: it may choose the port and create the tables. @returns the exit code of one that was never ready */
   async start(workers: number): Promise<number | undefined> {
     const failed = await this.#begin(1);
     if (failed !== undefined) return failed;
@@ -117,13 +112,13 @@ export class Supervisor {
   async #collect(asker: Subprocess, question: string): Promise<void> {
     const counts = await Promise.all(
       [...this.#ready.values()].map((worker) =>
-        this.#counted.to((own) => tell(worker, { type: 'count', question: own })),
+        this.#counted.to((own) => send(worker, { type: 'count', question: own })),
       ),
     );
-    tell(asker, { type: 'collected', question, counts });
+    send(asker, { type: 'collected', question, counts });
   }
 }
 
-function tell(worker: Subprocess, message: ToWorker): void {
+function send(worker: Subprocess, message: ToWorker): void {
   worker.send(message);
 }

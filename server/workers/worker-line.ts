@@ -1,9 +1,7 @@
 import { type Counts, type ToSupervisor, toWorkerSchema } from './messages.ts';
 import { Questions } from './questions.ts';
 
-/** A worker's channel to its supervisor. */
 export class WorkerLine {
-  /** Counted from 1. */
   readonly number: number;
   readonly #collected = new Questions<readonly Counts[]>();
 
@@ -11,11 +9,7 @@ export class WorkerLine {
     this.number = number;
   }
 
-  /**
-   * Reports that the worker is ready.
-   * @param count the counts of this process
-   * @param onAlone called when the supervisor is gone
-   */
+  /** Reports that the worker is ready. @param onAlone called when the supervisor is gone */
   open(port: number, count: () => Promise<Counts>, onAlone: () => void): void {
     process.on('disconnect', onAlone);
     process.on('message', async (message) => {
