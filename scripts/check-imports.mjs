@@ -46,9 +46,12 @@ const table = {
   'web/testing': ['web/texts', 'web/build', 'core', '*'],
   'web/ui': ['web/texts', 'web/browser', '*', '!bun', '!node'],
   'web/calls': ['web/texts', 'web/browser', 'web/leave', 'core', '*', '!bun', '!node'],
-  'web/leave': ['web/texts', 'web/browser', 'web/calls', 'web/room', 'core', '*', '!bun', '!node'],
+  'web/leave': ['web/texts', 'web/browser', 'web/calls', 'core', '*', '!bun', '!node'],
   'web/room': ['web/browser', 'web/calls', 'web/leave', 'core', '*', '!bun', '!node'],
-  'web/phrases': ['web/texts', 'web/calls', 'core', '*', '!bun', '!node'],
+  'web/shared': [
+    ...['web/texts', 'web/browser', 'web/calls', 'web/leave', 'web/room'],
+    ...['core', '*', '!bun', '!node'],
+  ],
   'web/decks': ['web/texts', 'web/browser', 'web/ui', 'web/calls', 'core', '*', '!bun', '!node'],
   'web/features/*': [
     'web/texts',
@@ -58,7 +61,7 @@ const table = {
     'web/leave',
     'web/room',
     'web/decks',
-    'web/phrases',
+    'web/shared',
     'core',
     '*',
     '!bun',

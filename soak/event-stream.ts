@@ -2,7 +2,7 @@ import type { Command } from '@story-pointer/core/session/commands';
 import { helloQuery } from '@story-pointer/core/sync/protocol';
 import type { Seat } from '@story-pointer/core/wire';
 import type { Answered } from '../web/calls/problem.ts';
-import { readEvents } from '../web/room/read-events.ts';
+import { readEvents } from '../web/room/read-messages.ts';
 import type { PageState, Socket, SocketHandlers } from '../web/room/socket.ts';
 import type { Browser } from './browser.ts';
 
@@ -38,12 +38,7 @@ export function openEvents(
   void follow();
   return {
     send: () => current.abort(),
-    command: (commandId, command) => {
-      post({ browser, seat }, commandId, command).then(
-        (answer) => handlers.answered(commandId, answer),
-        () => {},
-      );
-    },
+    takesCommands: () => false,
     doubt: () => {},
     close: () => {
       isClosed = true;

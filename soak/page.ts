@@ -1,7 +1,8 @@
-import type { StoryId } from '@story-pointer/core/ids';
+import type { CommandId, StoryId } from '@story-pointer/core/ids';
 import { type Attention, afterPresenceUpdate, type PeopleHere } from '@story-pointer/core/presence';
 import { type Capability, capabilitiesIn } from '@story-pointer/core/session/capabilities';
 import type { OpenChange } from '@story-pointer/core/session/changes';
+import type { Command } from '@story-pointer/core/session/commands';
 import { earlierRoundsSchema, type KeptRound } from '@story-pointer/core/session/kept-round';
 import {
   type ChangeSet,
@@ -19,10 +20,10 @@ import {
 } from '@story-pointer/core/wire-room';
 import { sleep } from 'bun';
 import { keepTrying } from '../web/calls/keep-trying.ts';
-import { ApiError, reasonIn } from '../web/calls/problem.ts';
+import { type Answered, ApiError, parseAnswer, unreachable } from '../web/calls/problem.ts';
 import type { LiveStatus } from '../web/room/connection.ts';
-import { RoomConnection } from '../web/room/room-connection.ts';
-import { afterAnswer, afterFetch } from '../web/room/room-store.ts';
+import { RoomClient } from '../web/room/room-client.ts';
+import { afterFetch } from '../web/room/room-store.ts';
 import type { PageState, Socket, SocketHandlers } from '../web/room/socket.ts';
 import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
@@ -43,6 +44,8 @@ interface PageParts extends HeldSeat {
   readonly chance: Chance;
   /** Called with each change set that the page receives. */
   readonly onStep: (step: ChangeSet<OpenChange>) => void;
+  /** Called whenever a command is sent. */
+  readonly onAttempt: (commandId: CommandId) => void;
 }
 
 /** A page on a seat. It works like the product's pages, with their own code where possible. */
@@ -53,7 +56,7 @@ export class Page {
   #peopleHere: PeopleHere | undefined;
   readonly #parts: PageParts;
   readonly #isBlocked: boolean;
-  #live: RoomConnection | undefined;
+  #live: RoomClient | undefined;
   #status: LiveStatus = 'connecting';
 
   /** @param view the room before the page opens for the first time */
@@ -149,24 +152,22 @@ export class Page {
   }
 
   /**
-   * Sends a command over the connection, as pages do.
-   * @returns undefined for a closed page
-   * @throws {ApiError} when it was refused
+   * Sends a command as pages do; one of a closed page goes by POST.
+   * @throws {ApiError} when it was refused or given up
    */
-  async sendOverConnection(request: CommandRequest): Promise<CommandAnswer | undefined> {
-    const { commandId, command } = request;
-    const answer = await this.#live?.command(commandId, command, () => {});
-    if (!answer) return undefined;
-    const { status, json, isOurs } = answer;
+  async send({ commandId, command }: CommandRequest): Promise<CommandAnswer> {
+    const result = await this.#live?.send(command, { commandId });
+    if (!result) return parseAnswer(await this.#post(commandId, command), commandAnswerSchema, '');
+    if (!result.ok) throw result.error;
     this.#parts.tally.overConnection += 1;
-    if (status >= 400) throw new ApiError(command.type, reasonIn(status, json, isOurs));
-    return commandAnswerSchema.parse(json);
+    return result.answer;
   }
 
-  async show(answer: CommandAnswer): Promise<void> {
-    const next = afterAnswer(this.view, answer);
-    if (next === 'gap') await this.#fetch();
-    else this.view = next;
+  async #post(commandId: CommandId, command: Command): Promise<Answered> {
+    this.#parts.onAttempt(commandId);
+    return await post(this.#parts, commandId, command).catch((cause: unknown) => {
+      throw new ApiError(command.type, unreachable, { cause });
+    });
   }
 
   /** The live connection may be ahead of the answer. */
@@ -177,9 +178,9 @@ export class Page {
   }
 
   #connect(): void {
-    const live = new RoomConnection({
+    const live = new RoomClient({
       openSocket: (page, handlers) => this.#openSocket(page, handlers),
-      post: (commandId, command) => post(this.#parts, commandId, command),
+      post: (commandId, command) => this.#post(commandId, command),
       room: {
         read: () => this.view,
         write: (view) => {
@@ -197,6 +198,7 @@ export class Page {
         this.#peopleHere = afterPresenceUpdate(this.#peopleHere, told);
       },
       onUnreadable: (failure) => this.#parts.tally.surprises.push(`unreadable: ${failure}`),
+      onFailure: () => {},
     });
     live.turn(this.attention);
     this.#live = live;
@@ -229,9 +231,11 @@ export class Page {
     socket.addEventListener('close', handlers.closed);
     socket.addEventListener('message', ({ data }) => heard(String(data)));
     return {
-      send: (message) => socket.send(JSON.stringify(message)),
-      command: (commandId, command) =>
-        socket.send(JSON.stringify({ type: 'command', commandId, command })),
+      send: (message) => {
+        if (message.type === 'command') this.#parts.onAttempt(message.commandId);
+        socket.send(JSON.stringify(message));
+      },
+      takesCommands: () => true,
       doubt: () => undefined,
       close: () => socket.terminate(),
     };

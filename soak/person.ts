@@ -1,7 +1,7 @@
-import { withTime } from '@story-pointer/core/ids';
+import { type CommandId, withTime } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { RoomView } from '@story-pointer/core/view';
-import { type CommandRequest, commandAnswerSchema } from '@story-pointer/core/wire-room';
+import type { CommandRequest } from '@story-pointer/core/wire-room';
 import { ApiError } from '../web/calls/problem.ts';
 import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
@@ -26,6 +26,8 @@ const expectedRefusals = [
   'notYourSeat',
 ];
 
+const noAttempts = { tries: 0, restores: 0 };
+
 interface PersonParts extends HeldSeat {
   readonly ledger: Ledger;
   readonly tally: Tally;
@@ -36,9 +38,18 @@ interface PersonParts extends HeldSeat {
 export class Person extends Page {
   readonly #parts: PersonParts;
   readonly #underWay = new Set<Promise<boolean>>();
+  /** The attempts to send each command under way, and the number of restores before the last one. */
+  readonly #attempts = new Map<CommandId, { readonly tries: number; readonly restores: number }>();
 
   constructor(parts: PersonParts, view: RoomView) {
-    super({ ...parts, onStep: (step) => parts.ledger.receive(step) }, view);
+    super(
+      {
+        ...parts,
+        onStep: (step) => parts.ledger.receive(step),
+        onAttempt: (commandId) => this.#noteAttempt(commandId),
+      },
+      view,
+    );
     this.#parts = parts;
   }
 
@@ -85,27 +96,20 @@ export class Person extends Page {
   }
 
   async #untilAnswered(request: CommandRequest): Promise<boolean> {
-    const { browser, seat, ledger, tally } = this.#parts;
-    const path = `sessions/${seat.sessionId}/commands`;
+    const { browser, ledger, tally } = this.#parts;
     const begin = performance.now();
-    let tries = 0;
-    let { restores } = ledger;
-    const call = async () => {
-      tries += 1;
-      ({ restores } = ledger);
-      return (
-        (await this.sendOverConnection(request)) ??
-        (await browser.post(path, request, commandAnswerSchema))
-      );
-    };
-    const answer = await persist(call).finally(() => {
-      tally.retries += tries - 1;
-    });
+    const answer = await persist(() => this.send(request));
+    const { tries, restores } = this.#attempts.get(request.commandId) ?? noAttempts;
+    tally.retries += Math.max(0, tries - 1);
     ledger.acknowledge({ request, keyHash: browser.keyHash, answer }, restores);
     count(tally.accepted, request.command.type);
     if (tries === 1) tally.latencies.push(performance.now() - begin);
-    await this.show(answer);
     return true;
+  }
+
+  #noteAttempt(commandId: CommandId): void {
+    const { tries } = this.#attempts.get(commandId) ?? noAttempts;
+    this.#attempts.set(commandId, { tries: tries + 1, restores: this.#parts.ledger.restores });
   }
 
   #note({ type }: Command, reason: unknown): false {

@@ -4,7 +4,7 @@ import { type Invitation, placeholders } from '@story-pointer/core/session/invit
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { renderWith } from './calls/use-invitation.ts';
+import { renderWith } from './features/join/use-invitation.ts';
 import { type Head, headOf, type Preview, previewOf } from './pages/heads.ts';
 import { createPages, type PageRouter } from './router.tsx';
 import { loadLanguage, withTexts } from './texts/language.ts';

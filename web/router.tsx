@@ -10,8 +10,7 @@ import {
   redirect,
   rootRouteId,
 } from '@tanstack/react-router';
-import { root } from './calls/address.ts';
-import { placeHere } from './leave/language.ts';
+import { root } from './calls/installation.ts';
 import { newVersion } from './leave/new-version.ts';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { Layout } from './pages/layout.tsx';
@@ -26,6 +25,7 @@ import {
   writeSearch,
 } from './pages/search.ts';
 import { tellOf } from './pages/telling.ts';
+import { placeHere } from './shared/language.ts';
 import { i18n } from './texts/i18n.ts';
 import { withTexts } from './texts/language.ts';
 import { tags } from './texts/language-names.ts';
@@ -85,7 +85,7 @@ const sessionRoute = createRoute({
     ...{ sessionId, participantId, storyId },
   }),
   loader: async ({ deps: { sessionId, participantId, storyId } }) => {
-    const { prefetchRoom } = await import('./room/prefetch-room.ts');
+    const { prefetchRoom } = await import('./room/room-query.ts');
     if (sessionId && participantId) await prefetchRoom(sessionId, participantId, storyId);
   },
 }).lazy(async () => {

@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 import { keepTrying } from '../../web/calls/keep-trying.ts';
 import { type Answered, ApiError, reasonIn, unreachable } from '../../web/calls/problem.ts';
 import type { LiveStatus } from '../../web/room/connection.ts';
-import { RoomConnection } from '../../web/room/room-connection.ts';
+import { RoomClient } from '../../web/room/room-client.ts';
 import { afterFetch } from '../../web/room/room-store.ts';
 import { Browser } from './browser.ts';
 import { given } from './room.ts';
@@ -28,7 +28,7 @@ export class StubbornPerson {
   #status: LiveStatus = 'connecting';
   #presence: Presence = {};
   readonly #left = new Set<Id>();
-  #connection: RoomConnection | undefined;
+  #client: RoomClient | undefined;
   #seat: Seat | undefined;
   /** Called with the failure of an unreadable message. */
   onUnreadable = (failure: unknown): void => {
@@ -65,7 +65,7 @@ export class StubbornPerson {
 
   /** Turns to the page, or away from it. */
   turn(attention: Attention): void {
-    this.#connection?.turn(attention);
+    this.#client?.turn(attention);
   }
 
   get status(): LiveStatus {
@@ -87,15 +87,22 @@ export class StubbornPerson {
   send(commandId: CommandId, seat: Seat, command: Command): Promise<Result<CommandAnswer>> {
     const { sessionId, participantId } = seat;
     const body = { commandId, participantId, command };
-    const connection = participantId === this.#seat?.participantId ? this.#connection : undefined;
-    const overConnection =
-      connection &&
-      (async () => {
-        const answered = await connection.command(commandId, command, () => {});
-        if (!answered) throw new Error('the page was left');
-        return answered;
-      });
-    return this.#request(readAnswerSchema, `sessions/${sessionId}/commands`, body, overConnection);
+    const client = participantId === this.#seat?.participantId ? this.#client : undefined;
+    if (client) return this.#sendOver(client, commandId, command);
+    return this.#request(readAnswerSchema, `sessions/${sessionId}/commands`, body);
+  }
+
+  /** Sends a command again under its id where the page has given it up. */
+  async #sendOver(
+    client: RoomClient,
+    commandId: CommandId,
+    command: Command,
+  ): Promise<Result<CommandAnswer>> {
+    for (;;) {
+      const result = await client.send(command, { commandId });
+      if (result.ok) return result;
+      if (!result.error.isPassing) return { refused: result.error.code };
+    }
   }
 
   /** The server's view for this seat. */
@@ -119,7 +126,7 @@ export class StubbornPerson {
   async opens(seat: Seat): Promise<void> {
     this.#view = await this.look(seat);
     this.#seat = seat;
-    this.#connection = new RoomConnection({
+    this.#client = new RoomClient({
       openSocket: (page, handlers) => {
         const { room, attention } = page();
         const line = this.#browser.listen(seat, room, {}, attention);
@@ -137,15 +144,7 @@ export class StubbornPerson {
         socket.addEventListener('message', ({ data }) => handlers.heard(String(data)));
         return {
           send: (message) => socket.send(JSON.stringify(message)),
-          command: (commandId, command) => {
-            if (!this.#isDoubting) line.send(command, commandId);
-            else {
-              this.#post(seat, commandId, command).then(
-                (answer) => handlers.answered(commandId, answer),
-                () => {},
-              );
-            }
-          },
+          takesCommands: () => !this.#isDoubting,
           doubt: () => {
             this.#isDoubting = true;
           },
@@ -184,8 +183,9 @@ export class StubbornPerson {
         for (const [id, attention] of Object.entries(people)) if (!attention) this.#left.add(id);
         this.#notice();
       },
+      onFailure: () => {},
     });
-    this.#connection.start();
+    this.#client.start();
   }
 
   /** Waits until the page shows the expected. */
@@ -198,21 +198,15 @@ export class StubbornPerson {
   }
 
   leave(): void {
-    this.#connection?.stop();
+    this.#client?.stop();
   }
 
-  async #request<T>(
-    schema: z.ZodMiniType<T>,
-    path: string,
-    body?: object,
-    overConnection?: () => Promise<Answered>,
-  ): Promise<Result<T>> {
+  async #request<T>(schema: z.ZodMiniType<T>, path: string, body?: object): Promise<Result<T>> {
     const call = async () => {
-      const { status, json, isOurs } = overConnection
-        ? await overConnection()
-        : await this.#exchange(`/api/${path}`, body).catch((cause) => {
-            throw new ApiError('lost', unreachable, { cause });
-          });
+      const exchanged = this.#exchange(`/api/${path}`, body).catch((cause) => {
+        throw new ApiError('lost', unreachable, { cause });
+      });
+      const { status, json, isOurs } = await exchanged;
       if (status >= 400) throw new ApiError('refused', reasonIn(status, json, isOurs));
       return schema.parse(json);
     };

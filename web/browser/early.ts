@@ -2,13 +2,11 @@
  * Runs before the first paint and long before the other scripts. The build inlines it into the HTML
  * of every page, so that it runs even if no script can be loaded.
  */
-import { showFailure } from './failure.ts';
+import { isStarted, showFailure } from './failure.ts';
 import { restoreForm } from './kept-form.ts';
 import { hideLinkSecret } from './link-secret.ts';
-import { NotLoaded } from './not-loaded.ts';
 import { startAgain } from './reload.ts';
-import { namedScripts, pauses } from './scripts.ts';
-import { isStarted } from './started.ts';
+import { NotLoaded, namedScripts, pauses } from './scripts.ts';
 import { localText } from './storage.ts';
 
 // A page in the chosen theme never flashes in the other.

@@ -1,5 +1,19 @@
 import { reload } from './reload.ts';
 
+/** Leaves what went wrong where somebody who looks into it finds it. */
+export function logFailure(failure: unknown): void {
+  console.warn(failure);
+}
+
+/** Marks that the page's own code runs, which reports errors itself. */
+export function setStarted(): void {
+  document.documentElement.dataset['started'] = '';
+}
+
+export function isStarted(): boolean {
+  return document.documentElement.dataset['started'] !== undefined;
+}
+
 /**
  * Shows 'Something went wrong!' in place of the page, from the HTML that the build adds to every
  * page.

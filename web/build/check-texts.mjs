@@ -20,11 +20,12 @@ const exempt = [
   ],
   ...[
     'web/features/session/barred-query.ts',
-    'web/calls/calls.ts',
-    'web/calls/room-calls.ts',
     'web/features/results/rounds-query.ts',
+    'web/features/create/open-session.ts',
+    'web/features/join/join-calls.ts',
+    'web/features/seat/seat-calls.ts',
   ],
-  ...['web/room/send-command.ts', 'web/room/votes-query.ts'],
+  ...['web/calls/enter.ts', 'web/calls/details.ts', 'web/room/room-query.ts'],
 ];
 
 /** Attributes, and parameters of our own components, that users can see. */

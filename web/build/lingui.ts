@@ -33,18 +33,18 @@ const parts = {
   create: [
     /^(features|pages)\/create/,
     /^decks\//,
-    /^calls\/(faults|late-sending|problem)|^phrases\/switch/,
+    /^calls\/problem|^shared\/(entry|switch)/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   join: [
     /^features\/join\//,
-    /^(calls\/(faults|late-sending|problem)|texts)/,
+    /^(calls\/problem|shared\/entry|texts)/,
     /^\.\.\/core\/(decks\/presets|problems)/,
   ],
   session: [
     /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary\/exports)/,
     /^pages\/(session|story|live|no-story|invalid|connection|use-)/,
-    /^(calls|leave|phrases|room|texts|ui\/(copy|confirm|qr|said|some-names))/,
+    /^(calls|leave|room|shared|texts|ui\/(copy|confirm|qr|said|some-names))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   dialogs: [

@@ -1,3 +1,6 @@
+/** After so many milliseconds without an answer, the user of a form is asked what to do. */
+export const formPatience = 10_000;
+
 /**
  * The milliseconds before attempt `attempt` (from 1) to reach the server again, at random by a quarter
  * more or less, so that the pages that lost a server together do not return at the same moment.

@@ -20,20 +20,10 @@ export class CommandIds {
     return this.#last.id;
   }
 
-  /** Passes on what comes of the last one, and forgets its id once the server has answered. */
-  async keepUntilAnswered<T>(answer: Promise<T>): Promise<T> {
-    const asked = this.#last;
-    const forget = () => {
-      if (this.#last === asked) this.#last = undefined;
-    };
-    try {
-      const answered = await answer;
-      forget();
-      return answered;
-    } catch (error) {
-      if (!(error instanceof ApiError && error.isPassing)) forget();
-      throw error;
-    }
+  /** Forgets an id once the server has answered. @param failure the reason for which it did not, or refused */
+  ended(id: string, failure?: unknown): void {
+    const isUnanswered = failure instanceof ApiError && failure.isPassing;
+    if (this.#last?.id === id && !isUnanswered) this.#last = undefined;
   }
 }
 

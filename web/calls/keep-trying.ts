@@ -1,9 +1,5 @@
 import { delayBefore } from './backoff.ts';
-import { orAborted } from './or-aborted.ts';
 import { ApiError } from './problem.ts';
-
-/** After so many milliseconds without an answer, the user of a form is asked what to do. */
-export const formPatience = 10_000;
 
 interface Persistence {
   readonly tries: number;
@@ -30,8 +26,13 @@ export async function keepTrying<T>(
       if (!(error instanceof ApiError)) throw error;
       onFailure?.(error);
       if (!error.isPassing || attempt >= tries || signal?.aborted) throw error;
-      await orAborted(pause(error.wait + delayBefore(attempt, Math.random()), error.wait), signal);
+      const delay = error.wait + delayBefore(attempt, Math.random());
+      await Promise.race([pause(delay, error.wait), abortOf(signal)]);
       if (signal?.aborted) throw error;
     }
   }
+}
+
+function abortOf(signal?: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => signal?.addEventListener('abort', resolve, { once: true }));
 }

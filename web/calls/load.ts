@@ -1,11 +1,9 @@
-import { NotLoaded } from '../browser/not-loaded.ts';
+import { logFailure } from '../browser/failure.ts';
 import { mayReload, reload, reloadForGood } from '../browser/reload.ts';
-import { fetchScripts, namedScripts } from '../browser/scripts.ts';
-import { newVersion } from '../leave/new-version.ts';
-import { isOtherPageServed } from '../leave/served-page.ts';
-import { checkSignIn } from '../leave/server-check.ts';
+import { fetchScripts, NotLoaded, namedScripts } from '../browser/scripts.ts';
+import { isOtherPageServed, newVersion } from '../leave/new-version.ts';
+import { checkSignIn } from '../leave/sign-in.ts';
 import { hasUnsavedWork } from '../leave/unsaved-work.ts';
-import { logFailure } from './log.ts';
 
 /**
  * Imports a module of the page. The build runs every dynamic import through this (web/build/loading.ts).

@@ -1,4 +1,5 @@
 import { type EdgeCode, isProblemCode, problemSchema } from '@story-pointer/core/wire';
+import type * as z from 'zod/mini';
 import { isPageProblem, problemText } from './problem-text.ts';
 
 /** The answer of the server to a call. */
@@ -106,4 +107,17 @@ export function reasonIn(status: number, body: unknown, isOurs = false): Problem
     return { ...problem.data, status };
   }
   return status >= 500 ? { status, code: failed } : unreadable(status);
+}
+
+/** Parses an answer. @throws {ApiError} where it says that something is the matter, or cannot be read */
+export function parseAnswer<T>(
+  { status, json, wait, isOurs }: Answered,
+  answer: z.ZodMiniType<T>,
+  failure: string,
+): T {
+  if (status >= 400)
+    throw new ApiError(failure, { ...reasonIn(status, json, isOurs), wait, isOurs });
+  const parsed = answer.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new ApiError(failure, { ...unreadable(status, json), isOurs }, { cause: parsed.error });
 }

@@ -5,8 +5,8 @@ import {
   QueryCache,
   QueryClient,
 } from '@tanstack/react-query';
-import { signIn } from '../leave/sign-in.ts';
-import { logFailure } from './log.ts';
+import { logFailure } from '../browser/failure.ts';
+import { signInHasEnded } from '../leave/sign-in.ts';
 import { ApiError } from './problem.ts';
 
 const keptUnused = 60_000;
@@ -26,8 +26,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-signIn.subscribe(() => {
-  if (signIn.hasEnded) return;
+signInHasEnded.subscribe(() => {
+  if (signInHasEnded.read()) return;
   // It may have failed by that alone.
   const hasFailed = ({ state }: Query) => state.status === 'error';
   void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });

@@ -1,93 +1,36 @@
 import { versionHeader } from '@story-pointer/core/version-header';
 import { ownVersions, writeVersions } from '@story-pointer/core/wire-version';
 import type * as z from 'zod/mini';
-import { newVersion } from '../leave/new-version.ts';
-import { reloadOnce } from '../leave/served-page.ts';
-import { checkSignIn, noteAnswer } from '../leave/server-check.ts';
+import { newVersion, reloadOnce } from '../leave/new-version.ts';
+import { answererOf, checkSignIn, noteAnswer } from '../leave/sign-in.ts';
 import { announceDoubt, onServerBack } from '../leave/wake.ts';
-import { apiUrl } from './address.ts';
-import { answererOf } from './answered-by.ts';
-import {
-  type Answered,
-  ApiError,
-  reasonIn,
-  signedOut,
-  unreachable,
-  unreadable,
-} from './problem.ts';
+import { apiUrl } from './installation.ts';
+import { type Answered, ApiError, parseAnswer, signedOut, unreachable } from './problem.ts';
 import { learnServerTime } from './server-clock.ts';
 
 /** After so many milliseconds in which nothing arrives, a call counts as lost. */
 const patience = { reading: 15_000, sending: 10_000 };
 
-interface ApiCall<T> {
+interface Sent {
   /** As in `sessions/…`. */
   readonly path: string;
   /** The body; a call without one only reads. */
   readonly body?: unknown;
-  readonly answer: z.ZodMiniType<T>;
   /** The message for the log when it fails. */
   readonly failure: string;
   /** Takes the call back. */
   readonly signal?: AbortSignal | undefined;
+  /** The tag of the known answer. */
+  readonly tag?: string | null;
+}
+
+interface ApiCall<T> extends Sent {
+  readonly answer: z.ZodMiniType<T>;
 }
 
 /** An answer, and the tag by which the server knows it again. */
 export interface Tagged<T> {
   readonly value: T;
-  readonly tag: string | null;
-}
-
-/** Calls the API and parses the answer. Whatever goes wrong is an ApiError. */
-export async function request<T>(call: ApiCall<T>): Promise<T> {
-  return (await requestAgain(call)).value;
-}
-
-/**
- * Like `request`, for what is asked for again and again.
- * @param last what came the last time, which is not sent again while it is so
- */
-export async function requestAgain<T>(call: ApiCall<T>, last?: Tagged<T>): Promise<Tagged<T>> {
-  try {
-    return await ask(call, last);
-  } catch (error) {
-    if (error instanceof ApiError && error.isOutdated) newVersion.isThere(reloadOnce);
-    throw error;
-  }
-}
-
-async function ask<T>(
-  { path, body, answer, failure, signal }: ApiCall<T>,
-  last: Tagged<T> | undefined,
-): Promise<Tagged<T>> {
-  const sent = { path, body, tag: last?.tag ?? null };
-  const exchanged = await exchange(sent, signal).catch((cause: unknown) => {
-    if (!signal?.aborted) announceDoubt();
-    throw new ApiError(failure, unreachable, { cause });
-  });
-  const { status, tag, isSignIn } = exchanged;
-  if (isSignIn && (await checkSignIn())) throw new ApiError(failure, signedOut);
-  if (status === 304 && last) return last;
-  return { value: parseAnswer(exchanged, answer, failure), tag };
-}
-
-/** Parses an answer. @throws {ApiError} where it says that something is the matter, or cannot be read */
-export function parseAnswer<T>(
-  { status, json, wait, isOurs }: Answered,
-  answer: z.ZodMiniType<T>,
-  failure: string,
-): T {
-  if (status >= 400)
-    throw new ApiError(failure, { ...reasonIn(status, json, isOurs), wait, isOurs });
-  const parsed = answer.safeParse(json);
-  if (parsed.success) return parsed.data;
-  throw new ApiError(failure, { ...unreadable(status, json), isOurs }, { cause: parsed.error });
-}
-
-interface Sent {
-  readonly path: string;
-  readonly body: unknown;
-  /** The tag of the known answer. */
   readonly tag: string | null;
 }
 
@@ -97,46 +40,57 @@ interface Exchange extends Answered {
   readonly isSignIn: boolean;
 }
 
-/** A call that hung when the server was lost would hang on: it is made again when the server is back. */
-async function exchange(sent: Sent, signal?: AbortSignal): Promise<Exchange> {
-  let isBack = false;
-  const call = new AbortController();
-  const end = () => call.abort();
-  const stopListening = onServerBack(() => {
-    isBack = true;
-    end();
-  });
-  signal?.addEventListener('abort', end);
-  if (signal?.aborted) end();
+/** Calls the API and parses the answer. Whatever goes wrong is an ApiError. */
+export async function request<T>(call: ApiCall<T>): Promise<T> {
+  return (await requestAgain(call)).value;
+}
+
+/**
+ * The same, unless the answer is still `last`. A call that hung when the server was lost is made again when
+ * the server is back.
+ */
+export async function requestAgain<T>(call: ApiCall<T>, last?: Tagged<T>): Promise<Tagged<T>> {
+  const { answer, failure, signal } = call;
+  const back = new AbortController();
+  const stopListening = onServerBack(() => back.abort());
   try {
-    return await exchangeOnce(sent, call.signal);
-  } catch (cause) {
-    if (isBack && !signal?.aborted) return await exchange(sent, signal);
-    throw cause;
+    const ends = signal ? AbortSignal.any([signal, back.signal]) : back.signal;
+    const exchanged = await exchange({ ...call, signal: ends, tag: last?.tag ?? null });
+    const { status, tag } = exchanged;
+    if (status === 304 && last) return last;
+    return { value: parseAnswer(exchanged, answer, failure), tag };
+  } catch (error) {
+    if (back.signal.aborted && !signal?.aborted) return await requestAgain(call, last);
+    if (error instanceof ApiError && error.isOutdated) newVersion.isThere(reloadOnce);
+    throw error;
   } finally {
     stopListening();
-    signal?.removeEventListener('abort', end);
   }
 }
 
-/** Makes a call, unless nothing arrives for too long. */
-export async function exchangeOnce(sent: Sent, signal?: AbortSignal): Promise<Exchange> {
-  const call = new AbortController();
-  const end = () => call.abort();
-  const mostSilence = sent.body === undefined ? patience.reading : patience.sending;
-  let timer = setTimeout(end, mostSilence);
+/**
+ * Makes a call, which ends when nothing arrives for too long.
+ * @throws {ApiError} without an answer, or where its user has to sign in first
+ */
+export async function exchange(sent: Sent): Promise<Exchange> {
+  const { body, failure, signal } = sent;
+  const silence = new AbortController();
+  const mostSilence = body === undefined ? patience.reading : patience.sending;
+  const startTimer = () => setTimeout(() => silence.abort(), mostSilence);
+  let timer = startTimer();
   const onHeard = () => {
     clearTimeout(timer);
-    timer = setTimeout(end, mostSilence);
+    timer = startTimer();
   };
-  signal?.addEventListener('abort', end);
-  if (signal?.aborted) end();
-  try {
-    return await send(sent, call.signal, onHeard);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', end);
-  }
+  const ends = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
+  const exchanged = await send(sent, ends, onHeard)
+    .catch((cause: unknown) => {
+      if (!signal?.aborted) announceDoubt();
+      throw new ApiError(failure, unreachable, { cause });
+    })
+    .finally(() => clearTimeout(timer));
+  if (exchanged.isSignIn && (await checkSignIn())) throw new ApiError(failure, signedOut);
+  return exchanged;
 }
 
 async function send(
@@ -151,18 +105,22 @@ async function send(
     headers: {
       [versionHeader]: writeVersions(ownVersions),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(tag !== null && { 'if-none-match': tag }),
+      ...(tag && { 'if-none-match': tag }),
     },
   });
   const { status, headers } = response;
   learnServerTime(headers.get('date'));
   const text = await readText(response, onHeard);
-  const wait = waitIn(headers.get('retry-after'));
-  const isOurs = headers.has(versionHeader);
   const answerer = answererOf(response);
   if (answerer === 'server') noteAnswer();
-  const isSignIn = answerer === 'signIn';
-  return { status, json: readJson(text), wait, tag: headers.get('etag'), isOurs, isSignIn };
+  return {
+    status,
+    json: readJson(text),
+    wait: waitIn(headers.get('retry-after')),
+    isOurs: headers.has(versionHeader),
+    tag: headers.get('etag'),
+    isSignIn: answerer === 'signIn',
+  };
 }
 
 /** @param onHeard called for each part that arrives */

@@ -1,5 +1,5 @@
 import type { Catalogue, CataloguePart } from '../texts/catalogues.ts';
-import { root } from './address.ts';
+import { root } from './installation.ts';
 import { load } from './load.ts';
 
 /**

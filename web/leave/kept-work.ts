@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
+import { fillFields, readFields } from '../browser/fields.ts';
 import { keepLinkSecret } from '../browser/link-secret.ts';
 import { reloading } from '../browser/reload.ts';
 import { tabText } from '../browser/storage.ts';
-import { signIn } from './sign-in.ts';
+import { signInHasEnded } from './sign-in.ts';
+import { isFilledIn, watchFields } from './unsaved-work.ts';
 
 /** Work that a page keeps over a reload, and while its user signs in elsewhere. The tab alone has it. */
 
@@ -49,7 +51,7 @@ export function watchLeaving(): () => void {
   // Only for as long as it is needed: a page that listens to the first is not kept for a step back.
   const listen = () => {
     for (const event of leaving) {
-      if (signIn.hasEnded) window.addEventListener(event, keep);
+      if (signInHasEnded.read()) window.addEventListener(event, keep);
       else window.removeEventListener(event, keep);
     }
   };
@@ -57,7 +59,7 @@ export function watchLeaving(): () => void {
   const forget = ({ persisted }: PageTransitionEvent) => {
     if (persisted) for (const name of keepers.keys()) takeKept(name);
   };
-  const stopListening = signIn.subscribe(listen);
+  const stopListening = signInHasEnded.subscribe(listen);
   window.addEventListener('pageshow', forget);
   window.addEventListener(reloading, keep);
   return () => {
@@ -74,4 +76,34 @@ export function useKeptState<T>(name: string, schema: z.ZodMiniType<T>) {
   const read = useEffectEvent(() => value);
   useEffect(() => keepForReturn(name, () => read()), [name]);
   return [value, setValue] as const;
+}
+
+/**
+ * Keeps typed and chosen values while the user signs in elsewhere, and fills in those that were kept: each
+ * when its field is there again, in a dialog once that is opened.
+ * @returns a function that ends both
+ */
+export function keepFields(): () => void {
+  watchFields();
+  const kept = readKept(takeKept('fields'));
+  const fill = () => {
+    fillFields(kept);
+    if (kept.size === 0) observer.disconnect();
+  };
+  const observer = new MutationObserver(fill);
+  if (kept.size > 0) observer.observe(document.body, { childList: true, subtree: true });
+  fill();
+  const stopKeeping = keepForReturn('fields', () => {
+    const all = { ...Object.fromEntries(kept), ...readFields(isFilledIn) };
+    return Object.keys(all).length > 0 ? all : undefined;
+  });
+  return () => {
+    stopKeeping();
+    observer.disconnect();
+  };
+}
+
+function readKept(kept: unknown): Map<string, string> {
+  const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+  return new Map(entries.map(([field, text]) => [field, String(text)]));
 }

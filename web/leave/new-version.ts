@@ -1,14 +1,19 @@
-import { reload } from '../browser/reload.ts';
-import { logFailure } from '../calls/log.ts';
-import { outbox } from '../calls/outbox.ts';
+import { logFailure } from '../browser/failure.ts';
+import { mayReload, reload } from '../browser/reload.ts';
+import { Store } from '../browser/store.ts';
+import { root } from '../calls/installation.ts';
+import { outgoing } from './outgoing.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Milliseconds between two checks whether the page can reload. */
 const pace = 1000;
 
+/** Milliseconds between two looks for another page at the server. */
+const pause = 60_000;
+
 /** A newer version of the page that waits until loading it costs nobody anything. */
 class NewVersion {
-  readonly #listeners = new Set<() => void>();
+  readonly isWaiting = new Store(false);
   #load: (() => void | Promise<void>) | undefined;
 
   /** @param load takes the page to it, where that may help */
@@ -17,24 +22,15 @@ class NewVersion {
     this.#load = load;
     this.#loadIfFree();
     setInterval(() => this.#loadIfFree(), pace);
-    for (const listener of this.#listeners) listener();
-  }
-
-  get isWaiting(): boolean {
-    return this.#load !== undefined;
+    this.isWaiting.set(true);
   }
 
   /** Takes the page there as soon as what was sent from it has been answered. */
   load(): void {
     if (!this.#load) return;
-    if (outbox.isEmpty) reload();
-    else outbox.subscribe(() => outbox.isEmpty && reload());
+    if (outgoing.isEmpty.read()) reload();
+    else outgoing.isEmpty.subscribe(reload);
   }
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   #loadIfFree(): void {
     // A failed load is tried again.
@@ -43,3 +39,37 @@ class NewVersion {
 }
 
 export const newVersion = new NewVersion();
+
+/** The page of the shell, as the server and the service worker name it. */
+export const shellPage = './?undrawn';
+
+/** All pages begin with the same script and styles; their names change with every version. */
+const common = /<(?:script|link rel="stylesheet") [^>]*(assets\/[\w.-]+)/g;
+
+/** Whether a page of the product, as it was served or kept, is of the same version as this one. */
+export function isThisPage(html: string): boolean {
+  const files = filesIn(html);
+  const here = document.documentElement.outerHTML;
+  return files.length > 0 && files.every((file) => here.includes(file));
+}
+
+function filesIn(html: string): string[] {
+  return [...html.matchAll(common)].map(([, file = '']) => file);
+}
+
+/** Whether the server has the page in another version than this one. */
+export async function isOtherPageServed(): Promise<boolean> {
+  const answer = await fetch(new URL(shellPage, root()), { cache: 'no-store' }).catch(() => null);
+  const html = answer?.ok ? await answer.text() : '';
+  // Without any, it is a page of something in between.
+  return filesIn(html).length > 0 && !isThisPage(html);
+}
+
+let lastLook = Number.NEGATIVE_INFINITY;
+
+/** Reloads the page where the server has another one, and looks for that once a minute at most. */
+export async function reloadOnce(): Promise<void> {
+  if (performance.now() - lastLook < pause || !mayReload()) return;
+  lastLook = performance.now();
+  if ((await isOtherPageServed()) && !hasUnsavedWork()) reload();
+}

@@ -1,5 +1,5 @@
 import { type FormField, fields } from '../browser/fields.ts';
-import { outbox } from '../calls/outbox.ts';
+import { outgoing } from './outgoing.ts';
 
 /** Fields that somebody has typed into or chosen from since the page was loaded. */
 const touched = new Set<FormField>();
@@ -20,7 +20,7 @@ function notice({ target }: Event): void {
 
 /** Whether a reload would lose a chosen card, an open dialog, typed text or an unanswered command. */
 export function hasUnsavedWork(): boolean {
-  if (!outbox.isEmpty || document.querySelector(unsavedElements)) return true;
+  if (!outgoing.isEmpty.read() || document.querySelector(unsavedElements)) return true;
   return [...document.querySelectorAll<FormField>(fields)].some(isFilledIn);
 }
 

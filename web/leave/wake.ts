@@ -5,22 +5,19 @@ const server = new EventTarget();
  * the page after it slept in the background or was left. Returns how to stop listening.
  */
 export function onWake(listener: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
   const whenVisible = () => {
     if (document.visibilityState === 'visible') listener();
   };
   const whenBroughtBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener();
   };
-  window.addEventListener('online', listener);
-  window.addEventListener('pageshow', whenBroughtBack);
-  document.addEventListener('resume', listener);
-  document.addEventListener('visibilitychange', whenVisible);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('pageshow', whenBroughtBack);
-    document.removeEventListener('resume', listener);
-    document.removeEventListener('visibilitychange', whenVisible);
-  };
+  window.addEventListener('online', listener, { signal });
+  window.addEventListener('pageshow', whenBroughtBack, { signal });
+  document.addEventListener('resume', listener, { signal });
+  document.addEventListener('visibilitychange', whenVisible, { signal });
+  return () => stop.abort();
 }
 
 /** Calls `listener` when a lost server answers again. @returns a function that stops that */

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { useInvitationLink } from '../calls/links.ts';
 import { BoardScreen as Board } from '../features/board/board-screen.tsx';
 import { Invitation } from '../features/invite/invitation.tsx';
+import { useInvitationLink } from '../shared/links.ts';
 import { SessionIdRequired } from './session-id-required.tsx';
 
 /** '/board': a session on a big screen, for everybody with its code. */

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
-import { outbox } from '../calls/outbox.ts';
-import { signIn } from '../leave/sign-in.ts';
+import { outgoing } from '../leave/outgoing.ts';
+import { signInHasEnded } from '../leave/sign-in.ts';
 import type { RoomStatus } from '../room/use-live-room.ts';
 import { i18n } from '../texts/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -16,9 +16,8 @@ const troubleTexts = {
  * that nothing moves, and above dialogs; controls below it can be pressed.
  */
 export function ConnectionBanner({ status }: { readonly status: RoomStatus }) {
-  const readTrouble = () => outbox.trouble;
-  const trouble = useSyncExternalStore(outbox.subscribe, readTrouble);
-  const hasSignInEnded = useSyncExternalStore(signIn.subscribe, () => signIn.hasEnded);
+  const trouble = useSyncExternalStore(outgoing.trouble.subscribe, outgoing.trouble.read);
+  const hasSignInEnded = useSyncExternalStore(signInHasEnded.subscribe, signInHasEnded.read);
   const isExplained = status === 'reconnecting' || hasSignInEnded;
   return (
     <div role="status" data-react-aria-top-layer="true" className="connection">

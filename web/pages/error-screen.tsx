@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { askServer, checkSignIn } from '../leave/server-check.ts';
+import { askServer, checkSignIn } from '../leave/sign-in.ts';
 import { FailureScreen } from '../ui/failure-screen.tsx';
 import { OfflineScreen } from './offline-screen.tsx';
 import { SignInScreen } from './sign-in-ended.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { chooseLanguage } from '../leave/language.ts';
+import { chooseLanguage } from '../shared/language.ts';
 import { i18n } from '../texts/i18n.ts';
 import { languages } from '../texts/language-names.ts';
 import { Icon } from '../ui/icon.tsx';

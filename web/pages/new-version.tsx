@@ -6,8 +6,8 @@ import { Notice } from '../ui/toast.tsx';
 
 /** Mentions a newer version while loading it would lose unsaved work. */
 export function NewVersion() {
-  const read = () => newVersion.isWaiting;
-  const isWaiting = useSyncExternalStore(newVersion.subscribe, read, () => false);
+  const { subscribe, read } = newVersion.isWaiting;
+  const isWaiting = useSyncExternalStore(subscribe, read, () => false);
   if (!isWaiting) return null;
   return (
     <Notice role="status">

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { askServer } from '../leave/server-check.ts';
+import { askServer } from '../leave/sign-in.ts';
 import { onWake } from '../leave/wake.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';

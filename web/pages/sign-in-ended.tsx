@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useSyncExternalStore } from 'react';
 import { reload } from '../browser/reload.ts';
-import { keepFields } from '../leave/kept-fields.ts';
-import { watchLeaving } from '../leave/kept-work.ts';
-import { signIn } from '../leave/sign-in.ts';
+import { keepFields, watchLeaving } from '../leave/kept-work.ts';
+import { signInHasEnded } from '../leave/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { Notice } from '../ui/toast.tsx';
@@ -19,8 +18,7 @@ export function SignInEnded() {
       stopKeeping();
     };
   }, []);
-  const read = () => signIn.hasEnded;
-  const hasEnded = useSyncExternalStore(signIn.subscribe, read, () => false);
+  const hasEnded = useSyncExternalStore(signInHasEnded.subscribe, signInHasEnded.read, () => false);
   if (!hasEnded) return null;
   return (
     <Notice role="alert">
@@ -43,8 +41,7 @@ export function SignInEnded() {
  */
 export function SignInScreen() {
   useEffect(() => {
-    const stopListening = signIn.subscribe(() => signIn.hasEnded || reload());
-    return () => void stopListening();
+    return signInHasEnded.subscribe(() => signInHasEnded.read() || reload());
   }, []);
   return (
     <MessageScreen title={t`Your sign-in has ended`} card="…" actions={<SignInAgain />}>

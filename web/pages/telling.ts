@@ -1,6 +1,6 @@
 import { addressOf } from '@story-pointer/core/languages';
 import { isPublic, notFoundPath, pagePaths } from '@story-pointer/core/pages';
-import { apiUrl, root } from '../calls/address.ts';
+import { apiUrl, root } from '../calls/installation.ts';
 import { i18n } from '../texts/i18n.ts';
 import { headOf, type Path } from './heads.ts';
 

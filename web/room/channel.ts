@@ -1,5 +1,3 @@
-import type { CommandId } from '@story-pointer/core/ids';
-import type { Command } from '@story-pointer/core/session/commands';
 import type { Up } from '@story-pointer/core/sync/up';
 import { localText } from '../browser/storage.ts';
 import { openEventStream } from './event-stream.ts';
@@ -57,8 +55,8 @@ export class Channel implements Socket {
     this.#usable?.send(message);
   }
 
-  command(commandId: CommandId, command: Command): void {
-    this.#usable?.command(commandId, command);
+  takesCommands(): boolean {
+    return this.#usable?.takesCommands() ?? true;
   }
 
   doubt(): void {
@@ -160,9 +158,6 @@ export class Channel implements Socket {
       },
       alive: () => {
         if (isUsed()) this.#handlers.alive();
-      },
-      answered: (commandId, answer) => {
-        if (!this.#isClosed) this.#handlers.answered(commandId, answer);
       },
       closed: () => {
         if (this.#isClosed || get() === null) return;

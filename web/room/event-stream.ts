@@ -1,11 +1,6 @@
-import type { CommandId } from '@story-pointer/core/ids';
-import type { Command } from '@story-pointer/core/session/commands';
 import { versionHeader } from '@story-pointer/core/version-header';
 import { ownVersions, writeVersions } from '@story-pointer/core/wire-version';
-import type { Answered } from '../calls/problem.ts';
-import { exchangeOnce } from '../calls/request.ts';
-import { checkSignIn } from '../leave/server-check.ts';
-import { readEvents } from './read-events.ts';
+import { readEvents } from './read-messages.ts';
 import type { PageState, SocketHandlers } from './socket.ts';
 import { liveUrl, type RoomPlace, type Transport } from './transport.ts';
 
@@ -92,31 +87,12 @@ export function openEventStream(
   return {
     isOpen: () => isOpen,
     send: openNext,
-    command: (commandId, command) => {
-      // Without an answer it is sent again over the next connection.
-      postCommand(place, commandId, command).then(
-        (answer) => isClosed || handlers.answered(commandId, answer),
-        () => {},
-      );
-    },
+    takesCommands: () => false,
     close: () => {
       isClosed = true;
       current.abort();
     },
   };
-}
-
-/** Sends a command by POST. @throws where it brings no answer, or its user has to sign in first */
-export async function postCommand(
-  { sessionId, participantId }: Pick<RoomPlace, 'sessionId' | 'participantId'>,
-  commandId: CommandId,
-  command: Command,
-): Promise<Answered> {
-  const path = `sessions/${encodeURIComponent(sessionId)}/commands`;
-  const body = { commandId, participantId, command };
-  const { isSignIn, ...answer } = await exchangeOnce({ path, body, tag: null });
-  if (isSignIn && (await checkSignIn())) throw new Error('the sign-in has ended');
-  return answer;
 }
 
 function pause(signal: AbortSignal): Promise<void> {

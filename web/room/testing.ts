@@ -4,9 +4,10 @@ import { newParticipant, newSession } from '@story-pointer/core/session/open-roo
 import type { Down, PresenceMessage } from '@story-pointer/core/sync/protocol';
 import { type Up, upSchema } from '@story-pointer/core/sync/up';
 import type { RoomView } from '@story-pointer/core/view';
-import type { Answered } from '../calls/problem.ts';
+import { wireVersion } from '@story-pointer/core/wire-version';
+import type { Answered, ApiError } from '../calls/problem.ts';
 import type { LiveStatus } from './connection.ts';
-import { RoomConnection } from './room-connection.ts';
+import { RoomClient } from './room-client.ts';
 import type { PageState, SocketHandlers } from './socket.ts';
 
 /** A mark for each revision, as long as nothing is restored. */
@@ -72,7 +73,10 @@ export class Page {
   /** The number of messages that could not be read. */
   unreadable = 0;
   readonly passed: PresenceMessage[] = [];
-  readonly connection: RoomConnection;
+  readonly connection: RoomClient;
+  /** The failed attempts to send commands. */
+  readonly failures: ApiError[] = [];
+  takesCommands = true;
   /** Answers a command that cannot be sent over the connection. */
   otherWay: () => Promise<Answered> = () => Promise.reject(new Error('there is no other way'));
   /** Gets the room over plain HTTP. */
@@ -82,14 +86,13 @@ export class Page {
 
   constructor(room: RoomView) {
     this.room = room;
-    this.connection = new RoomConnection({
+    this.connection = new RoomClient({
       openSocket: (page, handlers) => {
         const far = new FarEnd(page(), handlers);
         this.sockets.push(far);
-        const take = (message: Up) => far.questions.push(upSchema.parse(message));
         return {
-          send: take,
-          command: (commandId, command) => take({ type: 'command', commandId, command }),
+          send: (message) => far.questions.push(upSchema.parse(message)),
+          takesCommands: () => this.takesCommands,
           doubt: () => {
             far.isDoubted = true;
           },
@@ -119,6 +122,7 @@ export class Page {
         this.unreadable += 1;
       },
       onPresence: (passing) => this.passed.push(passing),
+      onFailure: (failure) => this.failures.push(failure),
     });
     this.connection.start();
   }
@@ -132,6 +136,15 @@ export class Page {
 
   get status(): LiveStatus | undefined {
     return this.statuses.at(-1);
+  }
+
+  /** Ends what has been sent, as for a page that is too old for its server. */
+  async endAll(): Promise<void> {
+    this.far.accept();
+    this.far.say({ type: 'reload', oldest: wireVersion + 1 });
+    await settled();
+    this.pass(60_000);
+    await settled();
   }
 
   /** Lets so many milliseconds go by. */

@@ -1,7 +1,6 @@
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { helloQuery } from '@story-pointer/core/sync/protocol';
-import type { Up } from '@story-pointer/core/sync/up';
-import { apiUrl } from '../calls/address.ts';
+import { apiUrl, sessionPath } from '../calls/installation.ts';
 import type { PageState, Socket, SocketHandlers } from './socket.ts';
 
 /** The session, seat and story of a page. */
@@ -23,13 +22,10 @@ export function liveUrl(
   { room, isBack, attention }: PageState,
   isBrief = false,
 ): URL {
-  const url = apiUrl(`sessions/${encodeURIComponent(sessionId)}/live`);
   // A viewer without a seat sends no attention.
   const seated = participantId === null ? {} : { participantId, attention };
-  url.search = new URLSearchParams(
-    helloQuery({ room, isBack, votesOf: lookedAt, isBrief, ...seated }),
-  ).toString();
-  return url;
+  const hello = helloQuery({ room, isBack, votesOf: lookedAt, isBrief, ...seated });
+  return apiUrl(sessionPath(sessionId, '/live', hello));
 }
 
 /** Opens the browser's own WebSocket to a room. */
@@ -44,11 +40,10 @@ export function openWebSocket(
   socket.addEventListener('open', handlers.opened);
   socket.addEventListener('close', handlers.closed);
   socket.addEventListener('message', ({ data }) => handlers.heard(String(data)));
-  const send = (message: Up) => socket.send(JSON.stringify(message));
   return {
     isOpen: () => socket.readyState === WebSocket.OPEN,
-    send,
-    command: (commandId, command) => send({ type: 'command', commandId, command }),
+    send: (message) => socket.send(JSON.stringify(message)),
+    takesCommands: () => true,
     close: () => socket.close(),
   };
 }

@@ -2,22 +2,16 @@ import type { Id, StoryId } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { RoomView } from '@story-pointer/core/view';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CommandIds, newTimedId } from '../calls/command-ids.ts';
-import { ApiError } from '../calls/problem.ts';
+import type { ApiError } from '../calls/problem.ts';
+import { liveRoom } from './live-room.ts';
 import { looksDone } from './looks-done.ts';
 import { useRoom } from './room.tsx';
-import { roomQuery } from './room-query.ts';
-import { afterAnswer } from './room-store.ts';
-import { sendCommand } from './send-command.ts';
 
 /** For how many milliseconds a cancelled command may still turn out to have arrived. */
 const doubtsFor = 60_000;
-
-/** In milliseconds, in which a connection should bring the changes of an answered command. */
-const patience = 3000;
 
 type Life =
   | { readonly is: 'idle' }
@@ -44,9 +38,9 @@ interface Sequel {
 interface Sending {
   readonly command: Command;
   readonly cancelling: AbortController;
+  readonly sequel: Sequel;
   /** The room when it was sent. */
-  readonly before: RoomView | undefined;
-  readonly onTooLate: (() => void) | undefined;
+  readonly before: RoomView;
 }
 
 /**
@@ -56,14 +50,13 @@ interface Sending {
 export function useCommand() {
   const { view, me } = useRoom();
   const router = useRouter();
-  const queryClient = useQueryClient();
   const [life, setLife] = useState<Life>({ is: 'idle' });
   const [ids] = useState(() => new CommandIds(newTimedId));
   const last = useRef<Sending>(undefined);
-  const forgetDoubts = useRef(() => {});
+  const doubts = useRef(new AbortController());
   const isShown = useIsShown();
   const seat = { sessionId: view.session.id, participantId: me.id };
-  const query = roomQuery(seat.sessionId, seat.participantId);
+  const { client } = liveRoom(seat);
 
   const goTo = async (destination: Destination): Promise<void> => {
     if (destination === 'here') return;
@@ -73,40 +66,37 @@ export function useCommand() {
     return router.navigate({ to: '/session', search: { ...seat, ...shown, show } });
   };
 
-  const deliver = async (sending: Sending, { onDone, leadsTo, onFailed }: Sequel) => {
-    const { command, cancelling } = sending;
+  const deliver = async (sending: Sending) => {
+    const { command, cancelling, sequel } = sending;
+    const { onDone, leadsTo, onFailed } = sequel;
     const { history } = router;
     const { href } = history.location;
     const end = (next: Life) => {
       if (last.current === sending) setLife(next);
     };
-    try {
-      const id = ids.idFor(command);
-      const sent = sendCommand(seat, id, command, cancelling.signal);
-      const answer = await ids.keepUntilAnswered(sent);
-      const room = (await showAnswer(queryClient, query.queryKey, answer)) ?? view;
-      if (cancelling.signal.aborted) return;
-      end({ is: 'idle' });
-      onDone?.(answer, room);
-      if (!leadsTo || history.location.href !== href) return;
-      const { search } = router.state.location;
-      await goTo(leadsTo(answer, 'storyId' in search ? search.storyId : undefined, room));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (cancelling.signal.aborted) return;
-      end({ is: 'failed', error });
-      onFailed?.(error, isShown());
+    const commandId = ids.idFor(command);
+    const { signal } = cancelling;
+    const result = await client.send(command, { commandId, signal });
+    ids.ended(commandId, result.ok ? undefined : result.error);
+    if (signal.aborted) return;
+    if (!result.ok) {
+      end({ is: 'failed', error: result.error });
+      onFailed?.(result.error, isShown());
+      return;
     }
+    const { answer, room } = result;
+    end({ is: 'idle' });
+    onDone?.(answer, room);
+    if (!leadsTo || history.location.href !== href) return;
+    const { search } = router.state.location;
+    await goTo(leadsTo(answer, 'storyId' in search ? search.storyId : undefined, room));
   };
 
   const send = (command: Command, sequel: Sequel = {}): void => {
-    forgetDoubts.current();
-    const cancelling = new AbortController();
-    const { onTooLate } = sequel;
-    const before = queryClient.getQueryData(query.queryKey);
-    last.current = { command, cancelling, before, onTooLate };
+    doubts.current.abort();
+    last.current = { command, cancelling: new AbortController(), sequel, before: view };
     setLife({ is: 'sending' });
-    void deliver(last.current, sequel);
+    void deliver(last.current);
   };
 
   const cancel = (): void => {
@@ -114,11 +104,13 @@ export function useCommand() {
     last.current = undefined;
     setLife({ is: 'idle' });
     if (life.is !== 'sending' || !sending) return;
-    const { command, cancelling, before, onTooLate } = sending;
+    const { command, cancelling, sequel, before } = sending;
     cancelling.abort();
-    if (!onTooLate || !before || looksDone(before, command)) return;
-    const isDone = (room: RoomView) => looksDone(room, command);
-    forgetDoubts.current = whenRoom(queryClient, query.queryKey, isDone, onTooLate);
+    if (!sequel.onTooLate || looksDone(before, command)) return;
+    doubts.current = new AbortController();
+    void client.store
+      .until((room) => looksDone(room, command), doubtsFor, doubts.current.signal)
+      .then((isDone) => isDone && sequel.onTooLate?.());
   };
 
   return {
@@ -150,62 +142,6 @@ export function useDialogCommand({ isOpen, onOpenChange }: DialogState) {
     onOpenChange: (next) => (next ? onOpenChange(next) : leave()),
   };
   return { ...command, dialog, leave, close };
-}
-
-type RoomKey = ReturnType<typeof roomQuery>['queryKey'];
-
-/** Resolves with the room once it shows the answer, which the connection brings; if it is late, the room is asked for. */
-async function showAnswer(
-  queryClient: QueryClient,
-  queryKey: RoomKey,
-  answer: CommandAnswer,
-): Promise<RoomView | undefined> {
-  const known = queryClient.getQueryData(queryKey);
-  if (!known) return undefined;
-  const next = afterAnswer(known, answer);
-  if (next !== 'gap') queryClient.setQueryData(queryKey, next);
-  else if (!(await isShownSoon(queryClient, queryKey, answer))) {
-    await queryClient.refetchQueries({ queryKey, exact: true });
-  }
-  return queryClient.getQueryData(queryKey);
-}
-
-function isShownSoon(
-  queryClient: QueryClient,
-  queryKey: RoomKey,
-  { revision }: CommandAnswer,
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const isThere = (room: RoomView) => room.revision >= revision;
-    const stop = whenRoom(queryClient, queryKey, isThere, () => resolve(true));
-    setTimeout(() => {
-      stop();
-      resolve(false);
-    }, patience);
-  });
-}
-
-/** Calls `act` once the room is so, unless that takes too long. Returns how to call it off. */
-function whenRoom(
-  queryClient: QueryClient,
-  queryKey: RoomKey,
-  isSo: (room: RoomView) => boolean,
-  act: () => void,
-): () => void {
-  const look = () => {
-    const room = queryClient.getQueryData(queryKey);
-    if (!room || !isSo(room)) return;
-    callOff();
-    act();
-  };
-  const stopListening = queryClient.getQueryCache().subscribe(look);
-  const timer = setTimeout(stopListening, doubtsFor);
-  const callOff = () => {
-    clearTimeout(timer);
-    stopListening();
-  };
-  look();
-  return callOff;
 }
 
 function useIsShown(): () => boolean {

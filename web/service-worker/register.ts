@@ -1,7 +1,6 @@
 import { reload } from '../browser/reload.ts';
-import { root } from '../calls/address.ts';
-import { newVersion } from '../leave/new-version.ts';
-import { isThisPage, shellPage } from '../leave/served-page.ts';
+import { root } from '../calls/installation.ts';
+import { isThisPage, newVersion, shellPage } from '../leave/new-version.ts';
 import { watchFields } from '../leave/unsaved-work.ts';
 
 /** Makes the product open without a network, and offers a new version. */

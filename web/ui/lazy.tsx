@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { isOutdated } from '../browser/not-loaded.ts';
+import { isOutdated } from '../browser/scripts.ts';
 import { withTexts } from '../texts/language.ts';
 import type { DialogState } from './dialog.tsx';
 import { showToast } from './toast.tsx';

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { actingIn, isVouchedFor } from '@story-pointer/core/session/open-room';
-import { vouchedText } from '../../phrases/vouched-text.tsx';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
+import { vouchedText } from '../../shared/vouched-text.tsx';
 import { both } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,9 +1,9 @@
 import { actingIn } from '@story-pointer/core/session/open-room';
 import { vacancyIn } from '@story-pointer/core/session/vacancy';
 import type { ReactNode } from 'react';
-import { useTicking } from '../../calls/use-ticking.ts';
 import { useMay, useTable } from '../../room/room.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
+import { useTicking } from '../../ui/use-ticking.ts';
 import type { AwayBarProps } from './away-bar.tsx';
 
 const AwayBar = lazyPart<AwayBarProps>(

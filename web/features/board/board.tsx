@@ -13,13 +13,13 @@ import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
-import { useTicking } from '../../calls/use-ticking.ts';
-import { verdictText } from '../../phrases/verdict-text.ts';
-import { turnDelay, useIsTurning } from '../../room/turning.ts';
+import { turnDelay, useIsTurning } from '../../shared/turning.ts';
+import { verdictText } from '../../shared/verdict-text.ts';
 import { both, figure, longDate, number, timeOfDay } from '../../texts/formats.tsx';
 import { votedText } from '../../texts/voted-text.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { useAlone } from '../../ui/use-alone.ts';
+import { useTicking } from '../../ui/use-ticking.ts';
 
 /** The most people shown with names. */
 const mostWithNames = 24;

@@ -12,10 +12,10 @@ import { findStory, type RevealedStory, type Story } from '@story-pointer/core/s
 import { agreedPoints, castIn, lacksVotes } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
-import { pointsText } from '../../phrases/points-text.ts';
 import { useMay, useRoom } from '../../room/room.tsx';
-import { useTurnTo } from '../../room/use-turn-to.ts';
-import { votesQuery } from '../../room/votes-query.ts';
+import { votesQuery } from '../../room/room-query.ts';
+import { pointsText } from '../../shared/points-text.ts';
+import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { number } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { momentText } from '../../texts/moments.ts';

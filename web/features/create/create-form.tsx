@@ -3,13 +3,19 @@ import { Trans } from '@lingui/react/macro';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { mostLinkedText } from '../../calls/address.ts';
-import { type Fault, faultsIn, isIncomplete, markOf } from '../../calls/faults.ts';
+import { mostLinkedText } from '../../calls/installation.ts';
 import { problemText } from '../../calls/problem-text.ts';
-import { rememberName, useRememberedName } from '../../calls/remembered-name.ts';
 import { type DeckChoice, isOwn, readChoice } from '../../decks/deck-choice.ts';
 import { DeckField } from '../../decks/deck-field.tsx';
 import { keepDeck } from '../../decks/kept-decks.ts';
+import {
+  type Fault,
+  faultsIn,
+  isIncomplete,
+  markOf,
+  rememberName,
+  useRememberedName,
+} from '../../shared/entry-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm } from '../../ui/early-form.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { defaultSettings, type Settings, switchNames } from '@story-pointer/core/session/settings';
 import { type RefObject, useEffect } from 'react';
 import { localText } from '../../browser/storage.ts';
-import { switchTexts } from '../../phrases/switch-texts.ts';
+import { switchTexts } from '../../shared/switch-texts.ts';
 import { i18n } from '../../texts/i18n.ts';
 
 /** The settings of a new session: those last chosen in this browser. */

@@ -1,12 +1,13 @@
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
-import type { Fault } from '../../calls/faults.ts';
-import { logFailure } from '../../calls/log.ts';
+import { type CreateAnswer, createAnswerSchema } from '@story-pointer/core/wire-room';
+import { logFailure } from '../../browser/failure.ts';
+import { enter } from '../../calls/enter.ts';
 import { ApiError } from '../../calls/problem.ts';
 import { problemText } from '../../calls/problem-text.ts';
 import { queryClient } from '../../calls/query-client.ts';
-import { createSession } from '../../calls/room-calls.ts';
 import { roomQuery } from '../../room/room-query.ts';
+import type { Fault } from '../../shared/entry-form.ts';
 
 type Opened =
   | { readonly ok: true; readonly seat: Seat }
@@ -27,4 +28,9 @@ export async function openSession(opening: Opening): Promise<Opened> {
       fault: isAnswer ? error : { code: 'failure', detail: problemText('failure') },
     };
   }
+}
+
+/** Opens a session and takes the facilitator's seat in it. */
+export function createSession(opening: Opening): Promise<CreateAnswer> {
+  return enter('sessions', opening, createAnswerSchema, 'Failed to create session');
 }

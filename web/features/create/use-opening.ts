@@ -1,8 +1,7 @@
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
 import { useEffect, useRef, useState } from 'react';
-import type { Fault } from '../../calls/faults.ts';
-import { notLoaded, useLoadedSoon } from '../../calls/late-sending.ts';
+import { type Fault, notLoaded, useLoadedSoon } from '../../shared/entry-form.ts';
 
 const load = () => import('./open-session.ts');
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useInvitationLink } from '../../calls/links.ts';
 import { useRoom } from '../../room/room.tsx';
+import { useInvitationLink } from '../../shared/links.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { mayShare, ShareButton } from './share-button.tsx';

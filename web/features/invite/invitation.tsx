@@ -3,8 +3,8 @@ import type { Id } from '@story-pointer/core/ids';
 import { isLoopback } from '@story-pointer/core/loopback';
 import { inHalves, shortCodeOf } from '@story-pointer/core/session-code';
 import type { ReactNode } from 'react';
-import { root } from '../../calls/address.ts';
-import { useInvitationLink } from '../../calls/links.ts';
+import { root } from '../../calls/installation.ts';
+import { useInvitationLink } from '../../shared/links.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { ReachHint } from './reach-hint.tsx';
 

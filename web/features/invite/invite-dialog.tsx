@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useInvitationLink } from '../../calls/links.ts';
 import { useRoom } from '../../room/room.tsx';
+import { useInvitationLink } from '../../shared/links.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Invitation } from './invitation.tsx';
 import { InvitationActions } from './invitation-actions.tsx';

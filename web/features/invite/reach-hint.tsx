@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { root } from '../../calls/address.ts';
-import { linkAddress } from '../../calls/links.ts';
+import { root } from '../../calls/installation.ts';
+import { linkAddress } from '../../shared/links.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 
 /** Says that only this computer opens the page's address, and which one the link has instead. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { refusalCodes } from '@story-pointer/core/session/refusals';
-import type { Fault } from '../../calls/faults.ts';
+import type { Fault } from '../../shared/entry-form.ts';
 import { explainCode } from './session-code.ts';
 
 /** A fault of the page itself, or one of the server. */

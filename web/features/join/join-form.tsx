@@ -4,10 +4,17 @@ import { checkName, nameLimits } from '@story-pointer/core/names';
 import { refused } from '@story-pointer/core/session/refusals';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type Fault, faultsIn, isIncomplete, markOf } from '../../calls/faults.ts';
-import { notLoaded, useLoadedSoon } from '../../calls/late-sending.ts';
 import { problemText } from '../../calls/problem-text.ts';
-import { rememberName, useRememberedName } from '../../calls/remembered-name.ts';
+import {
+  type Fault,
+  faultsIn,
+  isIncomplete,
+  markOf,
+  notLoaded,
+  rememberName,
+  useLoadedSoon,
+  useRememberedName,
+} from '../../shared/entry-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm } from '../../ui/early-form.tsx';
@@ -18,7 +25,7 @@ import { explained, failureOf, faultOf, type JoinFault } from './join-failure.ts
 import { PartField } from './part-field.tsx';
 import { checkCode } from './session-code.ts';
 
-const load = () => import('../../calls/join-calls.ts');
+const load = () => import('./join-calls.ts');
 
 interface JoinFormProps {
   /** The code from a link. */

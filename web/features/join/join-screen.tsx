@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { useInvitation } from '../../calls/use-invitation.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
@@ -9,6 +8,7 @@ import { InvitationPanel } from './invitation-panel.tsx';
 import { JoinForm } from './join-form.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { OwnSeats } from './own-seats.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 interface JoinScreenProps {
   readonly sessionId?: Id | undefined;

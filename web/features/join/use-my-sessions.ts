@@ -1,6 +1,6 @@
 import type { MySessions } from '@story-pointer/core/wire';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { logFailure } from '../../calls/log.ts';
+import { logFailure } from '../../browser/failure.ts';
 
 /** The sessions in which this browser has a seat, the first of them at once. */
 export function useMySessions() {
@@ -8,7 +8,7 @@ export function useMySessions() {
   const [isLoading, setLoading] = useState(false);
   const load = async (after: string | null) => {
     setLoading(true);
-    await import('../../calls/join-calls.ts')
+    await import('./join-calls.ts')
       .then(({ mySessions }) => mySessions(after))
       .then((more) => setMine({ ...more, sessions: [...sessions, ...more.sessions] }))
       .catch(logFailure);

@@ -2,7 +2,7 @@ import type { Id } from '@story-pointer/core/ids';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect, useState } from 'react';
 import { useLeadsAlone, useTable } from '../../room/room.tsx';
-import { useIsTurning } from '../../room/turning.ts';
+import { useIsTurning } from '../../shared/turning.ts';
 import { tell, told } from '../../ui/tell.ts';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
 import { NewsThrottle } from './news-throttle.ts';

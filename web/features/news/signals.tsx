@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { useEffect, useRef } from 'react';
+import { logFailure } from '../../browser/failure.ts';
 import { showNotification } from '../../browser/notification.ts';
-import { logFailure } from '../../calls/log.ts';
 import { useLeadsAlone, useTable } from '../../room/room.tsx';
 import { isolate } from '../../texts/isolate.ts';
 import { chime } from '../../ui/chime.ts';

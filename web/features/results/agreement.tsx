@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Deck } from '@story-pointer/core/decks/deck';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
-import { verdictText } from '../../phrases/verdict-text.ts';
+import { verdictText } from '../../shared/verdict-text.ts';
 import { number } from '../../texts/formats.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 

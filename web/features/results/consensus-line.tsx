@@ -4,7 +4,7 @@ import { type Apart, type Consensus, consensusOf, type End } from '@story-pointe
 import type { Deck } from '@story-pointer/core/decks/deck';
 import { isUnknown } from '@story-pointer/core/session/remark';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
-import { allSay } from '../../phrases/all-say.ts';
+import { allSay } from '../../shared/verdict-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { NamesInSentence } from './names.tsx';
 

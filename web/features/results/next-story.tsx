@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { nextStory } from '@story-pointer/core/session/collecting';
 import { useEffect, useId, useRef } from 'react';
 import { useRoom } from '../../room/room.tsx';
-import { useTurnTo } from '../../room/use-turn-to.ts';
+import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -2,6 +2,7 @@ import type { ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { type EarlierRounds, earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { queryOptions } from '@tanstack/react-query';
+import { sessionPath } from '../../calls/installation.ts';
 import type { ApiError } from '../../calls/problem.ts';
 import { request } from '../../calls/request.ts';
 
@@ -12,11 +13,8 @@ export function roundsQuery(
   { id: storyId, round: { number }, earlier }: Story,
   before?: number,
 ) {
-  const query = new URLSearchParams({
-    ...{ participantId, storyId },
-    ...(before !== undefined && { before: String(before) }),
-  });
-  const path = `sessions/${encodeURIComponent(sessionId)}/rounds?${query}`;
+  const asked = { participantId, storyId, before: before?.toString() };
+  const path = sessionPath(sessionId, '/rounds', asked);
   return queryOptions<EarlierRounds, ApiError>({
     queryKey: ['rounds', sessionId, participantId, storyId, number, earlier, before],
     queryFn: () =>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { type Arrangement, arrangementOf } from '../../room/arrangement.ts';
 import { useRoom } from '../../room/room.tsx';
-import { useIsTurning } from '../../room/turning.ts';
+import { type Arrangement, arrangementOf } from '../../shared/arrangement.ts';
+import { useIsTurning } from '../../shared/turning.ts';
 import { Agreement } from './agreement.tsx';
 import { BarFacts } from './bar-facts.tsx';
 

@@ -4,7 +4,6 @@ import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { floorSeconds, secondsLeft } from '@story-pointer/core/session/timers';
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
-import { useTicking } from '../../calls/use-ticking.ts';
 import { useMay } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { clock } from '../../texts/formats.tsx';
@@ -12,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useTicking } from '../../ui/use-ticking.ts';
 
 /** Gives the people furthest apart a minute each to explain. */
 export function GiveFloor({ story }: { story: RevealedStory }) {

@@ -6,7 +6,7 @@ import { nextStory } from '@story-pointer/core/session/collecting';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
-import { useTurnTo } from '../../room/use-turn-to.ts';
+import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { noteSaved } from './just-saved.ts';
 

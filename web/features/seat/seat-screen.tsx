@@ -6,14 +6,13 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { takeLinkSecret } from '../../browser/link-secret.ts';
-import { claimSeat, fetchSeatOwner } from '../../calls/calls.ts';
 import type { ApiError } from '../../calls/problem.ts';
 import { roomQuery } from '../../room/room-query.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
-import { invitationQuery } from './invitation-query.ts';
+import { claimSeat, fetchSeatOwner, invitationQuery } from './seat-calls.ts';
 
 /**
  * Claims the seat of a link on this device, by a press: programs that open links to preview them

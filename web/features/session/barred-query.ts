@@ -2,6 +2,7 @@ import type { ParticipantId } from '@story-pointer/core/ids';
 import { type BarredPeople, barredPeopleSchema } from '@story-pointer/core/session/barred';
 import type { RoomView } from '@story-pointer/core/view';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { sessionPath } from '../../calls/installation.ts';
 import type { ApiError } from '../../calls/problem.ts';
 import { request } from '../../calls/request.ts';
 
@@ -13,8 +14,7 @@ const pace = 10_000;
  * or gone.
  */
 export function barredQuery({ session, participants }: RoomView, participantId: ParticipantId) {
-  const query = new URLSearchParams({ participantId });
-  const path = `sessions/${encodeURIComponent(session.id)}/barred?${query}`;
+  const path = sessionPath(session.id, '/barred', { participantId });
   return queryOptions<BarredPeople, ApiError>({
     queryKey: ['barred', session.id, participantId, participants.map(({ id }) => id)],
     queryFn: () => request({ path, answer: barredPeopleSchema, failure: 'Failed to fetch barred' }),

@@ -1,5 +1,5 @@
 import { withPlainEnd } from '@story-pointer/core/session/seat-links';
-import { randomText } from '../../calls/first-key.ts';
+import { randomText } from '../../browser/first-key.ts';
 
 /** 144 random bits. */
 export function newSecret(): string {

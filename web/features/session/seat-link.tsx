@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { seatLink } from '../../calls/links.ts';
 import { useRoom } from '../../room/room.tsx';
+import { seatLink } from '../../shared/links.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
-import { useInvitationLink } from '../../calls/links.ts';
 import { useMay, useRoom } from '../../room/room.tsx';
+import { useInvitationLink } from '../../shared/links.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';

@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { logFailure } from '../../browser/failure.ts';
 import { mayNotify, showNotification } from '../../browser/notification.ts';
-import { logFailure } from '../../calls/log.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { chime } from '../../ui/chime.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { mostLinkedText } from '../../calls/address.ts';
+import { mostLinkedText } from '../../calls/installation.ts';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AddStoriesDialog } from './add-stories-dialog.ts';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { everyStory } from '@story-pointer/core/story-filter';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo, useRef, useState } from 'react';
-import { keysQuery } from '../../room/details-query.ts';
+import { keysQuery } from '../../calls/details.ts';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTurnTo } from '../../room/use-turn-to.ts';
+import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { RowMenuProps } from './row-menu.tsx';

@@ -6,7 +6,7 @@ import type { Collection } from '@story-pointer/core/session/collection';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
 import { useRoom } from '../../room/room.tsx';
-import { useIsTurning } from '../../room/turning.ts';
+import { useIsTurning } from '../../shared/turning.ts';
 import { Link } from '../../ui/link.tsx';
 import { StoryPlaces } from './story-places.ts';
 import { StoryState } from './story-state.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
-import { useTurnTo } from '../../room/use-turn-to.ts';
+import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useWanted } from './story-filter.tsx';
 import { StoryLink, StoryLinks } from './story-link.tsx';

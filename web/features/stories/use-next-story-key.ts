@@ -2,7 +2,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { isCollected, nextStory } from '@story-pointer/core/session/collecting';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay, useRoom } from '../../room/room.tsx';
-import { useTurnTo } from '../../room/use-turn-to.ts';
+import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
 

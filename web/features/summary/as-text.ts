@@ -5,7 +5,7 @@ import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type Centre, courseOf, storyResult, totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
-import { pointsText } from '../../phrases/points-text.ts';
+import { pointsText } from '../../shared/points-text.ts';
 import { lasting } from '../../texts/durations.ts';
 import { figure } from '../../texts/formats.tsx';
 

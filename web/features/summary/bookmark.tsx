@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Seat } from '@story-pointer/core/wire';
-import { root } from '../../calls/address.ts';
+import { root } from '../../calls/installation.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -4,7 +4,7 @@ import { exportedStories } from '@story-pointer/core/export/exported-story';
 import { markdownTable } from '@story-pointer/core/export/table';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
-import { allDetailsQuery } from '../../room/details-query.ts';
+import { allDetailsQuery } from '../../calls/details.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -5,7 +5,7 @@ import { markdownQuestions } from '@story-pointer/core/export/table';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQueries } from '@tanstack/react-query';
 import { useId } from 'react';
-import { detailsQuery } from '../../room/details-query.ts';
+import { detailsQuery } from '../../calls/details.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';

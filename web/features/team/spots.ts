@@ -2,7 +2,7 @@ import type { Id } from '@story-pointer/core/ids';
 import type { Participant } from '@story-pointer/core/session/open-room';
 import type { RevealedRound } from '@story-pointer/core/session/round';
 import type { CSSProperties } from 'react';
-import type { Arrangement } from '../../room/arrangement.ts';
+import type { Arrangement } from '../../shared/arrangement.ts';
 
 /** The place of a seat after the reveal. */
 export interface Spot {

@@ -9,7 +9,7 @@ import {
 } from '@story-pointer/core/session/open-room';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTable } from '../../room/room.tsx';
-import { useIsTurning } from '../../room/turning.ts';
+import { useIsTurning } from '../../shared/turning.ts';
 import { votedText } from '../../texts/voted-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';

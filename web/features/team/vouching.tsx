@@ -4,10 +4,10 @@ import type { Command } from '@story-pointer/core/session/commands';
 import { type Participant, roleOf } from '@story-pointer/core/session/open-room';
 import { vouchingOpensAt } from '@story-pointer/core/session/vacancy';
 import { useId } from 'react';
-import { useTicking } from '../../calls/use-ticking.ts';
-import { vouchedText } from '../../phrases/vouched-text.tsx';
 import { useMay, useTable } from '../../room/room.tsx';
+import { vouchedText } from '../../shared/vouched-text.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useTicking } from '../../ui/use-ticking.ts';
 
 interface VouchingProps {
   readonly participant: Participant;

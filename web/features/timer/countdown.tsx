@@ -3,11 +3,11 @@ import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { secondsLeft, type Timer } from '@story-pointer/core/session/timers';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
-import { useTicking } from '../../calls/use-ticking.ts';
 import { useMay } from '../../room/room.tsx';
 import { duration } from '../../texts/durations.ts';
 import { clock } from '../../texts/formats.tsx';
 import { tell } from '../../ui/tell.ts';
+import { useTicking } from '../../ui/use-ticking.ts';
 import { TimerMenu } from './timer-menu.tsx';
 
 /** The seconds before the end at which the rest is announced, besides half the time. */

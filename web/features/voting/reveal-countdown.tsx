@@ -3,12 +3,12 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { atTable, findStory, type OpenStory } from '@story-pointer/core/session/open-room';
 import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/timers';
 import { serverNow } from '../../calls/server-clock.ts';
-import { useTicking } from '../../calls/use-ticking.ts';
 import { useMay, useTable } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { both } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useTicking } from '../../ui/use-ticking.ts';
 
 const mostNamed = 2;
 

@@ -8,8 +8,8 @@ import { type Mapping, noChoices, type ReadingChoices } from '@story-pointer/cor
 import { createdBy } from '@story-pointer/core/wire-room';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { allDetailsQuery } from '../../../calls/details.ts';
 import { maxStories } from '../../../calls/installation.ts';
-import { allDetailsQuery } from '../../../room/details-query.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { useCommand, type useDialogCommand } from '../../../room/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';

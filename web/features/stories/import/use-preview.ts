@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { logFailure } from '../../../browser/failure.ts';
 import { provide } from '../../../calls/load.ts';
-import { logFailure } from '../../../calls/log.ts';
 import type { ImportPreview, ReaderMessage, Wanted } from './preview.ts';
 import readerUrl from './reader.ts?worker&url';
 

@@ -9,7 +9,7 @@ import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { detailsQuery } from '../../../room/details-query.ts';
+import { detailsQuery } from '../../../calls/details.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { useDialogCommand } from '../../../room/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';

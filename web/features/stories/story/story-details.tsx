@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { useQuery } from '@tanstack/react-query';
-import { detailsQuery } from '../../../room/details-query.ts';
+import { detailsQuery } from '../../../calls/details.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { Questions } from '../../../ui/questions.tsx';

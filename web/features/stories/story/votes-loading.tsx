@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useRoom } from '../../../room/room.tsx';
-import { votesQuery } from '../../../room/votes-query.ts';
+import { votesQuery } from '../../../room/room-query.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 

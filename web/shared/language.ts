@@ -2,7 +2,7 @@ import { cookieName } from '@story-pointer/core/cookie-name';
 import { addressOf, languageCookie, type PagePlace, placeOf } from '@story-pointer/core/languages';
 import { reloadAt } from '../browser/reload.ts';
 import { keepInLanguage, setCookie } from '../browser/storage.ts';
-import { pathHere, root } from '../calls/address.ts';
+import { pathHere, root } from '../calls/installation.ts';
 import { tags } from '../texts/language-names.ts';
 
 /** Shows this page in another language, which the server remembers for this browser. */

@@ -2,7 +2,7 @@ import { type Id, idSchema } from '@story-pointer/core/ids';
 import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { logFailure } from './log.ts';
+import { logFailure } from '../../browser/failure.ts';
 
 const answerSchema = z.object({ code: z.string(), invitation: z.nullable(invitationSchema) });
 
@@ -30,7 +30,7 @@ export function useInvitation(code: Id): Invitation | null | undefined {
     if (served && isKnown()) return;
     let isWanted = true;
     const show = (invitation: Invitation | null) => isWanted && setAnswer({ code, invitation });
-    import('./calls.ts')
+    import('../../calls/enter.ts')
       .then(({ fetchInvitation }) => fetchInvitation(code))
       .then(show, logFailure);
     return () => {

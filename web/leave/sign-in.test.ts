@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { versionHeader } from '@story-pointer/core/version-header';
-import { type Answerer, answererOf } from './answered-by.ts';
+import { type Answerer, answererOf } from './sign-in.ts';
 
 const html = 'text/html; charset=utf-8';
 const problem = 'application/problem+json';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { StoryId } from '@story-pointer/core/ids';
 import { isCollected } from '@story-pointer/core/session/collecting';
-import { useRoom } from './room.tsx';
-import { useCommand } from './use-command.ts';
+import { useRoom } from '../room/room.tsx';
+import { useCommand } from '../room/use-command.ts';
 
 /** Turns the team to a story, where the facilitator goes themselves by a link or otherwise. */
 export function useTurnTo(onFailed: (sentence: string) => void): (storyId: StoryId) => void {

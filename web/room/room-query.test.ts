@@ -4,9 +4,8 @@ import { revealedRound } from '@story-pointer/core/session/round';
 import { tallied, votesFrom } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import { QueryClient } from '@tanstack/react-query';
-import { setRoot } from '../calls/address.ts';
-import { roomQuery } from './room-query.ts';
-import { votesQuery } from './votes-query.ts';
+import { setRoot } from '../calls/installation.ts';
+import { roomQuery, votesQuery } from './room-query.ts';
 
 const participants = Array.from({ length: 30 }, (_, index) =>
   newParticipant(`person-${index}`, `Person ${index}`),

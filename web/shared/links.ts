@@ -1,6 +1,6 @@
 import { isLoopback } from '@story-pointer/core/loopback';
 import { useSyncExternalStore } from 'react';
-import { root } from './address.ts';
+import { root } from '../calls/installation.ts';
 
 /** The address in links for others. */
 class LinkAddress {

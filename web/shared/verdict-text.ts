@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { verdictOf } from '@story-pointer/core/consensus';
 import type { Deck } from '@story-pointer/core/decks/deck';
 import type { Cast } from '@story-pointer/core/session/round';
-import { allSay } from './all-say.ts';
 
 /** A round in a few words. */
 export function verdictText(deck: Deck, votes: readonly Cast[]): string {
@@ -27,4 +26,25 @@ export function verdictText(deck: Deck, votes: readonly Cast[]): string {
     default:
       return verdict satisfies never;
   }
+}
+
+/** The sentence of an agreement. */
+export function allSay(count: number, card: string): string {
+  return t({
+    comment: 'Languages without short words for numbers need only the last form',
+    message: plural(count, {
+      2: `Both say ${card}`,
+      3: `All three say ${card}`,
+      4: `All four say ${card}`,
+      5: `All five say ${card}`,
+      6: `All six say ${card}`,
+      7: `All seven say ${card}`,
+      8: `All eight say ${card}`,
+      9: `All nine say ${card}`,
+      10: `All ten say ${card}`,
+      11: `All eleven say ${card}`,
+      12: `All twelve say ${card}`,
+      other: `All # say ${card}`,
+    }),
+  });
 }

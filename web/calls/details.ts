@@ -1,0 +1,63 @@
+import { noDetails, type StoryDetails } from '@story-pointer/core/details';
+import type { Id, ParticipantId, SessionId, StoryId } from '@story-pointer/core/ids';
+import type { Story } from '@story-pointer/core/session/open-room';
+import type { StoryKeys } from '@story-pointer/core/story-filter';
+import { allDetailsSchema, storyKeysSchema } from '@story-pointer/core/wire-room';
+import { queryOptions } from '@tanstack/react-query';
+import { sessionPath } from './installation.ts';
+import type { ApiError } from './problem.ts';
+import { request } from './request.ts';
+
+/** The details of a story: loaded again whenever the room reports a change of them. */
+export function detailsQuery(
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+  { id, details }: Story,
+) {
+  return queryOptions<StoryDetails, ApiError>({
+    queryKey: ['details', sessionId, participantId, id, details],
+    queryFn: async () => (await fetchDetails(sessionId, participantId, id))[id] ?? noDetails,
+    enabled: details > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The old details stay on the screen while new ones are loading.
+    placeholderData: (before, query) => (query?.queryKey[3] === id ? before : undefined),
+  });
+}
+
+/** The same of all stories, each time it is asked for. */
+export function allDetailsQuery(sessionId: SessionId, participantId: ParticipantId | null) {
+  return queryOptions<ReadonlyMap<Id, StoryDetails>, ApiError>({
+    queryKey: ['details', sessionId, participantId],
+    queryFn: async () => new Map(Object.entries(await fetchDetails(sessionId, participantId))),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The keys of the stories: loaded again once the details of any of them have changed. */
+export function keysQuery(
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+  stories: readonly Story[],
+) {
+  const changes = stories.reduce((sum, { details }) => sum + details, 0);
+  const path = sessionPath(sessionId, '/story-keys', { participantId });
+  const call = { path, answer: storyKeysSchema, failure: 'Failed to fetch keys' };
+  return queryOptions<StoryKeys, ApiError>({
+    queryKey: ['keys', sessionId, participantId, changes],
+    queryFn: async () => (await request(call)).keys,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  });
+}
+
+/** @param storyId undefined for all stories */
+async function fetchDetails(
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+  storyId?: StoryId,
+): Promise<Readonly<Record<Id, StoryDetails>>> {
+  const path = sessionPath(sessionId, '/details', { participantId, storyId });
+  const call = { path, answer: allDetailsSchema, failure: 'Failed to fetch details' };
+  return (await request(call)).details;
+}

@@ -1,0 +1,80 @@
+import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
+import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
+import type { ClaimSeatRequest, CreateRequest, JoinRequest, Seat } from '@story-pointer/core/wire';
+import type * as z from 'zod/mini';
+import { logFailure } from '../browser/failure.ts';
+import { withFirstKey } from '../browser/first-key.ts';
+import { keepsCookies } from '../browser/storage.ts';
+import { outgoing } from '../leave/outgoing.ts';
+import { untilWorthIt } from '../leave/wake.ts';
+import { formPatience } from './backoff.ts';
+import { CommandIds, newCommandId } from './command-ids.ts';
+import { sessionPath } from './installation.ts';
+import { keepTrying } from './keep-trying.ts';
+import { ApiError } from './problem.ts';
+import { request } from './request.ts';
+
+/** The attempts to send a form, within its time limit, before its user is asked to try again. */
+const formTries = 3;
+
+/** The ids of forms that enter a session. */
+const entries = new CommandIds(newCommandId);
+
+/** The participants whose seats this page has taken since it was loaded. */
+const entered = new Set<Id>();
+
+/** Whether this page itself has taken the seat: if it is refused, the browser has not kept its key. */
+export function hasEntered(participantId: ParticipantId): boolean {
+  return entered.has(participantId);
+}
+
+type Entry<Request> = Omit<Request, 'commandId' | 'firstKey'>;
+
+/**
+ * Sends a form that brings its user into a session.
+ * A request that was given up may have arrived all the same: when the form is sent again, it leads
+ * to that seat.
+ */
+export async function enter<T extends Seat>(
+  path: string,
+  entry: Entry<CreateRequest> | Entry<JoinRequest> | Entry<ClaimSeatRequest>,
+  answer: z.ZodMiniType<T>,
+  failure: string,
+): Promise<T> {
+  if (!keepsCookies()) throw new ApiError(failure, { status: 0, code: 'cookiesBlocked' });
+  const commandId = entries.idFor({ path, ...entry });
+  const seat = await withFirstKey(async (firstKey) => {
+    const body = { commandId, firstKey, ...entry };
+    const stop = new AbortController();
+    const { signal } = stop;
+    const timer = setTimeout(() => stop.abort(), formPatience);
+    const call = () => request({ path, body, answer, failure, signal });
+    const persistence = { tries: formTries, pause: untilWorthIt, onFailure: logFailure, signal };
+    outgoing.note(body);
+    try {
+      const seat = await keepTrying(call, persistence);
+      entries.ended(commandId);
+      return seat;
+    } catch (error) {
+      entries.ended(commandId, error);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      outgoing.end(body);
+    }
+  });
+  entered.add(seat.participantId);
+  return seat;
+}
+
+/** The public facts of a session before joining it; null if no session has this code. */
+export async function fetchInvitation(sessionId: SessionId): Promise<Invitation | null> {
+  const path = sessionPath(sessionId, '/invitation');
+  const failure = 'Failed to fetch session';
+  try {
+    return await request({ path, answer: invitationSchema, failure });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
