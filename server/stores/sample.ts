@@ -1,7 +1,6 @@
-import { newParticipant, newStory } from '@story-pointer/core/session/open-room';
+import { newParticipant, newStory, sessionSchema } from '@story-pointer/core/session/open-room';
 import { emptyRoom, type Room } from '@story-pointer/core/session/room';
 import { newRound } from '@story-pointer/core/session/round';
-import { defaultSettings } from '@story-pointer/core/session/settings';
 
 const sessionId = 'session-1';
 const storyId = 'story-1';
@@ -14,8 +13,7 @@ export const sample = {
     type: 'fibonacci',
     creationDate: '2025-01-01T09:00:00.000Z',
     facilitatorActiveStoryId: storyId,
-    settings: defaultSettings,
-    closedAt: null,
+    settings: {},
   },
   participants: [
     { id: 'participant-1', sessionId, name: 'Alice', isFacilitator: true },
@@ -35,7 +33,7 @@ export function sampleRoom(): Room {
   const { session, participants, stories, votes } = sample;
   const voters = votes.map(({ participantId }) => participantId);
   return {
-    ...emptyRoom(session),
+    ...emptyRoom(sessionSchema.parse(session)),
     participants: participants.map(({ id, name, isFacilitator }) =>
       newParticipant(id, name, { isFacilitator }),
     ),
