@@ -23,6 +23,7 @@ describe('creating a session', () => {
             type: 'linear',
             creationDate: now,
             facilitatorActiveStoryId: null,
+            goal: '',
             settings: defaultSettings,
             closedAt: null,
           },
