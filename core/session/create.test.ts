@@ -23,7 +23,6 @@ describe('creating a session', () => {
             type: 'linear',
             creationDate: now,
             facilitatorActiveStoryId: null,
-            goal: '',
             settings: defaultSettings,
             closedAt: null,
           },

@@ -31,8 +31,6 @@ export const sessionSchema = z.readonly(
     creationDate: z.string(),
     facilitatorActiveStoryId: z.nullable(storyIdSchema),
     settings: settingsSchema,
-    /** The aim of the meeting; '' for none. */
-    goal: z._default(z.string(), ''),
     /** In milliseconds since 1970; nothing in a closed session changes until it is reopened. */
     closedAt: z._default(z.nullable(z.int()), null),
   }),

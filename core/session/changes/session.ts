@@ -7,11 +7,7 @@ import { settingsSchema } from '../settings-schema.ts';
 import { change, ofSession } from './change.ts';
 
 export const sessionChanges = {
-  sessionRenamed: ofSession(
-    'sessionRenamed',
-    { name: z.string(), goal: z.optional(z.string()) },
-    ({ name, goal }) => (goal === undefined ? { name } : { name, goal }),
-  ),
+  sessionRenamed: ofSession('sessionRenamed', { name: z.string() }, ({ name }) => ({ name })),
   deckChanged: ofSession('deckChanged', { deck: scaleSchema }, ({ deck }) => ({ type: deck })),
   settingsChanged: ofSession('settingsChanged', { settings: settingsSchema }, ({ settings }) => ({
     settings,

@@ -9,13 +9,6 @@ describe('renaming a session', () => {
     expect(after).toEqual({ ...room, session: { ...room.session, name: 'Sprint 13' } });
   });
 
-  test('sets its goal, which stays at the next name', () => {
-    const aimed = sent(room, 'ann', { type: 'renameSession', name: 'One', goal: ' Ship it ' });
-    expect(aimed.session.goal).toBe('Ship it');
-    const renamed = sent(aimed, 'ann', { type: 'renameSession', name: 'Two' });
-    expect(renamed.session).toEqual({ ...aimed.session, name: 'Two' });
-  });
-
   test.each([
     [' ', 'nameRequired'],
     ['x'.repeat(121), 'nameTooLong'],

@@ -21,11 +21,6 @@ export function SummaryHeader({ view }: { view: RoomView }) {
         <h1 className="font-heading text-heading">
           <bdi translate="no">{session.name}</bdi>
         </h1>
-        {session.goal !== '' && (
-          <p>
-            <bdi translate="no">{session.goal}</bdi>
-          </p>
-        )}
         <ul className="flex flex-wrap gap-x-4 text-ink-soft">
           <li>
             <bdi translate="no">{deckText(deckOf(session.type).name)}</bdi>
