@@ -35,7 +35,9 @@ const subjects: Subject[] = [
     ? []
     : [{ title: values.beside, start: built(resolve(values.beside)), runs: [] }]),
   { title: 'durable baseline', start: () => startBaseline(true), runs: [] },
-  { title: 'bare baseline', start: () => startBaseline(false), runs: [] },
+  ...(values.beside === undefined
+    ? [{ title: 'bare baseline', start: () => startBaseline(false), runs: [] }]
+    : []),
 ];
 const others = subjects.slice(1);
 console.log(`load average of the machine: ${loadavg().map(short).join(', ')}`);

@@ -5,6 +5,7 @@ import { Meeting } from './meeting.ts';
 import { meetAtPace, spread } from './paces.ts';
 import { serverSchema, wireTo } from './servers.ts';
 import { cpuMilliseconds } from './usage.ts';
+import { received } from './wires/wire.ts';
 
 /** The load, a process of its own. Arguments: the server, as JSON, and the measures to take. */
 const [about = '', ...measures] = process.argv.slice(2);
@@ -27,7 +28,7 @@ console.log(JSON.stringify(figures));
 process.exit();
 
 async function measureMemory(): Promise<Figures> {
-  return { memory: await memoryOf(500) };
+  return { memory: await memoryOf(500), memoryNext: await memoryOf(500) };
 }
 
 /** Kilobytes of an idle connected person, in rooms of 10. */
@@ -72,8 +73,10 @@ async function measureCost(): Promise<Figures> {
 async function measureDelay(): Promise<Figures> {
   const meetings = await openMeetings(20, 10);
   await meetAtPace(meetings, 200, 2);
+  const before = received.bytes;
   const { votes, reveals } = await meetAtPace(meetings, 200, 10);
   return {
+    bytes: (received.bytes - before) / votes.length / 10,
     delay50: quantile(votes, 0.5),
     delay99: quantile(votes, 0.99),
     reveal50: quantile(reveals, 0.5),
@@ -83,11 +86,14 @@ async function measureDelay(): Promise<Figures> {
 async function measureBurst(): Promise<Figures> {
   const many = await burstsIn(await openMeetings(100, 10));
   const large = await burstsIn(await openMeetings(1, 100));
+  const largest = await burstsIn(await openMeetings(1, 200));
   return {
     burst50: quantile(many, 0.5),
     burst99: quantile(many, 0.99),
     large50: quantile(large, 0.5),
     large99: quantile(large, 0.99),
+    largest50: quantile(largest, 0.5),
+    largest99: quantile(largest, 0.99),
   };
 }
 

@@ -1,10 +1,14 @@
 /** The measures in the order they are taken, the memory of a new server first, and the figures of each. */
 export const measures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  memory: { memory: 'kB of server memory per idle person, the first 500' },
+  memory: {
+    memory: 'kB of server memory per idle person, the first 500',
+    memoryNext: 'the next 500',
+  },
   delay: {
     delay50: 'ms from vote to last person, 200 votes/s in rooms of 10, p50',
     delay99: 'p99',
     reveal50: 'ms of a reveal there, p50',
+    bytes: 'bytes a vote and person there, with reveal and next round',
   },
   cost: {
     costOf10: 'µs of server CPU a vote, 400 votes/s in rooms of 10',
@@ -21,6 +25,8 @@ export const measures: Readonly<Record<string, Readonly<Record<string, string>>>
     burst99: 'p99',
     large50: 'ms, one room of 100 votes within 200 ms, p50',
     large99: 'p99',
+    largest50: 'ms, one room of 200 the same way, p50',
+    largest99: 'p99',
   },
   entries: {
     entry50: 'ms a person, 500 people join 50 rooms within 2 s, p50',

@@ -13,29 +13,30 @@ function beginnings(wireVersion: number) {
  * Written without the product's own modules, since it speaks to older checkouts too.
  */
 export function speakProduct(url: string, wireVersion: number): Wire {
-  const openPage = (session: Session, seat: Seat, onNews: OnNews) =>
-    openPageOf(wireVersion, session, seat, onNews);
+  const openPage = (session: Session, seat: Seat, onNews: OnNews, room?: Room) =>
+    openPageOf(wireVersion, session, seat, onNews, room);
   return {
     openRoom: async (people, onNews) => {
       const session = await createSession(url);
-      while (session.seats.length < people) {
-        session.seats.push(await join(session.url, `Person ${session.seats.length + 1}`));
+      const clients = [await openPage(session, session.facilitator, onNews)];
+      while (clients.length < people) {
+        const { room, ...seat } = await join(session.url, `Person ${clients.length + 1}`);
+        clients.push(await openPage(session, seat, onNews, room));
       }
-      return Promise.all(session.seats.map((seat) => openPage(session, seat, onNews)));
+      return clients;
     },
     openDoor: async () => {
       const session = await createSession(url);
-      const [facilitator] = session.seats;
-      if (facilitator) await openPage(session, facilitator, () => {});
+      await openPage(session, session.facilitator, () => {});
       let people = 1;
       return async () => {
         people += 1;
         const name = `Person ${people}`;
         await read(`${url}/join-session?sessionId=${session.id}`);
         const counted = post(`${url}/api/page-views`, { route: '/join-session' });
-        const seat = await join(session.url, name);
+        const { room, ...seat } = await join(session.url, name);
         await counted;
-        await openPage(session, seat, () => {});
+        await openPage(session, seat, () => {}, room);
       };
     },
   };
@@ -50,12 +51,17 @@ interface Session {
   readonly id: string;
   readonly url: string;
   readonly storyId: string;
-  readonly seats: Seat[];
+  readonly facilitator: Seat;
 }
 
-const seatSchema = z.object({ sessionId: z.string(), participantId: z.string() });
-const createdSchema = z.object({ storyId: z.string() });
 const roomSchema = z.object({ revision: z.number(), mark: z.string(), version: z.number() });
+type Room = z.infer<typeof roomSchema>;
+const seatSchema = z.object({
+  sessionId: z.string(),
+  participantId: z.string(),
+  room: z.optional(roomSchema),
+});
+const createdSchema = z.object({ storyId: z.string() });
 
 async function createSession(url: string): Promise<Session> {
   const form = {
@@ -70,10 +76,10 @@ async function createSession(url: string): Promise<Session> {
   const request = { commandId: newCommandId(), participantId: seat.participantId, command };
   const created = await post(`${sessionUrl}/commands`, request, seat.cookie);
   const { storyId } = createdSchema.parse(await created.json());
-  return { id: sessionId, url: sessionUrl, storyId, seats: [seat] };
+  return { id: sessionId, url: sessionUrl, storyId, facilitator: seat };
 }
 
-function join(sessionUrl: string, name: string): Promise<Seat> {
+function join(sessionUrl: string, name: string) {
   return takeSeat(`${sessionUrl}/participants`, { name });
 }
 
@@ -85,17 +91,22 @@ async function takeSeat(url: string, form: object) {
   return { ...seatSchema.parse(await answer.json()), cookie };
 }
 
-/** Reads the room and follows it, as the session screen does. Resolves when the page is up to date. */
+/**
+ * Reads the room and follows it, as the session screen does. Resolves when the page is up to date.
+ * @param room as it came with the seat
+ */
 async function openPageOf(
   wireVersion: number,
   session: Session,
   seat: Seat,
   onNews: OnNews,
+  room?: Room,
 ): Promise<Client> {
   const { result, presence } = beginnings(wireVersion);
   const { participantId, cookie } = seat;
   const address = `${session.url}?participantId=${participantId}`;
-  const { revision, mark, version } = roomSchema.parse(JSON.parse(await read(address, cookie)));
+  const { revision, mark, version } =
+    room ?? roomSchema.parse(JSON.parse(await read(address, cookie)));
   const query = new URLSearchParams({
     ...{ participantId, mark, presence: 'here' },
     ...{ revision: String(revision), room: String(version), version: String(wireVersion) },
@@ -132,7 +143,8 @@ function tellNews(message: string, onNews: OnNews): void {
   if (message.includes('"type":"roundStarted"')) onNews({ act: 'startRound' });
 }
 
-const votes = /^\["voted",.*,"([^"]+)"\]$|"type":"voted"[^}]*"participantId":"([^"]+)"/g;
+/** In brief, as the oldest checkouts and the newest send it, or in full. */
+const votes = /^\[.*,"([^"]+)"(?:,\d+)?\]$|"type":"voted"[^}]*"participantId":"([^"]+)"/g;
 
 function checkAnswer(message: string): void {
   if (!message.includes('"status":200,')) throw new Error(`the server answered: ${message}`);

@@ -25,6 +25,12 @@ export interface Wire {
   openDoor(): Promise<() => Promise<void>>;
 }
 
+/** The bytes of all messages that were received, with their frames. */
+export const received = { bytes: 0 };
+
+/** The length of a message from which its frame takes four bytes instead of two. */
+const longFrame = 126;
+
 /** Opens a live connection, which has to last as long as the measurement. */
 export function connect(
   url: string,
@@ -35,7 +41,11 @@ export function connect(
     const socket = new WebSocket(url.replace('http', 'ws'), { headers: { cookie } });
     socket.addEventListener('open', () => resolve(socket));
     socket.addEventListener('error', () => reject(new Error(`no live connection to ${url}`)));
-    socket.addEventListener('message', ({ data }) => onMessage(String(data)));
+    socket.addEventListener('message', ({ data }) => {
+      const message = String(data);
+      received.bytes += message.length + (message.length < longFrame ? 2 : 4);
+      onMessage(message);
+    });
     socket.onclose = ({ code }) => {
       throw new Error(`a live connection was closed with ${code}`);
     };
