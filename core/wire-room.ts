@@ -9,12 +9,11 @@ import { commandIdSchema, seatSchema } from './wire.ts';
 
 /** Bodies about what is in a room, which the page of an invitation does not need. */
 
-/** The answer to create: the seat, and the room as it is seen from there, unless it was answered before. */
-export const createAnswerSchema = z.object({
+/** A seat that was taken, with the room as it is seen from there, unless that is long. */
+export const seatInRoomSchema = z.object({
   ...seatSchema.shape,
   room: z.optional(roomViewSchema),
 });
-export type CreateAnswer = z.infer<typeof createAnswerSchema>;
 
 /** Pages do not parse this: the build leaves it, and the rules with it, out of them. */
 export const commandRequestSchema = /* @__PURE__ */ z.object({

@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 
 /** The requests of a page until it shows its session. */
 
-test('a session that was just created is shown without a request for its room, which is requested while the screen is loading later', async ({
+test('a session that was just created or joined is shown without a request for its room, which is requested while the screen is loading later', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -17,6 +17,14 @@ test('a session that was just created is shown without a request for its room, w
   await ann.createsStory('Log in');
   await expect(ann.card('5')).toBeVisible();
   expect(first).toEqual([]);
+
+  const bob = await people.newcomer('Bob');
+  const asBob = roomsAskedFor(bob);
+  await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
+  await bob.field('Your Name').fill('Bob');
+  await bob.button('Join Session').click();
+  await expect(bob.card('5')).toBeVisible();
+  expect(asBob).toEqual([]);
 
   const letGo = await ann.holdsUp('**/assets/session-screen-*.js');
   const asked = ann.page.waitForRequest(isForRoom);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { newParticipant } from '@story-pointer/core/session/open-room';
 import { written } from '@story-pointer/core/testing/scales';
-import { createAnswerSchema } from '@story-pointer/core/wire-room';
+import { seatInRoomSchema } from '@story-pointer/core/wire-room';
 import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
@@ -34,16 +34,29 @@ describe('a session', () => {
     expect(await ann.create({ type: { ...deck, average: 'mode' } })).toMatchObject({ status: 400 });
   });
 
-  test('is returned as a whole room when it is created, and as the seat alone when that is repeated', async () => {
+  test('comes with each seat that is taken, unless it is long', async () => {
+    const limits = { participants: 50, stories: 500, bytes: 10_000_000, seatsPerBrowser: 1000 };
+    await using server = await startServer({ limits });
     const ann = new Browser(server.url);
     const { firstKey } = ann;
     const opening = { name: 'S', facilitatorName: 'Ann', type: 'linear', firstKey };
     const body = { commandId: crypto.randomUUID(), ...opening };
     const create = async () =>
-      createAnswerSchema.parse(await (await ann.post('/api/sessions', body)).json());
+      seatInRoomSchema.parse(await (await ann.post('/api/sessions', body)).json());
     const { room, ...seat } = await create();
     expect(room).toEqual((await ann.look(seat)).value);
-    expect(await create()).toEqual(seat);
+    expect(await create()).toEqual({ room, ...seat });
+    const bob = new Browser(server.url);
+    const join = async () => {
+      const joining = { commandId: crypto.randomUUID(), name: 'Bob', firstKey: bob.firstKey };
+      const answer = await bob.post(`/api/sessions/${seat.sessionId}/participants`, joining);
+      return seatInRoomSchema.parse(await answer.json());
+    };
+    const { room: joined, ...bobSeat } = await join();
+    expect(joined).toEqual((await bob.look(bobSeat)).value);
+    const add = Array.from({ length: 300 }, () => ({ name: 'x'.repeat(50) }));
+    expect((await ann.send(seat, { type: 'addStories', add, update: [] })).status).toBe(200);
+    expect(await join()).toEqual(bobSeat);
   });
 
   test('[W4] gives the browser its key once, in a cookie no script can read', async () => {

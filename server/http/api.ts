@@ -1,6 +1,7 @@
 import {
   type Id,
   idSchema,
+  type KeyHash,
   participantIdSchema,
   type SessionId,
   storyIdSchema,
@@ -103,6 +104,21 @@ export function createApi(parts: ApiParts): Hono<Env> {
     if (found.ok) await watch.kept(call, sessionId);
   }
 
+  /** The answer to people who enter: their seat, and the room unless it is long, which saves them another request. */
+  async function seatAnswer(
+    c: Context<Env>,
+    { sessionId, participantId }: Seat,
+    keyHash: KeyHash,
+    status: 200 | 201,
+  ): Promise<Response> {
+    const seat: Seat = { sessionId, participantId };
+    const view = await rooms.at(sessionId).views.room({ participantId, keyHash });
+    const before = `${JSON.stringify(seat).slice(0, -1)},"room":`;
+    const text = view.ok && textOf(asSent(view.value, null), [before, '}']);
+    if (typeof text !== 'string') return c.json(seat, status);
+    return c.body(text, status, { 'content-type': 'application/json' });
+  }
+
   /** For a long answer, which keeps its session in memory while it is read. */
   const leaseFor =
     (c: Context<Env>, { sessionId, participantId }: SessionViewer, room: Room) =>
@@ -128,10 +144,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const { keyHash, giveKey } = await identity.enter(c.env, request.firstKey);
     await watch.creation(c.env);
     const created = await rooms.create(request, keyHash);
-    return answer(c.env, created, (entered) => {
-      giveKey();
-      return c.json(entered, 201);
-    });
+    if (!created.ok) return refusalProblem(c.env, created.refusal);
+    giveKey();
+    return await seatAnswer(c, created.value, keyHash, 201);
   });
 
   api.get('/sessions', async (c) => {
@@ -169,10 +184,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const sessionId = await findSession(c.env, sessionIdIn(c.req.param('id')));
     await countEntry(c.env, sessionId);
     const joined = await rooms.at(sessionId).entrance.join(request, keyHash, others);
-    return answer(c.env, joined, ({ isNew, ...seat }) => {
-      giveKey();
-      return c.json(seat satisfies Seat, isNew ? 201 : 200);
-    });
+    if (!joined.ok) return refusalProblem(c.env, joined.refusal);
+    giveKey();
+    return await seatAnswer(c, joined.value, keyHash, joined.value.isNew ? 201 : 200);
   });
 
   api.post('/sessions/:id/seats', async (c) => {
@@ -181,10 +195,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const sessionId = sessionIdIn(c.req.param('id'));
     await countEntry(c.env, sessionId);
     const seated = await rooms.at(sessionId).entrance.claimSeat(request, keyHash, others);
-    return answer(c.env, seated, ({ isNew: _, ...seat }) => {
-      giveKey();
-      return c.json(seat satisfies Seat);
-    });
+    if (!seated.ok) return refusalProblem(c.env, seated.refusal);
+    giveKey();
+    return await seatAnswer(c, seated.value, keyHash, 200);
   });
 
   api.post('/sessions/:id/seat-owner', async (c) => {

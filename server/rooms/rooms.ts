@@ -3,9 +3,7 @@ import type { Id, KeyHash, SessionId } from '@story-pointer/core/ids';
 import { create } from '@story-pointer/core/session/create';
 import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import { endingOf } from '@story-pointer/core/session-code';
-import { viewFor } from '@story-pointer/core/view';
-import type { CreateRequest } from '@story-pointer/core/wire';
-import type { CreateAnswer } from '@story-pointer/core/wire-room';
+import type { CreateRequest, Seat } from '@story-pointer/core/wire';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { allProcesses, type PresenceSignal } from '../bus/presence-signal.ts';
 import { HeldRooms } from '../limits/held-rooms.ts';
@@ -88,11 +86,11 @@ export class Rooms {
     return sorted.map(({ sessionId }) => sessionId);
   }
 
-  create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<CreateAnswer>> {
+  create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<Seat>> {
     return counted(this.#parts, 'create', this.#create(request, keyHash));
   }
 
-  async #create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<CreateAnswer>> {
+  async #create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<Seat>> {
     const { store, now } = this.#parts;
     const timely = checkTime(request.commandId, now());
     if (!timely.ok) return timely;
@@ -110,7 +108,7 @@ export class Rooms {
     if (await store.create(room, { id, answer: writeSeat(seat) })) {
       // Its creator opens it next, and need not wait until it is read.
       this.at(seat.sessionId).begin(room);
-      return accepted({ ...seat, room: viewFor(room, participantId) });
+      return accepted(seat);
     }
     const first = (await store.findReceipts([id])).get(id);
     if (first === undefined) throw new Error('a session was neither created now nor before');
@@ -133,6 +131,7 @@ export class Rooms {
     keyHashes: readonly KeyHash[],
     after?: SeatMark,
   ): Promise<{ seats: SeatRecord[]; next: SeatMark | null }> {
+    if (keyHashes.length === 0) return { seats: [], next: null };
     const found = await this.#parts.store.seatsOf(keyHashes, seatsPerPage + 1, after);
     const seats = found.slice(0, seatsPerPage);
     const last = seats.at(-1);

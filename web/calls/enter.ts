@@ -1,7 +1,13 @@
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
-import type { ClaimSeatRequest, CreateRequest, JoinRequest, Seat } from '@story-pointer/core/wire';
-import type * as z from 'zod/mini';
+import {
+  type ClaimSeatRequest,
+  type CreateRequest,
+  type JoinRequest,
+  type Seat,
+  seatSchema,
+} from '@story-pointer/core/wire';
+import * as z from 'zod/mini';
 import { logFailure } from '../browser/failure.ts';
 import { withFirstKey } from '../browser/first-key.ts';
 import { keepsCookies } from '../browser/storage.ts';
@@ -20,12 +26,22 @@ const formTries = 3;
 /** The ids of forms that enter a session. */
 const entries = new CommandIds(newCommandId);
 
-/** The participants whose seats this page has taken since it was loaded. */
-const entered = new Set<Id>();
+/** The room is read by the screen that shows it. */
+const enteredSchema = z.object({ ...seatSchema.shape, room: z.optional(z.unknown()) });
+
+/** The participants whose seats this page has taken since it was loaded, and the rooms that came with them. */
+const entered = new Map<Id, unknown>();
 
 /** Whether this page itself has taken the seat: if it is refused, the browser has not kept its key. */
 export function hasEntered(participantId: ParticipantId): boolean {
   return entered.has(participantId);
+}
+
+/** The room that came with a seat, for the first caller. */
+export function takeRoomOf(participantId: ParticipantId): unknown {
+  const room = entered.get(participantId);
+  if (room !== undefined) entered.set(participantId, undefined);
+  return room;
 }
 
 type Entry<Request> = Omit<Request, 'commandId' | 'firstKey'>;
@@ -35,26 +51,25 @@ type Entry<Request> = Omit<Request, 'commandId' | 'firstKey'>;
  * A request that was given up may have arrived all the same: when the form is sent again, it leads
  * to that seat.
  */
-export async function enter<T extends Seat>(
+export async function enter(
   path: string,
   entry: Entry<CreateRequest> | Entry<JoinRequest> | Entry<ClaimSeatRequest>,
-  answer: z.ZodMiniType<T>,
   failure: string,
-): Promise<T> {
+): Promise<Seat> {
   if (!keepsCookies()) throw new ApiError(failure, { status: 0, code: 'cookiesBlocked' });
   const commandId = entries.idFor({ path, ...entry });
-  const seat = await withFirstKey(async (firstKey) => {
+  const { room, ...seat } = await withFirstKey(async (firstKey) => {
     const body = { commandId, firstKey, ...entry };
     const stop = new AbortController();
     const { signal } = stop;
     const timer = setTimeout(() => stop.abort(), formPatience);
-    const call = () => request({ path, body, answer, failure, signal });
+    const call = () => request({ path, body, answer: enteredSchema, failure, signal });
     const persistence = { tries: formTries, pause: untilWorthIt, onFailure: logFailure, signal };
     outgoing.note(body);
     try {
-      const seat = await keepTrying(call, persistence);
+      const answer = await keepTrying(call, persistence);
       entries.ended(commandId);
-      return seat;
+      return answer;
     } catch (error) {
       entries.ended(commandId, error);
       throw error;
@@ -63,7 +78,7 @@ export async function enter<T extends Seat>(
       outgoing.end(body);
     }
   });
-  entered.add(seat.participantId);
+  entered.set(seat.participantId, room);
   return seat;
 }
 

@@ -21,9 +21,9 @@ let room: RoomView = {
   },
   session: newSession('large', 'S', 'linear', '2026-01-01T00:00:00.000Z'),
 };
-function fetchRoom(sessionId: string): Promise<RoomView> {
+function fetchRoom(sessionId: string, participantId: string | null = null): Promise<RoomView> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return client.fetchQuery(roomQuery(sessionId, null));
+  return client.fetchQuery(roomQuery(sessionId, participantId));
 }
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
@@ -47,6 +47,9 @@ const server = Bun.serve({
       tagsAskedWith.push(headers.get('if-none-match'));
       if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
       return Response.json(room, { headers: { etag } });
+    }
+    if (pathname.endsWith('/large/participants')) {
+      return Response.json({ sessionId: 'large', participantId: 'bob', room });
     }
     if (pathname.endsWith('/crowded')) {
       return new Response('', { status: 429, headers: { 'retry-after': '7' } });
@@ -99,6 +102,16 @@ test('a room that has not changed is not sent again to a page that asks for it a
   await failureOf(fetchRoom('s'));
   expect(await fetchRoom('large')).toEqual(room);
   expect(tagsAskedWith).toEqual([null, '"1"', '"1"', '"2"']);
+});
+
+test('the room that comes with a seat is shown without another request, once', async () => {
+  const seat = { sessionId: 'large', participantId: 'bob' };
+  expect(await takeSeat('large', { name: 'Bob' })).toEqual({ ok: true, seat });
+  const { length } = tagsAskedWith;
+  expect(await fetchRoom('large', 'bob')).toEqual(room);
+  expect(tagsAskedWith.length).toBe(length);
+  expect(await fetchRoom('large', 'bob')).toEqual(room);
+  expect(tagsAskedWith.length).toBe(length + 1);
 });
 
 /** Answers with a room in pieces, and lets so many milliseconds pass before each. */

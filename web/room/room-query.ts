@@ -5,6 +5,7 @@ import { votesSchema, withVotes } from '@story-pointer/core/tally';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import { queryOptions } from '@tanstack/react-query';
 import { delayBefore } from '../calls/backoff.ts';
+import { takeRoomOf } from '../calls/enter.ts';
 import { sessionPath } from '../calls/installation.ts';
 import type { ApiError } from '../calls/problem.ts';
 import { queryClient } from '../calls/query-client.ts';
@@ -21,7 +22,7 @@ const patience = 300;
 let lastRoom: (Tagged<RoomView> & { readonly path: string }) | undefined;
 
 /**
- * The room as one person sees it: requested once, then kept up to date by the live connection.
+ * The room as one person sees it: it comes with the seat or is requested once, then kept up to date by the live connection.
  * @param participantId from which seat; null to look on, as the summary does
  * @param lookedAt the story whose votes come with their people, besides the team's
  */
@@ -33,6 +34,8 @@ export function roomQuery(
   return queryOptions<RoomView, ApiError>({
     queryKey: ['room', sessionId, participantId],
     queryFn: async ({ client, queryKey }) => {
+      const entered = roomViewSchema.safeParse(participantId && takeRoomOf(participantId));
+      if (entered.success) return entered.data;
       const known = () => client.getQueryData<RoomView>(queryKey);
       const before = known();
       const path = sessionPath(sessionId, '', { participantId, votesOf: lookedAt });

@@ -37,13 +37,12 @@ import {
   mySessionsSchema,
   problemSchema,
   seatOwnerSchema,
-  seatSchema,
 } from '@story-pointer/core/wire';
 import {
   allDetailsSchema,
   commandAnswerSchema,
   commandRequestSchema,
-  createAnswerSchema,
+  seatInRoomSchema,
   storyKeysSchema,
 } from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
@@ -61,7 +60,6 @@ const named = {
   Command: commandSchema,
   CommandAnswer: commandAnswerSchema,
   CommandRequest: commandRequestSchema,
-  CreateAnswer: createAnswerSchema,
   CreateRequest: createRequestSchema,
   Deck: scaleSchema,
   Details: detailsSchema,
@@ -82,7 +80,7 @@ const named = {
   RevealedRound: revealedRoundSchema,
   Room: roomViewSchema,
   Round: roundSchema,
-  Seat: seatSchema,
+  Seat: seatInRoomSchema,
   SeatLink: linkSecretSchema,
   SeatOwner: seatOwnerSchema,
   Session: sessionSchema,

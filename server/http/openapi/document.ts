@@ -92,7 +92,7 @@ const paths = {
     post: operation({
       ...{ id: 'createSession', tag: 'Sessions', summary: 'Create a session' },
       body: 'CreateRequest',
-      answers: { 201: ["The facilitator's seat, and the room", 'CreateAnswer'] },
+      answers: { 201: ["The facilitator's seat", 'Seat'] },
       isInSession: false,
     }),
     get: operation({

@@ -1,5 +1,5 @@
 import type { SessionId } from '@story-pointer/core/ids';
-import { type MySessions, mySessionsSchema, type Seat, seatSchema } from '@story-pointer/core/wire';
+import { type MySessions, mySessionsSchema, type Seat } from '@story-pointer/core/wire';
 import { logFailure } from '../../browser/failure.ts';
 import { enter } from '../../calls/enter.ts';
 import { sessionPath } from '../../calls/installation.ts';
@@ -21,7 +21,7 @@ export async function takeSeat(
 ): Promise<Taken> {
   const path = sessionPath(into, '/participants');
   try {
-    const seat = await enter(path, joining, seatSchema, 'Failed to create participant');
+    const seat = await enter(path, joining, 'Failed to create participant');
     return { ok: true, seat };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

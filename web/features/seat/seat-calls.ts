@@ -1,6 +1,6 @@
 import type { Id, SessionId } from '@story-pointer/core/ids';
 import type { Invitation } from '@story-pointer/core/session/invitation';
-import { type Seat, type SeatOwner, seatOwnerSchema, seatSchema } from '@story-pointer/core/wire';
+import { type Seat, type SeatOwner, seatOwnerSchema } from '@story-pointer/core/wire';
 import { queryOptions } from '@tanstack/react-query';
 import { enter, fetchInvitation } from '../../calls/enter.ts';
 import { sessionPath } from '../../calls/installation.ts';
@@ -30,5 +30,5 @@ export function fetchSeatOwner(sessionId: SessionId, secret: string): Promise<Se
 /** Takes the seat that a link leads into. */
 export function claimSeat(sessionId: SessionId, secret: string): Promise<Seat> {
   const path = sessionPath(sessionId, '/seats');
-  return enter(path, { secret }, seatSchema, 'Failed to come into the seat');
+  return enter(path, { secret }, 'Failed to come into the seat');
 }
