@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { downSchema } from './sync/protocol.ts';
+import { downSchema, pageDownSchema, writeShortVote } from './sync/protocol.ts';
 import { upSchema } from './sync/up.ts';
 import { createRequestSchema } from './wire.ts';
 import { commandRequestSchema } from './wire-room.ts';
@@ -51,5 +51,22 @@ describe('what is not understood is told apart from what is', () => {
     [downSchema, [], false],
   ])('[W7] a live message %#', (schema, message, understood) => {
     expect(schema.safeParse(message).success).toBe(understood);
+  });
+});
+
+describe('a vote in short', () => {
+  const voted = { type: 'voted', storyId: 'login', participantId: 'ann' } as const;
+
+  test.each([[voted], [{ ...voted, at: 1_790_000_000_000 }]])('%# is read as it was', (change) => {
+    const changeSet = { ...step, changes: [change] };
+    const short = writeShortVote(changeSet) ?? '';
+    expect(short.length).toBeLessThan(JSON.stringify(changeSet).length / 2);
+    expect(pageDownSchema.parse(JSON.parse(short))).toEqual({ type: 'changes', ...changeSet });
+  });
+
+  test('is the only change set that has a short form', () => {
+    const withdrawn = { ...voted, type: 'voteWithdrawn' } as const;
+    for (const changes of [[], [withdrawn], [voted, withdrawn], [voted, voted]])
+      expect(writeShortVote({ ...step, changes })).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import {
   findParticipant,
   type Participant,
 } from '@story-pointer/core/session/open-room';
-import { downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
+import { helloQuery, pageDownSchema } from '@story-pointer/core/sync/protocol';
 import { votesSchema, withVotes } from '@story-pointer/core/tally';
 import { isOpen, type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
@@ -242,7 +242,7 @@ export class Page {
   }
 
   #hear(text: string): void {
-    const message = downSchema.safeParse(JSON.parse(text)).data;
+    const message = pageDownSchema.safeParse(JSON.parse(text)).data;
     if (message?.type !== 'changes') return;
     // The ledger compares the changes that everybody gets.
     const changes = message.changes.filter(isOpen);

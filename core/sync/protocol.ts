@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
-import { type Id, type ParticipantId, participantIdSchema } from '../ids.ts';
+import { type Id, type ParticipantId, participantIdSchema, storyIdSchema } from '../ids.ts';
 import { type Attention, attentionSchema, presenceFields, sinceSchema } from '../presence.ts';
-import { visibleChangeSchema } from '../session/changes.ts';
+import { type OpenChange, visibleChangeSchema } from '../session/changes.ts';
 import type { Command } from '../session/commands.ts';
-import { changeSetFields, type Version, versionFields } from '../session/open-room.ts';
+import {
+  type ChangeSet,
+  changeSetFields,
+  type Version,
+  versionFields,
+} from '../session/open-room.ts';
 import { type RoomView, roomViewSchema } from '../view.ts';
 import { commandIdSchema, votesOfSchema } from '../wire.ts';
 import { ownVersions, versionSchema, type WireVersions } from '../wire-version.ts';
@@ -23,6 +28,35 @@ const envelope = 100;
 
 /** The first version of the wire in which a page reads the room itself where that is too long for its connection. */
 export const pointerVersion = 8;
+
+/** The first version of the wire in which pages read votes in short. */
+export const shortVoteVersion = 9;
+
+/** A change set with a single vote in short, since most messages are votes. */
+const shortVoteSchema = z.pipe(
+  z.tuple([
+    z.int(),
+    z.string(),
+    z.string(),
+    storyIdSchema,
+    participantIdSchema,
+    z.optional(z.int()),
+  ]),
+  z.transform(([revision, mark, base, storyId, participantId, at]) => {
+    const voted = { type: 'voted', storyId, participantId, at } as const;
+    return { type: 'changes', revision, mark, base, changes: [voted] } as const;
+  }),
+);
+
+/** @returns undefined for other change sets */
+export function writeShortVote({ revision, mark, base, changes }: ChangeSet<OpenChange>) {
+  const [voted, another] = changes;
+  if (voted?.type !== 'voted' || another) return undefined;
+  const { storyId, participantId, at } = voted;
+  const short = [revision, mark, base, storyId, participantId] as const;
+  const vote: z.input<typeof shortVoteSchema> = at === undefined ? [...short] : [...short, at];
+  return JSON.stringify(vote);
+}
 
 /** Up, in the address of the connection: the page introduces itself. */
 export const helloSchema = z.object({
@@ -109,4 +143,7 @@ export const downSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reload'), oldest: z.optional(z.int()) }),
 ]);
 export type Down = z.infer<typeof downSchema>;
+
+/** The same as the newest pages read it; programs get no vote in short. */
+export const pageDownSchema: z.ZodMiniType<Down> = z.union([shortVoteSchema, downSchema]);
 export type PresenceMessage = Extract<Down, { type: 'presence' }>;

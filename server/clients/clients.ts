@@ -7,7 +7,12 @@ import {
   writePresenceChange,
 } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
-import { type Down, longestMessage, type PresenceMessage } from '@story-pointer/core/sync/protocol';
+import {
+  type Down,
+  longestMessage,
+  type PresenceMessage,
+  writeShortVote,
+} from '@story-pointer/core/sync/protocol';
 import { asSent } from '@story-pointer/core/tally';
 import type { Broadcast, RoomView } from '@story-pointer/core/view';
 import { textOf } from './view-text.ts';
@@ -29,6 +34,8 @@ export interface Client {
   readonly isReturning: boolean;
   /** Whether messages that were sent to it have not been read yet. */
   readonly isBehind: boolean;
+  /** Whether it gets what is published to its room. */
+  readonly isSubscribed: boolean;
   /** Kept by its room. */
   delivery: CatchUp;
   /** Sends messages in one packet. */
@@ -39,6 +46,12 @@ export interface Client {
    * @param write the messages, for those who get them over the connection all the same
    */
   sendLong(reached: Version, write: () => readonly string[]): void;
+  /** Subscribes it to its room, where its connection allows that. */
+  subscribe(): void;
+  /** Sends a message to all other subscribed clients of its room. @returns whether all have read what was sent before */
+  publish(message: string): boolean;
+  /** To be called when it may have messages that it has not read. */
+  noteBacklog(): void;
   close(reason: 'gone' | 'failure'): void;
 }
 
@@ -91,11 +104,13 @@ export class Clients {
   }
 
   broadcast(changeSets: readonly Broadcast[]): void {
-    const reached = changeSets.at(-1);
-    if (!reached) return;
-    const messages = new ChangeMessages(changeSets);
-    for (const client of this.#clients)
-      if (client.delivery.isLive) sendTo(client, messages.for(client.participantId), reached);
+    for (const changeSet of changeSets) {
+      const messages = new ChangeMessages(changeSet);
+      const live = [...this.#clients].filter(({ delivery }) => delivery.isLive);
+      for (const client of publish(live, messages)) {
+        sendTo(client, [messages.for(client.participantId)], changeSet);
+      }
+    }
   }
 
   broadcastPresence(told: PresenceUpdate): void {
@@ -122,9 +137,10 @@ export class Clients {
   deliver(client: Client, version: Version, missed: Missed): void {
     if (!this.#clients.has(client)) return;
     client.delivery = delivered;
+    client.subscribe();
     if ('changeSets' in missed) {
       const { changeSets } = missed;
-      const messages = new ChangeMessages(changeSets).for(client.participantId);
+      const messages = changeSets.map((one) => new ChangeMessages(one).for(client.participantId));
       const reached = changeSets.at(-1);
       if (reached) sendTo(client, messages, reached);
       else client.send([signAt(version)]);
@@ -144,25 +160,48 @@ export class Clients {
   }
 }
 
-/** The messages of some change sets: one text for everybody, and one for each participant with own votes in it. */
+/** The messages of a change set: one for everybody, and one for each participant with own votes in it. */
 class ChangeMessages {
-  readonly #changeSets: readonly Broadcast[];
-  readonly #forAll: readonly string[];
-  readonly #voters: ReadonlySet<Id>;
+  readonly #changeSet: Broadcast;
+  #forAll: string | undefined;
 
-  constructor(changeSets: readonly Broadcast[]) {
-    this.#changeSets = changeSets;
-    this.#forAll = changeSets.map((one) => changeMessage(one, null));
-    this.#voters = new Set(
-      changeSets.flatMap(({ ownVotes }) => ownVotes.map(({ participantId }) => participantId)),
-    );
+  constructor(changeSet: Broadcast) {
+    this.#changeSet = changeSet;
+  }
+
+  /** For everybody, as it is published. */
+  get published(): string {
+    return writeShortVote(this.#changeSet) ?? this.for(null);
+  }
+
+  /** Whether it has own votes of a participant. */
+  isOwn(participantId: ParticipantId | null): boolean {
+    return this.#changeSet.ownVotes.some((vote) => vote.participantId === participantId);
   }
 
   /** @param participantId null for a viewer without a seat */
-  for(participantId: ParticipantId | null): readonly string[] {
-    if (participantId === null || !this.#voters.has(participantId)) return this.#forAll;
-    return this.#changeSets.map((one) => changeMessage(one, participantId));
+  for(participantId: ParticipantId | null): string {
+    if (this.isOwn(participantId)) return changeMessage(this.#changeSet, participantId);
+    this.#forAll ??= changeMessage(this.#changeSet, null);
+    return this.#forAll;
   }
+}
+
+/**
+ * Publishes a change set in one call, where at most one page has to get another message.
+ * @returns the clients that it has not reached
+ */
+function publish(clients: readonly Client[], messages: ChangeMessages): readonly Client[] {
+  const { subscribed = [], others = [] } = Object.groupBy(clients, ({ isSubscribed }) =>
+    isSubscribed ? 'subscribed' : 'others',
+  );
+  const [voter, another] = subscribed.filter(({ participantId }) => messages.isOwn(participantId));
+  const sender = voter ?? subscribed[0];
+  if (!sender || another) return clients;
+  const { published } = messages;
+  if (Buffer.byteLength(published) > longestMessage) return clients;
+  if (!sender.publish(published)) for (const client of subscribed) client.noteBacklog();
+  return [sender, ...others];
 }
 
 /** Sends messages over a connection where they are short enough for it together. */

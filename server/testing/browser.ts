@@ -2,7 +2,7 @@ import type { CommandId, SessionId } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { Version } from '@story-pointer/core/session/open-room';
-import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
+import { type Down, helloQuery, pageDownSchema } from '@story-pointer/core/sync/protocol';
 import type { Up } from '@story-pointer/core/sync/up';
 import { versionHeader } from '@story-pointer/core/version-header';
 import type { RoomView } from '@story-pointer/core/view';
@@ -156,7 +156,7 @@ export class Line {
       const frame = this.frames[this.#read];
       if (frame !== undefined) {
         this.#read += 1;
-        return downSchema.parse(JSON.parse(frame));
+        return pageDownSchema.parse(JSON.parse(frame));
       }
       await new Promise<void>((resolve) => {
         this.#wake = resolve;

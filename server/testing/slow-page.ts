@@ -1,5 +1,5 @@
 import type { Attention } from '@story-pointer/core/presence';
-import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
+import { type Down, helloQuery, pageDownSchema } from '@story-pointer/core/sync/protocol';
 import type { Up } from '@story-pointer/core/sync/up';
 import type { Seat } from '@story-pointer/core/wire';
 import { ownVersions, type WireVersions } from '@story-pointer/core/wire-version';
@@ -96,7 +96,7 @@ export class SlowPage implements Disposable {
       this.#bytes = this.#bytes.subarray(end + 4);
     }
     for (let text = this.#frame(); text !== undefined; text = this.#frame()) {
-      const message = downSchema.parse(JSON.parse(text));
+      const message = pageDownSchema.parse(JSON.parse(text));
       if (message.type === 'presence') this.presences.push(message);
       else this.messages.push(message);
     }

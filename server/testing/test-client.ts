@@ -14,6 +14,7 @@ export class TestClient implements Client {
   readonly isSilent = false;
   readonly isReturning = false;
   readonly isBehind = false;
+  readonly isSubscribed = false;
   delivery: CatchUp = notDelivered;
   readonly messages: Down[] = [];
   closed: string | undefined;
@@ -87,6 +88,14 @@ export class TestClient implements Client {
       await this.next();
     }
   }
+
+  subscribe(): void {}
+
+  publish(): boolean {
+    throw new Error('nothing can be published without a network');
+  }
+
+  noteBacklog(): void {}
 
   leave(): void {
     this.#room.disconnect(this);

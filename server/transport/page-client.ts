@@ -1,7 +1,7 @@
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
-import { type Down, pointerVersion } from '@story-pointer/core/sync/protocol';
+import { type Down, pointerVersion, shortVoteVersion } from '@story-pointer/core/sync/protocol';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
 import { type CatchUp, type Client, notDelivered } from '../clients/clients.ts';
 import type { Follower } from '../limits/held-rooms.ts';
@@ -9,7 +9,7 @@ import type { Holder, Leases } from '../limits/leases.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { HeldName } from '../limits/table.ts';
 import type { Room } from '../rooms/room.ts';
-import { backpressure, type PageSocket } from './page-socket.ts';
+import { backpressure, type PageSocket, type Topics } from './page-socket.ts';
 
 /** A page, as it describes itself when it opens its connection. */
 export interface Page {
@@ -76,6 +76,8 @@ export class PageClient implements Client, Follower, Holder, Disposable {
   readonly #parts: ClientParts;
   readonly #leases: Disposable[] = [];
   #socket: PageSocket | null = null;
+  #topics: Topics | undefined;
+  #isSubscribed = false;
   /** A long message that is not read yet, and the version in which it has everything. */
   #unread: { readonly lease: Disposable; readonly reached: Version } | null = null;
   #timer: Timer | undefined;
@@ -113,6 +115,10 @@ export class PageClient implements Client, Follower, Holder, Disposable {
     return this.page.attention !== undefined;
   }
 
+  get isSubscribed(): boolean {
+    return this.#isSubscribed && this.#socket?.readyState === WebSocket.OPEN;
+  }
+
   get isBehind(): boolean {
     return this.#socket !== null && this.#socket.getBufferedAmount() > 0;
   }
@@ -134,8 +140,22 @@ export class PageClient implements Client, Follower, Holder, Disposable {
     this.displaced();
   }
 
-  opened(socket: PageSocket): void {
+  opened(socket: PageSocket, topics?: Topics): void {
     this.#socket = socket;
+    this.#topics = topics;
+  }
+
+  subscribe(): void {
+    if (this.#isSubscribed || this.#isGone || !this.#speaks(shortVoteVersion)) return;
+    this.#isSubscribed = this.#topics?.subscribe(this.page.sessionId) ?? false;
+  }
+
+  publish(message: string): boolean {
+    return (this.#topics?.publish(this.page.sessionId, message) ?? 0) > 0;
+  }
+
+  noteBacklog(): void {
+    this.hasBacklog ||= this.isBehind;
   }
 
   send(messages: readonly string[]): void {
@@ -163,8 +183,7 @@ export class PageClient implements Client, Follower, Holder, Disposable {
 
   sendLong(reached: Version, write: () => readonly string[]): void {
     if (this.#isGone || this.#unread) return;
-    const { speaks } = this.page;
-    if (speaks !== undefined && speaks >= pointerVersion) {
+    if (this.#speaks(pointerVersion)) {
       this.say({ type: 'stale', revision: reached.revision, mark: reached.mark });
       return;
     }
@@ -200,6 +219,8 @@ export class PageClient implements Client, Follower, Holder, Disposable {
   close(reason: 'gone' | 'failure'): void {
     if (reason === 'gone' && this.commandsUnderWay > 0) {
       this.#isGone = true;
+      this.#isSubscribed = false;
+      this.#topics?.unsubscribe(this.page.sessionId);
       return;
     }
     if (reason === 'gone') this.say({ type: 'bye', reason });
@@ -231,6 +252,12 @@ export class PageClient implements Client, Follower, Holder, Disposable {
     for (const lease of this.#leases.splice(0)) lease[Symbol.dispose]();
     this.room?.disconnect(this);
     this.room = null;
+  }
+
+  /** Whether it is a page that speaks this version of the wire. */
+  #speaks(version: number): boolean {
+    const { speaks } = this.page;
+    return speaks !== undefined && speaks >= version;
   }
 
   /** @param before the bytes that were left to read earlier */

@@ -13,3 +13,12 @@ export interface PageSocket {
   close(code: number, reason: string): void;
   terminate(): void;
 }
+
+/** The part of a WebSocket by which one call sends a message to many; an event stream has none. */
+export interface Topics {
+  /** @returns whether it gets what is published from now on */
+  subscribe(topic: string): boolean;
+  unsubscribe(topic: string): unknown;
+  /** Sends to all others. @returns a positive number where all have read what was sent before */
+  publish(topic: string, message: string): number;
+}

@@ -1,8 +1,9 @@
 import { afterEach, expect, jest, test } from 'bun:test';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { pointerVersion } from '@story-pointer/core/sync/protocol';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { addStory, openRoom } from '../testing/room.ts';
-import { maskedFrame } from '../testing/tap.ts';
+import { liveRequest, maskedFrame } from '../testing/tap.ts';
 import { startServer } from '../testing/test-server.ts';
 
 afterEach(() => {
@@ -15,6 +16,15 @@ async function measured(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
+/** The connection of a page, of which nothing is read. */
+function openUnread(url: string, sessionId: string, version: number): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.pause();
+  socket.write(liveRequest(`/api/sessions/${sessionId}/live?revision=0&version=${version}`, ''));
+  return socket;
+}
+
 test('[O11] who asks for much and reads nothing is cut off, and counted', async () => {
   await using server = await startServer({
     limits: { participants: 50, stories: 500, bytes: 10_000_000, seatsPerBrowser: 1000 },
@@ -25,24 +35,32 @@ test('[O11] who asks for much and reads nothing is cut off, and counted', async 
   );
   // From here on time passes when it is told to.
   jest.useFakeTimers();
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  const path = `/api/sessions/${annSeat.sessionId}/live?revision=0&version=${wireVersion - 1}`;
-  const key = 'dGhlIHNhbXBsZSBub25jZQ==';
-  socket.pause();
-  socket.write(
-    `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
-  );
+  const unread = openUnread(server.url, annSeat.sessionId, pointerVersion - 1);
   const live = () => measured(server.url, 'story_pointer_live_connections');
   while ((await live()) === 0);
   for (let i = 0; i < 119; i += 1) {
-    socket.write(maskedFrame('{"type":"resume","revision":0,"mark":""}'));
+    unread.write(maskedFrame('{"type":"resume","revision":0,"mark":""}'));
   }
   // Each answer of the server tells that it has had its turn by then.
   while ((await live()) === 1) jest.advanceTimersByTime(100);
 
   expect(await measured(server.url, 'story_pointer_slow_readers_total')).toBe(1);
   expect((await bob.look(bobSeat)).status).toBe(200);
-  socket.destroy();
+  unread.destroy();
+}, 30_000);
+
+test('[O11] a page that reads nothing of what is published is cut off, and counted', async () => {
+  await using server = await startServer();
+  const { ann, annSeat } = await openRoom(server.url);
+  const unread = openUnread(server.url, annSeat.sessionId, wireVersion);
+  const live = () => measured(server.url, 'story_pointer_live_connections');
+  while ((await live()) === 0);
+  // The longest names, since the network takes some megabytes before the server notices.
+  const letters = '👨‍👩‍👧‍👦'.repeat(110);
+  for (let count = 0; (await live()) === 1; count += 1) {
+    const names = Array.from({ length: 20 }, (_, index) => `${count} ${index} ${letters}`);
+    await Promise.all(names.map((name) => ann.send(annSeat, { type: 'renameSession', name })));
+  }
+  expect(await measured(server.url, 'story_pointer_slow_readers_total')).toBe(1);
+  unread.destroy();
 }, 30_000);

@@ -44,7 +44,7 @@ export class WebSockets {
     closeOnBackpressureLimit: true,
     perMessageDeflate: false,
     open: (socket) => {
-      socket.data.opened(socket);
+      socket.data.opened(socket, socket);
       this.#parts.connections.opened(socket.data);
     },
     message: ({ data: client }, message) => this.#received(client, String(message)),

@@ -1,4 +1,4 @@
-import { type Down, downSchema } from '@story-pointer/core/sync/protocol';
+import { type Down, pageDownSchema } from '@story-pointer/core/sync/protocol';
 import * as z from 'zod/mini';
 
 /** A message that this page cannot read, such as an unknown change. */
@@ -19,7 +19,7 @@ export function readMessage(
   try {
     const message: unknown = JSON.parse(text);
     isRoom = roomSchema.safeParse(message).success;
-    return downSchema.parse(message);
+    return pageDownSchema.parse(message);
   } catch (failure) {
     onUnreadable(failure);
     return { type: 'unreadable', isRoom };
