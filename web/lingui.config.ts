@@ -50,8 +50,6 @@ const locales = readdirSync(new URL('locales', import.meta.url)).flatMap((file) 
   file.endsWith('.po') ? file.slice(0, -'.po'.length) : [],
 );
 
-const po = formatter({ lineNumbers: false });
-
 export default defineConfig({
   sourceLocale: 'en',
   locales,
@@ -64,13 +62,7 @@ export default defineConfig({
     },
   ],
   extractors: [problemExtractor, deckExtractor, extractor],
-  // gettext's comment with the English before a change, which Lingui drops, is one of translators meanwhile.
-  format: {
-    ...po,
-    parse: (text, context) => po.parse(text.replace(/^#\| /gm, '# | '), context),
-    serialize: async (...catalogue) =>
-      (await po.serialize(...catalogue)).replace(/^# (\| .*\n)((?:#.*\n)*)/gm, '$2#$1'),
-  },
+  format: formatter({ lineNumbers: false }),
   // A page speaks one language for as long as it is open, so its texts need no context.
   runtimeConfigModule: { i18n: ['#texts/i18n.ts', 'i18n'], Trans: ['#texts/trans.tsx', 'Trans'] },
 });

@@ -6,7 +6,7 @@ import { getConfig } from '@lingui/conf';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
 import { hasTexts } from './has-texts.ts';
-import { type Catalogues, readCatalogues, translationOf } from './translations.ts';
+import { type Catalogues, readCatalogues } from './translations.ts';
 
 export const ownConfig = fileURLToPath(new URL('../lingui.config.ts', import.meta.url));
 const { pseudoLocale, rootDir } = getConfig({ configPath: ownConfig });
@@ -31,7 +31,7 @@ export function texts(): PluginOption {
 const parts = {
   marketing: [/^marketing\//, /^texts\/voted/, /^\.\.\/core\/decks\/presets/],
   create: [
-    /^(features|pages)\/create/,
+    /^features\/create/,
     /^decks\//,
     /^calls\/problem|^shared\/(entry|switch)/,
     /^\.\.\/core\/(decks|problems)/,
@@ -43,8 +43,8 @@ const parts = {
   ],
   session: [
     /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary\/exports)/,
-    /^pages\/(session|story|live|no-story|invalid|connection|use-)/,
-    /^(calls|leave|room|shared|texts|ui\/(copy|confirm|qr|said|some-names))/,
+    /^pages\/(board|seat|session|story|live|no-story|invalid|connection|use-)/,
+    /^(calls|leave|room|shared|texts|ui\/(copy|dialog|qr|said|people|check-list))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   dialogs: [
@@ -123,7 +123,7 @@ export function compilePart(tag: string, part: string, all: Catalogues): string 
   );
   const messages = wanted.map(([id, english]) => [
     id,
-    translationOf(translated[id]) || english.translation,
+    translated[id]?.translation || english.translation,
   ]);
   const pseudo = pseudoLocale.find(({ locale }) => locale === tag);
   const compiled = createCompiledCatalog(tag, Object.fromEntries(messages), {
