@@ -86,14 +86,14 @@ test('[PG18, TB29] a screen reader announces events in the room, which can be re
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const log = ann.page.getByRole('log');
-  const opensLog = () => ann.fromSessionMenu('Activity log');
+  const opensLog = () => ann.fromSessionMenu('Activity Log');
   const closes = async () => {
     await ann.page.keyboard.press('Escape');
     await expect(ann.page.getByRole('dialog')).toBeHidden();
   };
   const amount = ann.dialog('Sounds and Notifications').getByLabel('Announcements');
   const chooses = async (label: string) => {
-    await ann.fromSessionMenu('Sounds and notifications');
+    await ann.fromSessionMenu('Sounds and Notifications');
     await amount.selectOption(label);
     await closes();
   };
@@ -133,7 +133,7 @@ test('[PG18, TB29] a screen reader announces events in the room, which can be re
 
   await ann.page.reload();
   await expect(ann.heading('Voting Results')).toBeVisible();
-  await ann.fromSessionMenu('Sounds and notifications');
+  await ann.fromSessionMenu('Sounds and Notifications');
   await expect(amount).toHaveValue('none');
 });
 
@@ -147,13 +147,13 @@ test('[TB29] the list of events survives a visit to the summary, with those that
   await people.remote('Cleo', ann);
   await ann.link('Back to Session').click();
   await expect(ann.member('Cleo')).toBeVisible();
-  await ann.fromSessionMenu('Activity log');
+  await ann.fromSessionMenu('Activity Log');
   const told = ann.page.getByRole('log').getByRole('listitem');
   await expect(told.filter({ hasText: 'Bob joined' })).toHaveCount(1);
   await expect(told.filter({ hasText: 'Cleo joined' })).toHaveCount(1);
 
   const other = await people.remoteFacilitator('Olga');
   await ann.joins(other.sessionId);
-  await ann.fromSessionMenu('Activity log');
+  await ann.fromSessionMenu('Activity Log');
   await expect(ann.page.getByRole('log')).toContainText('No activity');
 });

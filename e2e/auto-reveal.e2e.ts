@@ -7,7 +7,7 @@ test('[AR1] with automatic reveal the votes are revealed once everybody who is h
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
-  await ann.fromSessionMenu('Session settings');
+  await ann.fromSessionMenu('Session Settings');
   const name = 'Reveal votes when everyone here has voted';
   await ann.page.getByRole('switch', { name }).click();
   await expect(ann.page.getByRole('switch', { name })).toBeChecked();

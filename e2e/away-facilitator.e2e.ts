@@ -38,13 +38,13 @@ test('[FA6, FA7, FA5, PG15, PG3] the team finishes the story whose facilitator i
   await expect(bob.page.getByRole('region', { name: 'Your Vote' })).toBeFocused();
 
   await bob.button('Session menu').click();
-  for (const name of ['Edit session name', 'Change deck', 'Close session', 'Delete session']) {
+  for (const name of ['Edit Session Name', 'Change Deck', 'Close Session', 'Delete Session']) {
     const item = bob.page.getByRole('menuitem', { name });
     await expect(item).toBeDisabled();
     await expect(item).toContainText('Only a facilitator can do this.');
   }
   await expectAccessibleAtNight(bob, 'a stand-in has opened the session menu');
-  const remove = bob.page.getByRole('menuitem', { name: 'Delete session' });
+  const remove = bob.page.getByRole('menuitem', { name: 'Delete Session' });
   await bob.page.keyboard.press('End');
   await expect(remove).toBeFocused();
   await bob.page.keyboard.press('Enter');

@@ -30,7 +30,7 @@ const questions: readonly Question[] = [
   {
     name: 'renaming the session',
     ask: async (ann) => {
-      await ann.button('Edit session name').click();
+      await ann.button('Edit Session Name').click();
       const dialog = ann.dialog('Edit Session Name');
       await dialog.getByLabel('Session Name').fill('Sprint 13');
       return { dialog, confirm: dialog.getByRole('button', { name: 'Save' }) };

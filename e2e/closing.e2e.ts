@@ -70,6 +70,6 @@ test('[CL3, CL1, CL7] a newcomer learns that the session is closed, and is led t
   await page.goto(`/join-session?sessionId=${sessionId}`);
   await expect(page.getByRole('link', { name: 'Continue as Ann' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'View Session Summary' })).toBeVisible();
-  await ann.fromSessionMenu('Session settings');
+  await ann.fromSessionMenu('Session Settings');
   await expect(ann.dialog('Session Settings')).toContainText('Kept for 365 days');
 });

@@ -111,7 +111,7 @@ test('[CO1, CO3] a picked card stays when the deadline moves or another story is
   await expect(bob.text('0 of 1 done')).toBeVisible();
   await bob.sends({ type: 'watch', watches: true });
   await expect(bob.heading("You're watching")).toBeVisible();
-  await bob.fromSessionMenu('Leave session');
+  await bob.fromSessionMenu('Leave Session');
   await bob.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect.poll(() => ann.participantNames()).toEqual(['Ann']);
 });

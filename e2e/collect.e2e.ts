@@ -14,7 +14,7 @@ function votes(who: Person | Remote, storyId: string | undefined, points: number
 
 /** Above the cards, not in the list. */
 function skippedMark({ page }: Person) {
-  return page.getByRole('region', { name: 'Collected votes' }).getByText('Skipped');
+  return page.getByRole('region', { name: 'Collected Votes' }).getByText('Skipped');
 }
 
 /** Counts presses from now on. */
@@ -36,7 +36,7 @@ test('[CO4, CO11] three presses start to collect votes, and a person votes by ke
   const bob = await people.participant('Bob', ann);
   const address = bob.page.url();
   const presses = await pressesOn(ann.page);
-  await ann.fromSessionMenu('Collect votes');
+  await ann.fromSessionMenu('Collect Votes');
   await expect(ann.dialog('Collect Votes').getByLabel('Collect Until')).toHaveValue(/T10:00$/);
   await expect(ann.dialog('Collect Votes')).toContainText('3 pending stories');
   await expect(ann.dialog('Collect Votes')).toContainText('Asked to vote: Ann, Bob');
@@ -205,7 +205,7 @@ test('[CO11, CO4] with hidden names and fewer than four people, nothing tells ho
   const bob = await people.participant('Bob', ann);
   await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
   await ann.addsStories(...stories);
-  await ann.fromSessionMenu('Collect votes');
+  await ann.fromSessionMenu('Collect Votes');
   await expect(ann.dialog('Collect Votes')).toContainText('a vote may still tell who cast it');
   await ann.button('Start Collecting').click();
   await expect(ann.text(/Progress is not shown/)).toBeVisible();

@@ -30,6 +30,7 @@ test('[CR1, CR2, N2, N6, PG11, PG70] the form asks for two names and a method, a
     await ann.button('Create Session').click();
     await expect(ann.alert).toHaveText('Please fill in all required fields');
     await expect(missing).toBeFocused();
+    await expect(missing).toHaveAttribute('aria-invalid', 'true');
   }
 
   await session.fill('s'.repeat(90));

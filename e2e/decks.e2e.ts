@@ -72,7 +72,7 @@ test('[CR1, DK1, DK2, DK9, DK10, DK14, TX13] a preset brings its own cards, an o
     const cleo = await people.remote('Cleo', ann);
     await ann.createsStory('Log in');
     await expect(ann.cards).toHaveCount(4);
-    await ann.fromSessionMenu('Change deck');
+    await ann.fromSessionMenu('Change Deck');
     const dialog = ann.dialog('Change Deck');
     await dialog.getByLabel('Estimation Method').selectOption('Mountain Goat');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -81,7 +81,7 @@ test('[CR1, DK1, DK2, DK9, DK10, DK14, TX13] a preset brings its own cards, an o
     await expect(ann.header).toContainText('Mountain Goat');
     await cleo.votes(40);
     await expect(ann.text('1 of 2 voted')).toBeVisible();
-    await ann.fromSessionMenu('Change deck');
+    await ann.fromSessionMenu('Change Deck');
     await expect(dialog).toContainText('only while no story has votes');
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   });

@@ -58,7 +58,7 @@ test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues
   await expect(anns.heading('Team Members')).toBeVisible();
   expect(anns.participantId).toBe(participantId);
   await expect(bob.page.getByText('Ann came back on another device')).toBeVisible();
-  await bob.fromSessionMenu('Activity log');
+  await bob.fromSessionMenu('Activity Log');
   await expect(bob.dialog('Activity Log')).toContainText('Ann came back on another device');
   await bob.page.keyboard.press('Escape');
   await anns.page.goto(`${anns.seat}&storyId=${storyId}`);
@@ -96,7 +96,7 @@ test('[DV2, DV7, DV8, DV11] a link for another device leads to the same seat, th
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
-  await bob.fromSessionMenu('Use another device');
+  await bob.fromSessionMenu('Use Another Device');
   const link = await linkIn(bob);
   const dialog = bob.dialog('Use Another Device');
   await expect(dialog.getByRole('img')).toBeVisible();
@@ -126,7 +126,7 @@ test('[DV4, DV2] the recovery link is shown again by the page that made it, and 
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const open = async (person: Person) => {
-    await person.fromSessionMenu('Session settings');
+    await person.fromSessionMenu('Session Settings');
     await person.button('Recovery Link').click();
     return person.dialog('Recovery Link');
   };
@@ -162,6 +162,6 @@ test('[DV4, DV2] the recovery link is shown again by the page that made it, and 
   await late.button('Join on This Device').click();
   await expect(late.heading('Team Members')).toBeVisible();
 
-  await bob.fromSessionMenu('Session settings');
+  await bob.fromSessionMenu('Session Settings');
   await expect(bob.button('Recovery Link')).toBeHidden();
 });

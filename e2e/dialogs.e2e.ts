@@ -42,7 +42,7 @@ test.describe('on a low desk', () => {
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');
-    for (const title of [...fromMenu, 'Change deck']) {
+    for (const title of [...fromMenu, 'Change Deck']) {
       await ann.fromSessionMenu(title);
       const dialog = ann.page.getByRole('dialog');
       await expect(dialog).toBeVisible();

@@ -94,7 +94,7 @@ test('[C32] a name, a removal and a deletion happen once on a double click, and 
   await expect(ann.heading('Log out')).toBeVisible();
   await expect(ann.stories).toHaveCount(2);
 
-  await ann.button('Edit session name').dblclick();
+  await ann.button('Edit Session Name').dblclick();
   const renaming = ann.dialog('Edit Session Name');
   await renaming.getByLabel('Session Name').fill('Sprint 13');
   await renaming.getByRole('button', { name: 'Save' }).dblclick();
@@ -108,7 +108,7 @@ test('[C32] a name, a removal and a deletion happen once on a double click, and 
   await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).dblclick();
   await expect(ann.dialog('Delete Story')).toBeHidden();
   await ann.button('Session menu').dblclick();
-  await ann.page.getByRole('menuitem', { name: 'Delete session' }).dblclick();
+  await ann.page.getByRole('menuitem', { name: 'Delete Session' }).dblclick();
   await ann.dialog('Delete Session').getByRole('button', { name: 'Delete' }).dblclick();
   await expect(ann.heading('Invalid Participant')).toBeVisible();
   await expect

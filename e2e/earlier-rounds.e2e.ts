@@ -15,7 +15,7 @@ test('[RO1, RO2, RO5, RO7] a reveal that came too early is hidden again for a la
   await ann.votes('13');
   await ann.reveals();
   await ann.button('Round actions').click();
-  await ann.page.getByRole('menuitem', { name: 'Hide again' }).click();
+  await ann.page.getByRole('menuitem', { name: 'Hide Again' }).click();
   await expect(ann.text('Vote Submitted')).toBeVisible();
   await cleo.votes(5);
   await ann.reveals();

@@ -41,7 +41,7 @@ test('[FA1, FA3, CM1] a facilitator makes another one, sees where the team is th
   await stepDown.click();
   await expect(ann.header).toContainText('Facilitator: Bob');
   await expect(ann.seatOf('Ann')).toHaveAccessibleName('Ann');
-  await expect(ann.button('Edit session name')).toBeHidden();
+  await expect(ann.button('Edit Session Name')).toBeHidden();
 });
 
 test('[FA4, FA5] a participant leads a story to its end in a session that everyone runs', async ({
@@ -50,7 +50,7 @@ test('[FA4, FA5] a participant leads a story to its end in a session that everyo
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(bob.heading('Waiting for Story')).toBeVisible();
-  await ann.fromSessionMenu('Session settings');
+  await ann.fromSessionMenu('Session Settings');
   // It turns once the server confirms.
   const everyone = ann.page.getByRole('switch', { name: 'Voters can run the session' });
   await everyone.click();
@@ -65,8 +65,8 @@ test('[FA4, FA5] a participant leads a story to its end in a session that everyo
   await remove.focus();
   await expect(remove).toHaveAccessibleDescription('Only a facilitator can delete stories.');
   await bob.button('Session menu').click();
-  await expect(bob.page.getByRole('menuitem', { name: 'Leave session' })).toBeVisible();
-  await expect(bob.page.getByRole('menuitem', { name: 'Delete session' })).toBeHidden();
+  await expect(bob.page.getByRole('menuitem', { name: 'Leave Session' })).toBeVisible();
+  await expect(bob.page.getByRole('menuitem', { name: 'Delete Session' })).toBeHidden();
   await bob.page.keyboard.press('Escape');
   await bob.accepts('5');
   await expect(ann.storyInList(story)).toContainText('5');
@@ -98,7 +98,7 @@ test('[FA10, SE3, J22] a person who was removed for good reads so, and cannot jo
   ann.page.on('request', (request) => {
     if (request.url().includes('/barred?')) asked += 1;
   });
-  await ann.fromSessionMenu('Session settings');
+  await ann.fromSessionMenu('Session Settings');
   await expect(ann.button(/^Allow Again: .Bob/)).toBeVisible();
   await cid.votes(5);
   await expect(ann.page).toHaveTitle(/^\(1\/3\)/);

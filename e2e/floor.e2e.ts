@@ -42,7 +42,7 @@ test('[FL1, FL4, FL5] everybody sees whose turn it is, the highest votes first w
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
-  await ann.fromSessionMenu('Session settings');
+  await ann.fromSessionMenu('Session Settings');
   const first = ann.dialog('Session Settings').getByLabel('First to Explain');
   await expect(first).toHaveValue('fewer');
   await first.selectOption('Highest votes');

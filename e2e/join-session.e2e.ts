@@ -68,7 +68,7 @@ test('[J1, J2, J20, J22, J26, PG24] a code is reported at once if it is unknown,
   await expect(bob.page).toHaveURL('/create-session');
   for (const unknown of ['%22', 'nowhere']) {
     await bob.page.goto(`/join-session?sessionId=${unknown}`);
-    await expect(bob.heading('Join a session')).toBeVisible();
+    await expect(bob.heading('Join a Session')).toBeVisible();
     await expect(code).toHaveAccessibleDescription(/no session with this code/);
   }
   await expect(code).toHaveValue('nowhere');

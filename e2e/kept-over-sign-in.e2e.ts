@@ -204,7 +204,7 @@ test('[SI4, SI6] the form that joins a session keeps its entries over a new sign
 const typings = [
   {
     what: 'another name for the session',
-    open: (ann: Person) => ann.button('Edit session name').click(),
+    open: (ann: Person) => ann.button('Edit Session Name').click(),
     field: (ann: Person) => ann.dialog('Edit Session Name').getByLabel('Session Name'),
     text: 'Sprint 13',
     send: 'Save',
@@ -276,7 +276,7 @@ test('[SI4, SI6] the link into a seat works after a new sign-in @nightly', async
   signInProxy,
 }) => {
   const ann = await people.facilitator('Ann');
-  await ann.fromSessionMenu('Use another device');
+  await ann.fromSessionMenu('Use Another Device');
   const shown = ann.page.getByRole('dialog').getByText(/\/seat\?sessionId=/);
   const { pathname, search, hash } = new URL((await shown.innerText()).trim());
   const phone = await arrives('Ann');

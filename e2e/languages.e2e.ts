@@ -67,7 +67,7 @@ for (const { browser, language, tag, direction } of readers) {
       await expect(ann.page.getByRole('menu')).toHaveCSS('direction', direction);
       // A text of React Aria's own, for screen readers.
       if (tag === 'ar') await expect(ann.page.getByLabel('تجاهل')).not.toHaveCount(0);
-      await ann.page.getByRole('menuitem', { name: ann.says('Session settings') }).click();
+      await ann.page.getByRole('menuitem', { name: ann.says('Session Settings') }).click();
       await expect(ann.dialog('Session Settings')).toHaveCSS('direction', direction);
       await ann.page.keyboard.press('Escape');
       await expect(ann.dialog('Session Settings')).toBeHidden();

@@ -98,7 +98,7 @@ test('[PG74, O40] a repeated command is shown until it has ended, also by a refu
   await ann.button('Submit Vote').click();
   await expect(trouble).toBeVisible();
   // Visible and readable while a dialog is open.
-  await ann.button('Edit session name').click();
+  await ann.button('Edit Session Name').click();
   await expect(ann.page.getByRole('status').filter({ has: trouble })).toBeVisible();
   await ann.page.keyboard.press('Escape');
   await ann.commandsGetProblem(409, 'roundOver');

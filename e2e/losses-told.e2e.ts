@@ -45,7 +45,7 @@ test('[TB24, SE3] a removal is announced first, leaving is not @nightly', async 
     return texts;
   });
   await cleo.page.clock.install();
-  await cleo.fromSessionMenu('Leave session');
+  await cleo.fromSessionMenu('Leave Session');
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(cleo.heading('Pick a card. Reveal together.')).toBeVisible();
   await cleo.page.clock.runFor(1000);

@@ -84,8 +84,8 @@ test('[FA11, FA5, N8] a facilitator whose laptop is lost leads again on a phone 
   await marias.votes('5');
   await marias.reveals();
   await marias.button('Session menu').click();
-  await expect(marias.page.getByRole('menuitem', { name: 'Close session' })).toBeEnabled();
-  const remove = marias.page.getByRole('menuitem', { name: 'Delete session' });
+  await expect(marias.page.getByRole('menuitem', { name: 'Close Session' })).toBeEnabled();
+  const remove = marias.page.getByRole('menuitem', { name: 'Delete Session' });
   await expect(remove).toBeDisabled();
   await expect(remove).toContainText("People who were vouched for can't do this.");
   await marias.page.keyboard.press('Escape');

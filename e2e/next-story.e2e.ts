@@ -31,7 +31,7 @@ test('[TB5, TB6, RE5] a facilitator gets from story to story by three clicks, or
   await expect(ann.text('Median: 5')).toBeVisible();
   await ann.button('Accept & New Story').click();
   const dialog = ann.dialog('Enter Agreed Story Points');
-  const suggested = dialog.getByRole('radio', { name: '5, most chosen, median' });
+  const suggested = dialog.getByRole('radio', { name: '5, Most chosen, Median' });
   await expect(suggested).toBeFocused();
   await expect(suggested).toBeChecked();
   await ann.page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ test('[TB5, TB6, RE5] a facilitator gets from story to story by three clicks, or
   await ann.reveals();
   await ann.button('Accept & New Story').click();
   // All votes agree already.
-  await expect(dialog.getByRole('radio', { name: '5, most chosen' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: '5, Most chosen' })).toBeChecked();
   await expect(dialog.getByLabel('Select story points')).toHaveValue('5');
   await ann.page.keyboard.press('8');
   await expect(dialog.getByRole('radio', { name: '8', exact: true })).toBeChecked();

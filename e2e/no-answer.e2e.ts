@@ -30,7 +30,7 @@ const forms: readonly Form[] = [
     alert: 'Failed to update session name. Please try again.',
     logged: 'Failed to update session',
     fill: async (ann) => {
-      await ann.button('Edit session name').click();
+      await ann.button('Edit Session Name').click();
       const place = ann.dialog('Edit Session Name');
       await place.getByLabel('Session Name').fill('Sprint 13');
       return { place, submit: place.getByRole('button', { name: 'Save' }) };
@@ -93,7 +93,7 @@ for (const { name, alert, logged, fill } of forms) {
 }
 
 test('[PG70] a changed form is another command after a failure @nightly', async ({ ann }) => {
-  await ann.button('Edit session name').click();
+  await ann.button('Edit Session Name').click();
   const dialog = ann.dialog('Edit Session Name');
   const save = dialog.getByRole('button', { name: 'Save' });
   await dialog.getByLabel('Session Name').fill('Sprint 13');

@@ -54,24 +54,24 @@ test('[SH7, N2, N14, PG15, SE20] the session menu opens by Enter and by an arrow
     // Held down: releasing it would say as well that keys are used.
     await keyboard.down(key);
     if (key === ' ') await keyboard.up(key);
-    await expect(item('Edit session name')).toBeFocused();
+    await expect(item('Edit Session Name')).toBeFocused();
     await keyboard.up(key);
     await keyboard.press('ArrowDown');
-    await expect(item('Change deck')).toBeFocused();
+    await expect(item('Change Deck')).toBeFocused();
     await keyboard.press('Escape');
     await expect(ann.button('Session menu')).toBeFocused();
   }
-  await ann.button('Edit session name').press('Enter');
+  await ann.button('Edit Session Name').press('Enter');
   await expect(ann.dialog('Edit Session Name').getByLabel('Session Name')).toBeFocused();
   await keyboard.press('Escape');
   // The last facilitator cannot leave.
-  await expect(item('Delete session')).toBeHidden();
+  await expect(item('Delete Session')).toBeHidden();
   await ann.button('Session menu').click();
-  await expect(item('Delete session')).toBeVisible();
-  await expect(item('Leave session')).toBeHidden();
+  await expect(item('Delete Session')).toBeVisible();
+  await expect(item('Leave Session')).toBeHidden();
   await keyboard.press('Escape');
 
-  await ann.button('Edit session name').click();
+  await ann.button('Edit Session Name').click();
   const dialog = ann.dialog('Edit Session Name');
   const field = dialog.getByLabel('Session Name');
   const save = dialog.getByRole('button', { name: 'Save' });
@@ -110,14 +110,14 @@ test('[SE20, PG21] a participant leaves after a question, which says when it fai
 }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
-  await bob.fromSessionMenu('Leave session');
+  await bob.fromSessionMenu('Leave Session');
   const dialog = bob.dialog('Leave Session');
   await expect(dialog).toContainText('Are you sure you want to leave "Sprint 12"?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(bob.heading('Waiting for Story')).toBeVisible();
 
   const problem = await bob.getsProblem('**/commands', 422);
-  await bob.fromSessionMenu('Leave session');
+  await bob.fromSessionMenu('Leave Session');
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'Failed to leave session. Something went wrong on the server. Please try again.',

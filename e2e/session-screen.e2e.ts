@@ -108,8 +108,8 @@ test("[SE3, S1, SH7] a session that is deleted turns into 'Invalid Participant' 
   const bob = await people.participant('Bob', ann);
   for (const person of [ann, bob]) person.expectsTrouble(/status of 404/);
   await bob.button('Session menu').click();
-  await expect(bob.page.getByRole('menuitem', { name: 'Leave session' })).toBeVisible();
-  await expect(bob.page.getByRole('menuitem', { name: 'Delete session' })).toBeHidden();
+  await expect(bob.page.getByRole('menuitem', { name: 'Leave Session' })).toBeVisible();
+  await expect(bob.page.getByRole('menuitem', { name: 'Delete Session' })).toBeHidden();
   await bob.page.keyboard.press('Escape');
   await (await ann.asksToDeleteSession()).getByRole('button', { name: 'Cancel' }).click();
   await expect(ann.heading('Create a Story')).toBeVisible();
@@ -153,9 +153,9 @@ test('[SE9, SE10, SE12, SH1, SH7] facilitators create stories and rename the ses
   await expect(ann.heading('Waiting for Story')).toBeHidden();
   await expect(bob.heading('Waiting for Story')).toBeVisible();
   await expect(bob.heading('Create a Story')).toBeHidden();
-  await expect(bob.button('Edit session name')).toBeHidden();
+  await expect(bob.button('Edit Session Name')).toBeHidden();
   await ann.page.setViewportSize({ width: 390, height: 844 });
-  await expect(ann.button('Edit session name')).toBeVisible();
+  await expect(ann.button('Edit Session Name')).toBeVisible();
   await ann.renames('  Sprint 13 ');
   for (const person of [ann, bob]) await expect(person.heading('Sprint 13')).toBeVisible();
   await ann.createsStory(story);

@@ -11,7 +11,7 @@ test('[CM1, CM3, CM6, PG15] a facilitator changes the settings, each control kee
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
-  for (const person of [ann, bob]) await person.fromSessionMenu('Session settings');
+  for (const person of [ann, bob]) await person.fromSessionMenu('Session Settings');
   const settingsOf = (person: Person) => person.dialog('Session Settings');
   const switchOf = (person: Person) => settingsOf(person).getByRole('switch', { name: canChange });
   const [anns, bobs] = [switchOf(ann), switchOf(bob)] as const;

@@ -55,7 +55,7 @@ async function recordsSignals({ page }: Person, permission: NotificationPermissi
 }
 
 async function switchesOn(person: Person, label: string): Promise<void> {
-  await person.fromSessionMenu('Sounds and notifications');
+  await person.fromSessionMenu('Sounds and Notifications');
   const option = person.dialog('Sounds and Notifications').getByRole('switch', { name: label });
   await expect(option).not.toBeChecked();
   await option.focus();
@@ -112,7 +112,7 @@ testWithClock(
     await expect.poll(lastSignals).toEqual(['vibrates 10', '659 Hz', '784 Hz', '1047 Hz']);
 
     await recordsSignals(bob, 'denied');
-    await bob.fromSessionMenu('Sounds and notifications');
+    await bob.fromSessionMenu('Sounds and Notifications');
     const dialog = bob.dialog('Sounds and Notifications');
     const option = dialog.getByRole('switch', { name: 'Browser notifications' });
     await option.press('Space');

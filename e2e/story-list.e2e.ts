@@ -96,9 +96,9 @@ test('[L2, L7, T2, PG21] stories are reordered by keyboard, with announcements, 
   await expectOrder('Second', 'First', 'Third');
 
   for (const [item, order] of [
-    ['Move up', ['Second', 'Third', 'First']],
-    ['Move to the top', ['Third', 'Second', 'First']],
-    ['Move to the end', ['Second', 'First', 'Third']],
+    ['Move Up', ['Second', 'Third', 'First']],
+    ['Move to the Top', ['Third', 'Second', 'First']],
+    ['Move to the End', ['Second', 'First', 'Third']],
   ] as const) {
     await ann.row('Third').hover();
     await ann.button(/^Actions for .Third/).click();
@@ -155,7 +155,7 @@ test('[L7] a story is edited and deleted from its row, while another one stays o
     await ann.button(/^Actions for .Second/).click();
     await ann.page.getByRole('menuitem', { name: item }).click();
   };
-  await picks('Edit story');
+  await picks('Edit Story');
   await ann.dialog('Edit Story').getByLabel('Story Name').fill('Second thoughts');
   await ann.dialog('Edit Story').getByRole('button', { name: 'Save' }).click();
   await expect(ann.storyInList('Second thoughts')).toBeVisible();

@@ -48,7 +48,7 @@ test('[EX11] a session exported as JSON is imported unchanged into another @nigh
   people,
 }) => {
   const ann = await estimated(people);
-  await ann.fromSessionMenu('Export results');
+  await ann.fromSessionMenu('Export Results');
   const taking = ann.page.getByRole('dialog', { name: 'Export Results' });
   const json = await saved(taking, 'Download JSON');
   const cid = await people.facilitator('Cid');

@@ -22,11 +22,11 @@ test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with 
   await bob.opensStory(story);
   await expect(timer(ann)).toHaveCount(0);
   await bob.button('Session menu').click();
-  await expect(bob.page.getByRole('menuitem', { name: 'Session settings' })).toBeVisible();
-  await expect(bob.page.getByRole('menuitem', { name: 'Start timer' })).toHaveCount(0);
+  await expect(bob.page.getByRole('menuitem', { name: 'Session Settings' })).toBeVisible();
+  await expect(bob.page.getByRole('menuitem', { name: 'Start Timer' })).toHaveCount(0);
   await bob.page.keyboard.press('Escape');
 
-  await ann.fromSessionMenu('Start timer');
+  await ann.fromSessionMenu('Start Timer');
   const dialog = ann.dialog('Timer');
   await expect(dialog.getByLabel('Duration')).toHaveValue('120');
   await dialog.getByLabel('Duration').selectOption({ label: '5 minutes' });
@@ -37,18 +37,18 @@ test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with 
   await expect(timer(bob)).toHaveText(/^4:[45]\d$/);
 
   await ann.button('Timer').click();
-  await ann.page.getByRole('menuitem', { name: 'Add 1 minute' }).click();
+  await ann.page.getByRole('menuitem', { name: 'Add 1 Minute' }).click();
   for (const person of [ann, bob]) await expect(timer(person)).toHaveText(/^5:/);
   await ann.button('Timer').click();
-  await ann.page.getByRole('menuitem', { name: 'Stop timer' }).click();
+  await ann.page.getByRole('menuitem', { name: 'Stop Timer' }).click();
   for (const person of [ann, bob]) await expect(timer(person)).toHaveCount(0);
 
-  await ann.fromSessionMenu('Session settings');
+  await ann.fromSessionMenu('Session Settings');
   const settings = ann.dialog('Session Settings');
   await settings.getByLabel('Timer Length').selectOption({ label: '10 minutes' });
   await expect(settings.getByLabel('Timer Length')).toHaveValue('600');
   await ann.page.keyboard.press('Escape');
-  await ann.fromSessionMenu('Start timer');
+  await ann.fromSessionMenu('Start Timer');
   await expect(dialog.getByLabel('Duration')).toHaveValue('600');
 
   // A dialog that ends with its round does not return with the next one.
@@ -70,7 +70,7 @@ testWithClock(
   async ({ people, passes }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
     const bob = await people.remote('Bob', ann);
-    await ann.fromSessionMenu('Session settings');
+    await ann.fromSessionMenu('Session Settings');
     await ann
       .dialog('Session Settings')
       .getByRole('switch', { name: 'Reveal votes when the timer' })

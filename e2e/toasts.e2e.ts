@@ -108,7 +108,7 @@ test('[PG78, PG77] a toast beside an open dialog covers none of its controls @ni
     await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
     await ann.dialog('Edit Story').getByRole('button', { name: 'Cancel' }).click();
     // The tallest dialog.
-    await ann.fromSessionMenu('Session settings');
+    await ann.fromSessionMenu('Session Settings');
     await expect(ann.dialog('Session Settings')).toBeVisible();
     await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
     await ann.dialog('Session Settings').getByRole('button', { name: 'Close' }).click();

@@ -15,15 +15,7 @@ import { newVersion } from './leave/new-version.ts';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { Layout } from './pages/layout.tsx';
 import { PageNotFound } from './pages/page-not-found.tsx';
-import {
-  isSeatless,
-  parseSearch,
-  readCreateSearch,
-  readJoinSearch,
-  readSessionSearch,
-  readSummarySearch,
-  writeSearch,
-} from './pages/search.ts';
+import { parseSearch, readSearch, writeSearch } from './pages/search.ts';
 import { tellOf } from './pages/telling.ts';
 import { placeHere } from './shared/language.ts';
 import { i18n } from './texts/i18n.ts';
@@ -48,18 +40,18 @@ const aboutRoute = createRoute({ getParentRoute: () => rootRoute, path: '/about'
 const createSessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/create-session',
-  validateSearch: readCreateSearch,
+  validateSearch: readSearch,
 }).lazy(async () => {
-  const { CreateScreen } = await withTexts('create', import('./pages/create-screen.tsx'));
+  const { CreateScreen } = await withTexts('create', import('./features/create/create-screen.tsx'));
   return createLazyRoute('/create-session')({ component: CreateScreen });
 });
 
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/join-session',
-  validateSearch: readJoinSearch,
+  validateSearch: readSearch,
 }).lazy(async () => {
-  const { JoinScreen } = await withTexts('join', import('./pages/join-screen.tsx'));
+  const { JoinScreen } = await withTexts('join', import('./features/join/join-screen.tsx'));
   return createLazyRoute('/join-session')({ component: JoinScreen });
 });
 
@@ -74,15 +66,16 @@ const withQueriesRoute = createRoute({ getParentRoute: () => rootRoute, id: 'wit
 const sessionRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/session',
-  validateSearch: readSessionSearch,
-  beforeLoad: ({ search }) => {
-    if (isSeatless(search)) {
-      const { sessionId } = search;
+  validateSearch: readSearch,
+  beforeLoad: ({ search: { sessionId, participantId } }) => {
+    // A seat is needed first.
+    if (sessionId !== undefined && participantId === undefined)
       throw redirect({ to: '/join-session', search: { sessionId }, replace: true });
-    }
   },
   loaderDeps: ({ search: { sessionId, participantId, storyId } }) => ({
-    ...{ sessionId, participantId, storyId },
+    sessionId,
+    participantId,
+    storyId,
   }),
   loader: async ({ deps: { sessionId, participantId, storyId } }) => {
     const { prefetchRoom } = await import('./room/room-query.ts');
@@ -96,16 +89,19 @@ const sessionRoute = createRoute({
 const summaryRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/session-summary',
-  validateSearch: readSummarySearch,
+  validateSearch: readSearch,
 }).lazy(async () => {
-  const { SummaryScreen } = await withTexts('session', import('./pages/summary-screen.tsx'));
+  const { SummaryScreen } = await withTexts(
+    'session',
+    import('./features/summary/summary-screen.tsx'),
+  );
   return createLazyRoute('/with-queries/session-summary')({ component: SummaryScreen });
 });
 
 const boardRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/board',
-  validateSearch: readJoinSearch,
+  validateSearch: readSearch,
 }).lazy(async () => {
   const { BoardScreen } = await withTexts('session', import('./pages/board-screen.tsx'));
   return createLazyRoute('/with-queries/board')({ component: BoardScreen });
@@ -114,7 +110,7 @@ const boardRoute = createRoute({
 const seatRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/seat',
-  validateSearch: readJoinSearch,
+  validateSearch: readSearch,
 }).lazy(async () => {
   const { SeatScreen } = await withTexts('session', import('./pages/seat-screen.tsx'));
   return createLazyRoute('/with-queries/seat')({ component: SeatScreen });

@@ -109,16 +109,16 @@ async function screensOf(people: People): Promise<Screen[]> {
       await expect(person.page.getByRole('dialog').last()).toBeVisible();
     };
   const dialogs: Screen[] = [
-    'Change deck',
-    'Session settings',
-    'Use another device',
-    'Export results',
-    'Activity log',
-    'Sounds and notifications',
-    'Keyboard shortcuts',
+    'Change Deck',
+    'Session Settings',
+    'Use Another Device',
+    'Export Results',
+    'Activity Log',
+    'Sounds and Notifications',
+    'Keyboard Shortcuts',
     'Language',
-    'Close session',
-    'Delete session',
+    'Close Session',
+    'Delete Session',
   ].map((item) => ({ name: item, person: ann, address: revealed.facilitator, act: menu(item) }));
   return [
     { name: 'home', person: eve, address: '/' },
@@ -174,12 +174,12 @@ async function screensOf(people: People): Promise<Screen[]> {
         await expect(dialog.getByRole('table').or(dialog.getByRole('list')).first()).toBeVisible();
       },
     },
-    { name: 'timer', person: ann, address: voting.facilitator, act: menu('Start timer') },
+    { name: 'timer', person: ann, address: voting.facilitator, act: menu('Start Timer') },
     {
       name: 'collect votes dialog',
       person: ann,
       address: voting.facilitator,
-      act: menu('Collect votes'),
+      act: menu('Collect Votes'),
     },
     { name: 'collecting', person: ann, address: collecting.progress },
     {

@@ -107,7 +107,7 @@ test('[TB27, L7] a long list shows the open story, and is sorted without draggin
   await expect(ann.heading('Story 002')).toBeVisible();
   await ann.storyInList('Story 002').hover();
   await ann.button(/^Actions for .Story 002/).click();
-  await ann.page.getByRole('menuitem', { name: 'Move to the end' }).click();
+  await ann.page.getByRole('menuitem', { name: 'Move to the End' }).click();
   await expect(ann.button(/^Actions for .Story 002/)).toBeFocused();
   await expect(ann.storyInList('Story 002')).toBeInViewport();
   await ann.page.reload();

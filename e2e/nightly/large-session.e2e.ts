@@ -86,7 +86,7 @@ test('[EX1] a page of a large session has the votes on a story once it looks at 
 
   // Ann exports all votes.
   await ann.page.reload();
-  await ann.fromSessionMenu('Export results');
+  await ann.fromSessionMenu('Export Results');
   const taking = ann.dialog('Export Results');
   await taking.getByRole('switch', { name: "Include voters' names" }).click();
   const download = ann.page.waitForEvent('download');

@@ -80,14 +80,14 @@ test('[SI4] the notice that the sign-in has ended can be read and pressed on eve
   await ann.opensSessionOn([story], session);
   const dialog = ann.dialog('Edit Session Name');
   // The dialog's scripts cannot be loaded any more.
-  await ann.button('Edit session name').click();
+  await ann.button('Edit Session Name').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await ann.page.mouse.move(0, 700);
   await expect(ann.page.locator('[data-overlay-container]')).toHaveCount(0);
   signInProxy.endsSignIns();
   await expect(ann.heading(ended)).toBeVisible();
   await expectAccessible(ann, 'a session whose sign-in has ended');
-  await ann.button('Edit session name').click();
+  await ann.button('Edit Session Name').click();
   await expect(dialog).toBeVisible();
   await ann.button(again).click({ trial: true });
 });
@@ -105,7 +105,7 @@ test.describe('without a service worker, which would hide calls from the test', 
       route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' }),
     );
     const asked = ann.page.waitForResponse(/openapi/);
-    await ann.button('Edit session name').click();
+    await ann.button('Edit Session Name').click();
     await ann.dialog('Edit Session Name').getByLabel('Session Name').fill('DROP TABLE');
     await ann.button('Save').click();
     await asked;
@@ -147,10 +147,10 @@ for (const answer of ['a redirect', 'status 200 with its page'] as const) {
       signInProxy.endsSignIns();
       await expect(ann.heading(ended)).toBeVisible();
       // Requests the dialog's scripts now.
-      await ann.button('Edit session name').click();
+      await ann.button('Edit Session Name').click();
       await expect(ann.notices.getByText(/Failed to load/)).toBeVisible();
       await signsInAgain(ann);
-      await ann.button('Edit session name').click();
+      await ann.button('Edit Session Name').click();
       await expect(ann.dialog('Edit Session Name')).toBeVisible();
     });
   });

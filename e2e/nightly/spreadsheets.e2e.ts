@@ -66,7 +66,7 @@ test('[EX1] LibreOffice calculates nothing in exported files, and saves them as 
     update: [],
   });
   await expect(ann.stories).toHaveCount(dangerous.length + 1);
-  await ann.fromSessionMenu('Export results');
+  await ann.fromSessionMenu('Export Results');
   const dialog = ann.dialog('Export Results');
   for (const written of ['Semicolon', 'Comma'] as const) {
     await dialog.getByLabel('Separator').selectOption(written);

@@ -85,9 +85,9 @@ export class Person extends Visitor {
   }
 
   async renames(session: string): Promise<void> {
-    const pencil = this.button('Edit session name');
+    const pencil = this.button('Edit Session Name');
     if (await pencil.isVisible()) await pencil.click();
-    else await this.fromSessionMenu('Edit session name');
+    else await this.fromSessionMenu('Edit Session Name');
     const dialog = this.dialog('Edit Session Name');
     await dialog.getByLabel(this.says('Session Name')).fill(session);
     await dialog.getByRole('button', { name: this.says('Save') }).click();
@@ -113,12 +113,12 @@ export class Person extends Visitor {
   }
 
   async asksToCloseSession(): Promise<Locator> {
-    await this.fromSessionMenu('Close session');
+    await this.fromSessionMenu('Close Session');
     return this.dialog('Close Session');
   }
 
   async asksToDeleteSession(): Promise<Locator> {
-    await this.fromSessionMenu('Delete session');
+    await this.fromSessionMenu('Delete Session');
     return this.dialog('Delete Session');
   }
 

@@ -41,7 +41,7 @@ export const toursOfVotes: Readonly<Record<string, Tour>> = {
     await expect(ann.heading('Round 1')).toBeVisible();
     await look(ann, 'questions in the details, and reasons of an earlier round');
 
-    await ann.fromSessionMenu('Export results');
+    await ann.fromSessionMenu('Export Results');
     const exporting = ann.dialog('Export Results');
     await expect(exporting.getByRole('link', { name: 'Estimate this' })).toBeVisible();
     await look(ann, 'the dialog Export Results, with a bookmark');
@@ -54,7 +54,7 @@ export const toursOfVotes: Readonly<Record<string, Tour>> = {
   'on the way of a signal': async ({ people }, look) => {
     const ann = await people.facilitatorOn(storyName, longName('A'));
     const bob = await people.participant(longName('B'), ann);
-    await ann.fromSessionMenu('Sounds and notifications');
+    await ann.fromSessionMenu('Sounds and Notifications');
     const signals = ann.dialog('Sounds and Notifications');
     await expect(signals).toBeVisible();
     await look(ann, 'the dialog Sounds and Notifications');
@@ -80,7 +80,7 @@ export const toursOfVotes: Readonly<Record<string, Tour>> = {
     const { storyId } = ann;
     await ann.sends({ type: 'editDetails', storyId, key: 'PROJ-12', description: longReason });
     await ann.addsStories('Second');
-    await ann.fromSessionMenu('Collect votes');
+    await ann.fromSessionMenu('Collect Votes');
     const starting = ann.dialog('Collect Votes');
     await starting.getByRole('button', { name: 'Choose Stories' }).click();
     await starting.getByRole('radio', { name: 'within one card' }).check();

@@ -75,7 +75,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await ann.button('Submit Vote').click();
     await expect(ann.toast).toBeVisible();
     await look(ann, 'a card is chosen, and a toast there');
-    await ann.button('Edit session name').click();
+    await ann.button('Edit Session Name').click();
     const renaming = ann.dialog('Edit Session Name');
     await renaming.getByRole('button', { name: 'Save' }).click();
     await expect(renaming.getByRole('alert')).toBeVisible();
@@ -91,7 +91,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await ann.button('Session menu').click();
     await look(ann, 'the menu of the session');
     await closes(ann, ann.page.getByRole('menu'));
-    await ann.fromSessionMenu('Activity log');
+    await ann.fromSessionMenu('Activity Log');
     await expect(ann.page.getByRole('log')).toContainText('joined');
     await look(ann, 'what happened');
     await closes(ann, ann.dialog('Activity Log'));
@@ -110,7 +110,7 @@ export const tours: Readonly<Record<string, Tour>> = {
       await closes(ann, dialog);
     }
 
-    await ann.fromSessionMenu('Start timer');
+    await ann.fromSessionMenu('Start Timer');
     const timing = ann.dialog('Timer');
     await lookAtNight(ann, 'the dialog Timer');
     await timing.getByRole('button', { name: 'Start Timer' }).click();
@@ -156,7 +156,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await ann.reveals();
     await expect(bob.heading('Voting Results')).toBeVisible();
     await look(bob, 'the results');
-    await bob.fromSessionMenu('Leave session');
+    await bob.fromSessionMenu('Leave Session');
     await look(bob, 'the dialog Leave Session');
     await closes(bob, bob.dialog('Leave Session'));
     const story = bob.page.url();
@@ -217,7 +217,7 @@ export const tours: Readonly<Record<string, Tour>> = {
 
   'into a seat': async ({ people }, look) => {
     const ann = await people.facilitator(longName('A'));
-    await ann.fromSessionMenu('Use another device');
+    await ann.fromSessionMenu('Use Another Device');
     const device = ann.dialog('Use Another Device');
     await expect(device.getByRole('img')).toBeVisible();
     await look(ann, 'a link for another device');
@@ -245,7 +245,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     const bob = await people.remote(longName('B'), ann);
     const { participantId } = await people.remote(longName('C'), ann);
     await ann.sends({ type: 'removeParticipant', participantId, bars: true });
-    await ann.fromSessionMenu('Session settings');
+    await ann.fromSessionMenu('Session Settings');
     const settings = ann.dialog('Session Settings');
     await expect(settings.getByRole('listitem')).toContainText(longName('C'));
     await look(ann, 'the settings, with somebody who may not join again');

@@ -23,7 +23,7 @@ const exempt = [
     'web/features/results/rounds-query.ts',
     'web/features/create/open-session.ts',
     'web/features/join/join-calls.ts',
-    'web/features/seat/seat-calls.ts',
+    'web/pages/seat-calls.ts',
   ],
   ...['web/calls/enter.ts', 'web/calls/details.ts', 'web/room/room-query.ts'],
 ];

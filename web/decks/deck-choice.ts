@@ -1,13 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
 import { deckLimits } from '@story-pointer/core/decks/check';
-import type { Deck } from '@story-pointer/core/decks/deck';
-import { legibleCards, readDeck, writeDeck } from '@story-pointer/core/decks/notation';
+import { type Deck, maxCards } from '@story-pointer/core/decks/deck';
+import {
+  type DeckFault,
+  legibleCards,
+  maxLabel,
+  maxMeaning,
+  readDeck,
+  writeDeck,
+} from '@story-pointer/core/decks/notation';
 import { presets } from '@story-pointer/core/decks/presets';
 import { deckOf, type Scale } from '@story-pointer/core/decks/scale';
 import { scaleTypes } from '@story-pointer/core/decks/specified';
 import { checkName } from '@story-pointer/core/names';
 import { useState } from 'react';
-import { deckFaultText } from './deck-fault-text.ts';
+import { isolate } from '../texts/isolate.ts';
 
 /** A custom deck, as it was typed. */
 export interface OwnDeck {
@@ -62,7 +69,8 @@ export function readChoice({ option, own }: DeckChoice): ReadChoice {
   const name = checkName('deckName', own.name, deckLimits.name);
   if (name.ok) return { ok: true, scale: { name: name.value, ...read.value } };
   return {
-    ...{ ok: false, field: 'deckName' },
+    ok: false,
+    field: 'deckName',
     detail: plural(deckLimits.name, { other: 'A deck needs a name of 1 to # characters.' }),
   };
 }
@@ -87,4 +95,38 @@ function previewOf(choice: DeckChoice): Deck & { readonly description?: string }
 
 function known(option: string): Scale | undefined {
   return scaleTypes.find((type) => type === option) ?? presets.find(({ name }) => name === option);
+}
+
+/**
+ * Why something written down is no deck.
+ * @param typed the card at fault
+ */
+export function deckFaultText(code: DeckFault['code'], typed: string): string {
+  const card = isolate(typed);
+  switch (code) {
+    case 'tooFewCards':
+      return t`A deck needs at least two cards with a size.`;
+    case 'tooManyCards':
+      return plural(maxCards, { other: 'A deck has at most # cards.' });
+    case 'noLabel':
+      return t`"${card}" has no label before its value.`;
+    case 'labelTooLong':
+      return plural(maxLabel, { other: `"${card}" is longer than # characters.` });
+    case 'labelTwice':
+      return t`"${card}" is in the deck twice.`;
+    case 'noValue':
+      return t`"${card}" needs a value, as in ${card}=5, because other cards have one.`;
+    case 'badValue':
+      return t`"${card}" needs a number from 0 to 10,000 for its value, with at most two decimals.`;
+    case 'otherValue':
+      return t`"${card}" looks like a number other than its value.`;
+    case 'valueTwice':
+      return t`"${card}" has the same value as another card.`;
+    case 'specialValue':
+      return t`"${card}" is not a size and takes neither a value nor a meaning.`;
+    case 'meaningTooLong':
+      return plural(maxMeaning, { other: `The meaning of "${card}" is longer than # characters.` });
+    default:
+      return code satisfies never;
+  }
 }

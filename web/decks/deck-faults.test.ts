@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { deckFaults } from '@story-pointer/core/decks/notation';
-import { deckFaultText } from './deck-fault-text.ts';
+import { deckFaultText } from './deck-choice.ts';
 
 test.each([...deckFaults])(
   '[DK2, TX3] %s has a sentence, with the card if there is one',

@@ -1,60 +1,44 @@
 import { isSameName } from '@story-pointer/core/names';
-import { useMemo, useSyncExternalStore } from 'react';
-import { localText } from '../browser/storage.ts';
+import { useMemo } from 'react';
+import { keptText } from '../ui/remembered.ts';
 import type { OwnDeck } from './deck-choice.ts';
 
 /** Custom decks, kept in this browser alone. */
-
-const key = 'decks';
+const kept = keptText('decks');
 const mostKept = 12;
-const listeners = new Set<() => void>();
 
 /** The latest first. */
 export function useKeptDecks(): readonly OwnDeck[] {
-  const text = useSyncExternalStore(subscribe, stored, () => '[]');
+  const text = kept.useText();
   return useMemo(() => parse(text), [text]);
 }
 
 /** Keeps a deck, in place of one of the same name. */
 export function keepDeck(deck: OwnDeck): void {
-  store([deck, ...others(deck)].slice(0, mostKept));
+  kept.set(JSON.stringify([deck, ...others(deck)].slice(0, mostKept)));
 }
 
 export function forgetDeck(deck: OwnDeck): void {
-  store(others(deck));
+  kept.set(JSON.stringify(others(deck)));
 }
 
 function others({ name }: OwnDeck): readonly OwnDeck[] {
-  return parse(stored()).filter((kept) => !isSameName(kept.name, name));
-}
-
-function stored(): string {
-  return localText.get(key) ?? '[]';
-}
-
-function store(kept: readonly OwnDeck[]): void {
-  localText.set(key, JSON.stringify(kept));
-  for (const listener of listeners) listener();
+  return parse(kept.get()).filter((one) => !isSameName(one.name, name));
 }
 
 /** Entries that this version cannot read are ignored. */
-function parse(text: string): readonly OwnDeck[] {
+function parse(text: string | null): readonly OwnDeck[] {
   try {
-    const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) && kept.every(isOwnDeck) ? kept : [];
+    const decks: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(decks) && decks.every(isOwnDeck) ? decks : [];
   } catch {
     return [];
   }
 }
 
 /** By hand: a schema would bring its library to a form that loads first. */
-function isOwnDeck(kept: unknown): kept is OwnDeck {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { name, cards }: { name?: unknown; cards?: unknown } = kept;
+function isOwnDeck(deck: unknown): deck is OwnDeck {
+  if (typeof deck !== 'object' || deck === null) return false;
+  const { name, cards }: { name?: unknown; cards?: unknown } = deck;
   return typeof name === 'string' && typeof cards === 'string';
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

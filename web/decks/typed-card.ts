@@ -1,5 +1,6 @@
 import { type Card, type Deck, usesLabels } from '@story-pointer/core/decks/deck';
 import { latin } from '@story-pointer/core/latin';
+import { useRef } from 'react';
 
 /**
  * The card for a typed text: the one with this label, else the first that begins so, else '?' for
@@ -39,4 +40,25 @@ const halves = ['.5', '0,5', ',5', '1/2'];
 function readings(deck: Deck, { label, value, kind }: Card): string[] {
   if (kind !== 'estimate' || usesLabels(deck)) return [label.toLowerCase()];
   return [label, String(value), ...(value === 0.5 ? halves : [])];
+}
+
+/** Takes a typed key; returns whether it belongs to a card. */
+export type TakeKey = (key: string, at: number) => boolean;
+
+/** Characters typed within this many milliseconds of each other belong together, as in 1 3. */
+const typingPause = 1000;
+
+/** Hands every card that is typed, key by key, to `onCard`. */
+export function useTypedCard(deck: Deck, onCard: (card: Card) => void): TakeKey {
+  const typed = useRef({ text: '', at: 0 });
+  return (key, at) => {
+    // Opens the list of keys.
+    if (key === '?') return false;
+    const before = at - typed.current.at < typingPause ? typed.current.text : '';
+    const now = typedAfter(deck, before, key);
+    typed.current = { text: now, at };
+    const card = findTypedCard(deck, now);
+    if (card) onCard(card);
+    return card !== undefined;
+  };
 }

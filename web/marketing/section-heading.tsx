@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 interface SectionHeadingProps {
   readonly id: string;
   readonly children: ReactNode;
@@ -15,4 +17,23 @@ export function SectionHeading({ id, children, subtitle }: SectionHeadingProps) 
   );
 }
 
-import type { ReactNode } from 'react';
+interface CallProps {
+  readonly title: string;
+  /** Links to the next pages. */
+  readonly children: ReactNode;
+}
+
+/** The end of a public page. */
+export function Call({ title, children }: CallProps) {
+  return (
+    <section
+      aria-labelledby="start"
+      className="felt grid justify-items-center gap-5 px-6 py-10 text-center"
+    >
+      <h2 id="start" className="font-heading text-heading">
+        {title}
+      </h2>
+      <div className="flex flex-wrap justify-center gap-3">{children}</div>
+    </section>
+  );
+}

@@ -1,25 +1,18 @@
 import type { Id } from '@story-pointer/core/ids';
 import { isCollected, walkOf } from '@story-pointer/core/session/collecting';
-import type { Collection } from '@story-pointer/core/session/collection';
 import { useSearch } from '@tanstack/react-router';
 import { useRoom } from '../room/room.tsx';
 import { withTexts } from '../texts/language.ts';
 import { lazyPart } from '../ui/lazy.tsx';
 
-const CollectionBanner = lazyPart<{ collection: Collection }>(
+const CollectionBanner = lazyPart(
   async () =>
     (await withTexts('dialogs', import('../features/collect/collection-banner.tsx')))
       .CollectionBanner,
-  () => null,
 );
 
-interface CollectionNoticeProps {
-  /** The story of this page. */
-  readonly storyId?: Id | undefined;
-}
-
 /** The banner of collected votes, until their stories have been talked about; their own screens do without. */
-export function CollectionNotice({ storyId }: CollectionNoticeProps) {
+export function CollectionNotice({ storyId }: { readonly storyId?: Id | undefined }) {
   const { show } = useSearch({ from: '/with-queries/session' });
   const { view } = useRoom();
   const { collection } = view;

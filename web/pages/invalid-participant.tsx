@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../calls/problem-text.ts';
-import { invitationQuery } from '../features/seat/seat-calls.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
+import { invitationQuery } from './seat-calls.ts';
 
 interface InvalidParticipantProps {
   readonly sessionId: Id;

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { newVersion } from '../leave/new-version.ts';
+import { Button } from '../ui/button.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
-import { Toasts } from '../ui/toast.tsx';
-import { Devtools } from './devtools.tsx';
+import { Notice, Toasts } from '../ui/toast.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { NavBar } from './nav-bar.tsx';
-import { NewVersion } from './new-version.tsx';
 import { SignInEnded } from './sign-in-ended.tsx';
 
-/** The frame of every page, and the page in it. */
 export function Layout() {
   return (
     <>
@@ -26,4 +27,37 @@ export function Layout() {
       <Devtools />
     </>
   );
+}
+
+/** Mentions a newer version while loading it would lose unsaved work. */
+function NewVersion() {
+  const { subscribe, read } = newVersion.isWaiting;
+  const isWaiting = useSyncExternalStore(subscribe, read, () => false);
+  if (!isWaiting) return null;
+  return (
+    <Notice role="status">
+      <p className="min-w-0 grow self-center text-sm">
+        <Trans>A new version is available</Trans>
+      </p>
+      <Button variant="quiet" onClick={() => newVersion.load()}>
+        <Trans>Reload Now</Trans>
+      </Button>
+    </Notice>
+  );
+}
+
+const Panel = lazy(async () => {
+  const { TanStackRouterDevtoolsInProd } = await import('@tanstack/react-router-devtools');
+  return { default: TanStackRouterDevtoolsInProd };
+});
+
+/** The router's developer panel, in development or if the operator has enabled it; never prerendered. */
+function Devtools() {
+  const isWanted = () =>
+    import.meta.env.DEV || document.querySelector('meta[name=router-devtools]') !== null;
+  return useHydrated() && isWanted() ? (
+    <Suspense>
+      <Panel />
+    </Suspense>
+  ) : null;
 }

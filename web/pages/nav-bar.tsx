@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ParsedLocation, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { chooseLanguage } from '../shared/language.ts';
+import { i18n } from '../texts/i18n.ts';
+import { languages } from '../texts/language-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link, type LinkProps } from '../ui/link.tsx';
 import { Pip } from '../ui/pip.tsx';
 import { supportUrl } from '../ui/support-url.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 
 /** The navigation bar, the same on every page; slim beside a session. */
 export function NavBar() {
@@ -65,26 +67,10 @@ function Places() {
         </span>
       </button>
       <ul className="nav__list" data-open={isOpen || undefined}>
-        <li>
-          <NavLink to="/">
-            <Trans>Home</Trans>
-          </NavLink>
-        </li>
-        <li>
-          <NavLink to="/create-session">
-            <Trans>Create Session</Trans>
-          </NavLink>
-        </li>
-        <li>
-          <NavLink to="/join-session">
-            <Trans>Join Session</Trans>
-          </NavLink>
-        </li>
-        <li>
-          <NavLink to="/about">
-            <Trans>About</Trans>
-          </NavLink>
-        </li>
+        <NavLink to="/">{t`Home`}</NavLink>
+        <NavLink to="/create-session">{t`Create Session`}</NavLink>
+        <NavLink to="/join-session">{t`Join Session`}</NavLink>
+        <NavLink to="/about">{t`About`}</NavLink>
         <li>
           <a
             id="support-link"
@@ -109,10 +95,37 @@ function Places() {
 
 function NavLink(props: LinkProps) {
   const isHere = useLocation().pathname === props.to;
-  return <Link {...props} aria-current={isHere && 'page'} className="nav__link" />;
+  return (
+    <li>
+      <Link {...props} aria-current={isHere && 'page'} className="nav__link" />
+    </li>
+  );
 }
 
 function pageAt(path: string): 'session' | 'summary' | undefined {
   if (path === '/session') return 'session';
   return path === '/session-summary' ? 'summary' : undefined;
+}
+
+/** The languages to choose from, behind an icon; the browser's own list is there before any script. */
+function LanguageSwitch() {
+  if (languages.length < 2) return null;
+  const label = t({ message: 'Language', comment: 'Label of the choice of a language' });
+  return (
+    <label title={label} className="touch-target icon-button nav__switch language-switch">
+      <Icon name="globe" />
+      <span className="md:sr-only">{label}</span>
+      <select
+        name="language"
+        defaultValue={i18n.locale}
+        onChange={({ target }) => chooseLanguage(target.value)}
+      >
+        {languages.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }

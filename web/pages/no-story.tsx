@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NextStory } from '../features/results/next-story.tsx';
 import { CreateStoryPanel } from '../features/stories/create-story-panel.tsx';
-import { FollowSwitch } from '../features/stories/follow-switch.tsx';
+import { FollowSwitch } from '../features/stories/follow-bar.tsx';
 import { TeamTable } from '../features/team/team-table.tsx';
 import { WaitingPanel } from '../features/waiting/waiting-panel.tsx';
 import { useMay, useRoom } from '../room/room.tsx';
@@ -9,14 +9,13 @@ import { lazyPart } from '../ui/lazy.tsx';
 import { CollectionNotice } from './collection-notice.tsx';
 
 /** With the session's code as an image. */
-const FirstInvitation = lazyPart<object>(
-  async () => (await import('../features/invite/first-invitation.tsx')).FirstInvitation,
+const FirstInvitation = lazyPart(
+  async () => (await import('../features/invite/invitation.tsx')).FirstInvitation,
   () => <div className="invitation" />,
 );
 
-const WayBackButton = lazyPart<object>(
+const WayBackButton = lazyPart(
   async () => (await import('../features/session/way-back-button.tsx')).WayBackButton,
-  () => null,
 );
 
 /** The session without a story on the table: a lobby at first, later the step between stories. */

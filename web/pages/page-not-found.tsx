@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
-/** For every unknown address. */
 export function PageNotFound() {
   const { history } = useRouter();
   return (

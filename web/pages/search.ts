@@ -1,13 +1,10 @@
 import { firstOfEach } from '@story-pointer/core/search';
 import { sessionIdOf } from '@story-pointer/core/session-code';
 
-/**
- * The query parameters of the product's addresses. Ids are text, even if they look like numbers.
- */
-
 type Search = Readonly<Record<string, unknown>>;
 
-interface SessionSearch {
+/** The query parameters of all pages. Ids are text, even if they look like numbers. */
+interface PageSearch {
   readonly sessionId?: string | undefined;
   readonly participantId?: string | undefined;
   readonly storyId?: string | undefined;
@@ -15,44 +12,33 @@ interface SessionSearch {
   readonly add?: string | undefined;
   /** The screen of the collected votes, instead of a story. */
   readonly show?: 'collection' | undefined;
-}
-type SummarySearch = Pick<SessionSearch, 'sessionId' | 'participantId'>;
-type JoinSearch = Pick<SessionSearch, 'sessionId'>;
-
-export function readSessionSearch(search: Search): SessionSearch {
-  const { storyId, add, show } = search;
-  return {
-    ...readSummarySearch(search),
-    storyId: text(storyId),
-    add: text(add),
-    show: show === 'collection' ? show : undefined,
-  };
-}
-
-/** Whether the address of a session has no participant, so that a seat is needed first. */
-export function isSeatless({ sessionId, participantId }: SessionSearch): boolean {
-  return sessionId !== undefined && participantId === undefined;
-}
-
-export function readSummarySearch(search: Search): SummarySearch {
-  return { ...readJoinSearch(search), participantId: text(search['participantId']) };
-}
-
-export function readJoinSearch(search: Search): JoinSearch {
-  const code = text(search['sessionId']);
-  return { sessionId: code && sessionIdOf(code) };
-}
-
-/** The values that a link fills in: a custom deck, the session's name, and stories to propose. */
-interface CreateSearch {
+  /** Filled into the form of a new session: a custom deck, its name, and stories to propose. */
   readonly deck?: string | undefined;
   readonly cards?: string | undefined;
   readonly name?: string | undefined;
   readonly stories?: string | undefined;
 }
 
-export function readCreateSearch({ deck, cards, name, stories }: Search): CreateSearch {
-  return { deck: text(deck), cards: text(cards), name: text(name), stories: text(stories) };
+export function readSearch({
+  sessionId,
+  participantId,
+  storyId,
+  show,
+  ...search
+}: Search): PageSearch {
+  const { add, deck, cards, name, stories } = search;
+  const code = text(sessionId);
+  return {
+    sessionId: code && sessionIdOf(code),
+    participantId: text(participantId),
+    storyId: text(storyId),
+    add: text(add),
+    show: show === 'collection' ? show : undefined,
+    deck: text(deck),
+    cards: text(cards),
+    name: text(name),
+    stories: text(stories),
+  };
 }
 
 function text(value: unknown): string | undefined {

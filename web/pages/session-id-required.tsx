@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
 /** '/session' without a session in its address. */

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import type { Collection } from '@story-pointer/core/session/collection';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { useSearch } from '@tanstack/react-router';
@@ -9,20 +8,17 @@ import { rememberSession } from '../browser/last-session.ts';
 import { Away } from '../features/away/away.tsx';
 import { InviteButton } from '../features/invite/invite-button.tsx';
 import { recallSeat } from '../features/join/forgotten-seats.ts';
-import { useReturns } from '../features/news/use-returns.tsx';
 import { SessionHeader } from '../features/session/session-header.tsx';
 import { FollowBar } from '../features/stories/follow-bar.tsx';
 import { StorySidebar } from '../features/stories/story-sidebar.tsx';
-import { useFollowedStory } from '../features/stories/use-followed-story.ts';
-import { useNextStoryKey } from '../features/stories/use-next-story-key.ts';
+import { useFollowedStory, useNextStoryKey } from '../features/stories/use-followed-story.ts';
 import { ExportDialog } from '../features/summary/export.ts';
-import { TimerDialog } from '../features/timer/timer.ts';
 import { useKeptStories } from '../features/voting/earlier-stories.ts';
 import { useKeptVotes } from '../features/voting/use-kept-votes.ts';
 import { useRoom } from '../room/room.tsx';
 import { withTexts } from '../texts/language.ts';
 import { lazyDialog, lazyPart } from '../ui/lazy.tsx';
-import { notifications, sounds } from '../ui/signal-switches.ts';
+import { notifications, sounds } from '../ui/remembered.ts';
 import { CollectionNotice } from './collection-notice.tsx';
 import { NoStory } from './no-story.tsx';
 import { SessionFrame } from './session-frame.tsx';
@@ -30,25 +26,24 @@ import { StoryView } from './story-view.tsx';
 import { usePageSignals } from './use-page-signals.ts';
 
 /** Only in browsers where a signal is switched on. */
-const Signals = lazyPart<object>(
-  async () => (await import('../features/news/signals.tsx')).Signals,
-  () => null,
-);
+const Signals = lazyPart(async () => (await import('../features/news/signals.tsx')).Signals);
 
 /** Few links bring stories. */
-const LinkedStories = lazyPart<{ text: string }>(
+const LinkedStories = lazyPart(
   async () => (await import('../features/stories/linked-stories.tsx')).LinkedStories,
-  () => null,
 );
 
 /** In few sessions. */
-const CollectionScreen = lazyPart<{ collection: Collection }>(
+const CollectionScreen = lazyPart(
   async () => (await withTexts('dialogs', import('./collection-screen.tsx'))).CollectionScreen,
-  () => null,
 );
 
 const StartDialog = lazyDialog(
   async () => (await import('../features/collect/start-dialog.tsx')).StartDialog,
+);
+
+const TimerDialog = lazyDialog(
+  async () => (await import('../features/timer/timer-dialog.tsx')).TimerDialog,
 );
 
 interface SessionInsideProps {
@@ -72,7 +67,6 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   useFollowedStory();
   useNextStoryKey(storyId);
   useKeptStories(view);
-  useReturns();
   const { id: sessionId, name } = view.session;
   useEffect(() => {
     recallSeat(me.id);

@@ -3,66 +3,50 @@ import { isOnDeck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { isAsked, isCollected } from '@story-pointer/core/session/collecting';
-import type { Collection } from '@story-pointer/core/session/collection';
-import { findStory, type OpenStory, type Story } from '@story-pointer/core/session/open-room';
+import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CollectedProps } from '../features/collect/collected-bar.tsx';
-import type { CollectedStepsProps } from '../features/collect/collected-steps.tsx';
 import { Spread } from '../features/results/spread.tsx';
 import { StoryResults } from '../features/results/story-results.tsx';
-import { StoryFailed } from '../features/stories/story/story-failed.tsx';
+import { StoryFailed, VotesLoading } from '../features/stories/story/story-failed.tsx';
 import { StoryHeader } from '../features/stories/story/story-header.tsx';
 import { TeamTable } from '../features/team/team-table.tsx';
-import { Countdown } from '../features/timer/timer.ts';
 import { type Hand, handSchema } from '../features/voting/hand.ts';
 import { RevealButton } from '../features/voting/reveal-button.tsx';
-import type { RevealCountdownProps } from '../features/voting/reveal-countdown.tsx';
 import { StoryVoting } from '../features/voting/story-voting.tsx';
+import { WatchingHand } from '../features/voting/watching-hand.tsx';
 import { useKeptState } from '../leave/kept-work.ts';
 import { useIsReady, useMay, useRoom } from '../room/room.tsx';
 import { withTexts } from '../texts/language.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
-import { usePresenting } from './use-presenting.ts';
-
-const WatchingHand = lazyPart<{ story: OpenStory }>(
-  async () => (await import('../features/voting/watching-hand.tsx')).WatchingHand,
-  () => null,
-);
+import { useAlone } from '../ui/use-alone.ts';
 
 /** Most stories have one round. */
-const EarlierRounds = lazyPart<{ story: Story }>(
+const EarlierRounds = lazyPart(
   async () => (await import('../features/results/earlier-rounds.tsx')).EarlierRounds,
-  () => null,
-);
-
-/** Only in large rooms. */
-const VotesLoading = lazyPart<{ storyId: Id }>(
-  async () => (await import('../features/stories/story/votes-loading.tsx')).VotesLoading,
-  () => null,
 );
 
 /** In few sessions votes are collected. */
-const CollectedBar = lazyPart<CollectedProps>(
+const CollectedBar = lazyPart(
   async () =>
     (await withTexts('dialogs', import('../features/collect/collected-bar.tsx'))).CollectedBar,
   () => <div className="collected-bar" />,
 );
-const CollectedSteps = lazyPart<CollectedStepsProps>(
+const CollectedSteps = lazyPart(
   async () =>
     (await withTexts('dialogs', import('../features/collect/collected-steps.tsx'))).CollectedSteps,
-  () => null,
 );
-const NotAsked = lazyPart<{ collection: Collection }>(
+const NotAsked = lazyPart(
   async () => (await withTexts('dialogs', import('../features/collect/not-asked.tsx'))).NotAsked,
-  () => null,
 );
 
-const RevealCountdown = lazyPart<RevealCountdownProps>(
+const RevealCountdown = lazyPart(
   async () => (await import('../features/voting/reveal-countdown.tsx')).RevealCountdown,
-  () => null,
 );
+
+const Countdown = lazyPart(async () => (await import('../features/timer/countdown.tsx')).Countdown);
 
 /** A story: its header, the table, and the hand or the results. */
 export function StoryView({ storyId }: { storyId: Id }) {
@@ -93,13 +77,7 @@ export function StoryView({ storyId }: { storyId: Id }) {
   return <Round key={story.id} story={story} present={present} />;
 }
 
-interface StoryRoundProps {
-  readonly story: Story;
-  /** Presents the table alone, and ends that. */
-  readonly present: ReactNode;
-}
-
-function Round({ story, present }: StoryRoundProps) {
+function Round({ story, present }: { readonly story: Story; readonly present: ReactNode }) {
   const { view, me } = useRoom();
   const [hand, setHand] = useKeptState(`hand ${me.id} ${story.id}`, handSchema);
   const [isSent, setSent] = useState(false);
@@ -109,13 +87,11 @@ function Round({ story, present }: StoryRoundProps) {
   const isHeld = hand?.round === round.number && isOnDeck(deckOf(view.session.type), hand.points);
   const held = isHeld ? hand : null;
   const { collection } = view;
-  if (round.state === 'open' && collection && isCollected(view, story.id)) {
-    const collected = { story: { ...story, round }, collection };
-    return <CollectedStory {...collected} hand={held} onHand={setHand} />;
+  const open = round.state === 'open' ? { ...story, round } : undefined;
+  const revealed = round.state === 'revealed' ? { ...story, round } : undefined;
+  if (open && collection && isCollected(view, story.id)) {
+    return <CollectedStory story={open} collection={collection} hand={held} onHand={setHand} />;
   }
-  const timer = round.state === 'open' && round.timer && (
-    <Countdown story={{ ...story, round }} timer={round.timer} />
-  );
   return (
     <>
       <StoryHeader story={story} />
@@ -124,28 +100,19 @@ function Round({ story, present }: StoryRoundProps) {
           storyId={story.id}
           present={present}
           action={<EarlyReveal story={story} hand={isSent ? null : held} />}
-          timer={timer}
+          timer={open?.round.timer && <Countdown story={open} timer={open.round.timer} />}
           countdown={
-            round.state === 'open' &&
-            typeof round.countdown === 'number' && (
-              <RevealCountdown story={{ ...story, round }} endsAt={round.countdown} />
+            open &&
+            typeof open.round.countdown === 'number' && (
+              <RevealCountdown story={open} endsAt={open.round.countdown} />
             )
           }
-          spread={round.state === 'revealed' && <Spread story={{ ...story, round }} />}
+          spread={revealed && <Spread story={revealed} />}
         />
-        {round.state === 'revealed' && (
-          <StoryResults key={round.number} story={{ ...story, round }} />
-        )}
-        {round.state === 'open' && !isClosed && me.watches && (
-          <WatchingHand story={{ ...story, round }} />
-        )}
-        {round.state === 'open' && !isClosed && !me.watches && (
-          <StoryVoting
-            story={{ ...story, round }}
-            hand={held}
-            onHand={setHand}
-            onSending={setSent}
-          />
+        {revealed && <StoryResults key={round.number} story={revealed} />}
+        {open && !isClosed && me.watches && <WatchingHand story={open} />}
+        {open && !isClosed && !me.watches && (
+          <StoryVoting story={open} hand={held} onHand={setHand} onSending={setSent} />
         )}
       </div>
       {story.earlier > 0 && <EarlierRounds story={story} />}
@@ -169,7 +136,9 @@ function CollectedStory({ hand, onHand, ...collected }: CollectedStoryProps) {
       {isAsked(view, me.id) ? (
         <div className="tabletop collected" data-round="open">
           <StoryVoting
-            {...{ story, hand, onHand }}
+            story={story}
+            hand={hand}
+            onHand={onHand}
             steps={(isChoosing) => <CollectedSteps {...collected} isChoosing={isChoosing} />}
           />
         </div>
@@ -191,4 +160,19 @@ function EarlyReveal({ story, hand }: { story: Story; hand: Hand | null }) {
   if (round.state === 'revealed' || typeof round.countdown === 'number') return null;
   if (!mayRun || isReady) return null;
   return <RevealButton story={{ ...story, round }} hand={hand} />;
+}
+
+/** Whether the table alone is shown, for screen sharing; Escape ends it. */
+function usePresenting() {
+  const [isPresenting, setPresenting] = useState(false);
+  useAlone(isPresenting);
+  useEffect(() => {
+    if (!isPresenting) return;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setPresenting(false);
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isPresenting]);
+  return [isPresenting, setPresenting] as const;
 }

@@ -1,5 +1,4 @@
-import { i18n } from './i18n.ts';
-import { withLatinDigits } from './latin-digits.ts';
+import { i18n, withLatinDigits } from './i18n.ts';
 
 /** '900 kB' or '1.5 MB', rounded up */
 export function dataSize(bytes: number): string {

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { i18n } from './i18n.ts';
-import { withLatinDigits } from './latin-digits.ts';
+import { i18n, withLatinDigits } from './i18n.ts';
 
 /** Makes a format of the page's language when it is first needed, as each takes milliseconds. */
 export function format<Format>(make: (locale: string) => Format): () => Format {
@@ -52,7 +51,7 @@ export function clock(seconds: number): string {
 }
 
 /** 'November 22, 2026' in the reader's time zone, of a stored date */
-export function longDate(stored: string): string {
+export function longDate(stored: string | number): string {
   return longDates().format(new Date(stored));
 }
 
@@ -62,7 +61,7 @@ export function mediumDate(stored: string): string {
 }
 
 /** '10:05 AM' */
-export function timeOfDay(stored: string): string {
+export function timeOfDay(stored: string | number): string {
   return times().format(new Date(stored));
 }
 

@@ -8,3 +8,8 @@ const missing = (_: string, id: string) => {
 
 /** The texts in the language of the page. */
 export const i18n = setupI18n(import.meta.env['PROD'] ? { missing } : {});
+
+/** The locale of formats in a language: digits are Latin in all of them, as they are on cards. */
+export function withLatinDigits(tag: string): string {
+  return `${tag}-u-nu-latn`;
+}

@@ -1,6 +1,5 @@
 import { type CataloguePart, importCatalogue } from './catalogues.ts';
-import { i18n } from './i18n.ts';
-import { withLatinDigits } from './latin-digits.ts';
+import { i18n, withLatinDigits } from './i18n.ts';
 
 /**
  * Loads the texts of a language, before anything is rendered in it.

@@ -13,8 +13,13 @@ const farMoments = format(
 const zonedMoments = format(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
-      ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
     }),
 );
 const zones = format((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'long' }));

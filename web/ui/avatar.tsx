@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { hueOf } from './hue.ts';
 
 interface AvatarProps {
   readonly initials: ReactNode;
@@ -20,4 +19,9 @@ export function Avatar({ initials, place, className = 'size-9 text-xs' }: Avatar
       {initials}
     </span>
   );
+}
+
+/** The hue for a place in the order of joining, from 0: in steps that keep neighbours far apart. */
+export function hueOf(place: number): number {
+  return (25 + 150 * place) % 360;
 }

@@ -12,7 +12,6 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A short label. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Button } from './button.tsx';
-import type { ButtonVariant } from './button-look.ts';
+import { Button, type ButtonVariant } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import { announce } from './live-region.tsx';

@@ -1,10 +1,13 @@
+import './key-clicks.ts';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import './key-clicks.ts';
 import { useFirstClicks } from './use-first-clicks.ts';
 
 export interface DialogState {
@@ -45,5 +48,108 @@ export function Dialog({ title, isWide = false, children, ...state }: DialogProp
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/**
+ * The row of buttons at the end of a dialog; it stays in view, and on phones the buttons share its
+ * width.
+ */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="dialog-actions flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>
+  );
+}
+
+type ConfirmVariant = 'danger' | 'warning' | 'info';
+
+interface ConfirmDialogProps extends DialogState {
+  readonly variant: ConfirmVariant;
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly option?: ReactNode;
+  readonly confirmLabel: string;
+  readonly isPending?: boolean;
+  readonly error?: string | undefined;
+  readonly onConfirm: () => void;
+}
+
+const looks: Readonly<Record<ConfirmVariant, { icon: IconName; medal: string }>> = {
+  danger: { icon: 'trash', medal: 'bg-danger-tint text-danger' },
+  warning: { icon: 'warning', medal: 'bg-warning-tint text-warning' },
+  info: { icon: 'info', medal: 'bg-accent-tint text-accent' },
+};
+
+/** Asks before an action; it stays open until the caller closes it. */
+export function ConfirmDialog({
+  variant,
+  icon = looks[variant].icon,
+  title,
+  children,
+  option,
+  confirmLabel,
+  isPending = false,
+  error,
+  onConfirm,
+  ...state
+}: ConfirmDialogProps) {
+  const { medal } = looks[variant];
+  return (
+    <Dialog title={title} {...state}>
+      <div className="flex items-start gap-4">
+        <span className={`grid size-11 shrink-0 place-items-center rounded-full ${medal}`}>
+          <Icon name={icon} />
+        </span>
+        <p className="min-w-0 text-ink-soft">{children}</p>
+      </div>
+      {option}
+      {error && <Alert>{error}</Alert>}
+      <DialogActions>
+        <Button onClick={() => state.onOpenChange(false)}>{t`Cancel`}</Button>
+        <Button
+          variant={variant === 'danger' ? 'danger' : 'primary'}
+          isPending={isPending}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface SubmitActionsProps {
+  readonly command: {
+    readonly error: { readonly detail: string } | null;
+    readonly isPending: boolean;
+    readonly leave: () => void;
+  };
+  /** Shown above the reason when the command has failed. */
+  readonly failure: string;
+  readonly label: string;
+  readonly pendingLabel: string;
+  readonly disabled?: boolean;
+}
+
+/** The end of a form in a dialog that sends one command: its failure, 'Cancel' and the button that submits. */
+export function SubmitActions({
+  command,
+  failure,
+  label,
+  pendingLabel,
+  disabled,
+}: SubmitActionsProps) {
+  const { error, isPending, leave } = command;
+  return (
+    <>
+      {error && <Alert detail={error.detail}>{failure}</Alert>}
+      <DialogActions>
+        <Button onClick={leave}>{t`Cancel`}</Button>
+        <Button type="submit" variant="primary" disabled={disabled} isPending={isPending}>
+          {isPending ? pendingLabel : label}
+        </Button>
+      </DialogActions>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: IconName;
-  /** Its name, also shown as the tooltip. */
   readonly label: ReactNode;
   readonly tone?: 'plain' | 'danger';
   /** The reason why it is disabled for this user: it stays visible, and shows the reason. */

@@ -26,7 +26,7 @@ const pause = 2000;
 /** A part that loads after the page, with retries; until then `Meanwhile` replaces it. */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  Meanwhile: ComponentType<Props>,
+  Meanwhile: ComponentType<Props> = () => null,
 ): ComponentType<Props> {
   const usePart = loadedBy(load);
   return function LazyPart(props: Props) {

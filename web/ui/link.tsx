@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
+import { type ButtonVariant, buttonLook } from './button.tsx';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
-  /** The query of the address. */
   readonly search?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -35,4 +35,12 @@ export function Link({ to, search = {}, onClick, ...rest }: LinkProps) {
 /** A click for another tab or window, or for a download. */
 function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
+
+interface LinkButtonProps extends LinkProps {
+  readonly variant?: ButtonVariant;
+}
+
+export function LinkButton({ variant = 'secondary', className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonLook(variant, className)} />;
 }

@@ -12,7 +12,6 @@ type Manner = (typeof manners)[number];
 
 const announcements = new Notices<{ text: ReactNode; manner: Manner }>(5);
 
-/** Announces `text` to screen readers. */
 export function announce(text: ReactNode, manner: Manner = 'polite'): void {
   announcements.add({ text, manner });
 }

@@ -13,7 +13,6 @@ import { showToast } from './toast.tsx';
 import { useFirstClicks } from './use-first-clicks.ts';
 
 interface MenuProps {
-  /** The name of the button with the three dots. */
   readonly label: string;
   readonly children: ReactNode;
 }
@@ -104,7 +103,6 @@ export function MenuItem({ icon, tone = 'plain', onAction, whyNot, children }: M
   );
 }
 
-/** A line between groups of items. */
 export function MenuRule() {
   return <Separator className="mx-3 my-1 border-line border-t" />;
 }

@@ -7,11 +7,9 @@ interface MessageScreenProps {
   /** The label of the card above the title. */
   readonly card?: string;
   readonly children?: ReactNode;
-  /** Links and buttons for the next step. */
   readonly actions?: ReactNode;
 }
 
-/** A whole page with a single message. */
 export function MessageScreen({ title, card = '?', children, actions }: MessageScreenProps) {
   const heading = useKeptFocus<HTMLHeadingElement>();
   return (

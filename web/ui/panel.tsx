@@ -4,13 +4,11 @@ interface PanelProps {
   readonly title: string;
   readonly subtitle?: string;
   readonly level?: 1 | 2 | 3;
-  /** Controls beside the title. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** A sheet with a heading. */
 export function Panel({
   title,
   subtitle,

@@ -1,4 +1,3 @@
-/** Questions as they were typed, one below the other. */
 export function Questions({ questions }: { questions: readonly string[] }) {
   return (
     <ul className="list-disc ps-5">

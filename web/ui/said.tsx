@@ -1,12 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
-interface SaidProps {
-  readonly reason: string;
-  readonly unsure: boolean;
-}
-
 /** The words that came with a vote, as they were typed. */
-export function Said({ reason, unsure }: SaidProps) {
+export function Said({ reason, unsure }: { readonly reason: string; readonly unsure: boolean }) {
   return (
     <>
       {unsure && (

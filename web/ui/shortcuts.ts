@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { rememberedSwitch } from './remembered-switch.ts';
+import { rememberedSwitch } from './remembered.ts';
 
 /** Whether single keys are shortcuts in this browser; on by default (WCAG 2.1.4). */
 const { isOn: areOn, useSwitch } = rememberedSwitch('singleKeys', true);

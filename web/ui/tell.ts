@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { announce } from './live-region.tsx';
 import { Notices } from './notices.ts';
-import { rememberedChoice } from './remembered-choice.ts';
+import { rememberedChoice } from './remembered.ts';
 
-/** The amounts of announcements. */
 export const amounts = ['all', 'important', 'none'] as const;
 const { chosen, useChoice } = rememberedChoice('announcements', amounts);
 export const useAnnouncedAmount = useChoice;
@@ -11,7 +10,6 @@ export const useAnnouncedAmount = useChoice;
 /** The latest events, announced or not, so that they can be read again. */
 export const told = new Notices<{ readonly text: ReactNode; readonly at: string }>(20);
 
-/** Adds an event that is shown elsewhere. */
 export function noteDown(text: ReactNode): void {
   told.add({ text, at: new Date().toISOString() });
 }

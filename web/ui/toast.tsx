@@ -34,7 +34,6 @@ const looks: Readonly<Record<ToastKind, { icon: IconName; tone: string }>> = {
   error: { icon: 'warning', tone: 'text-danger' },
 };
 
-/** Shows a message for a short time. */
 export function showToast(
   message: ReactNode,
   kind: ToastKind = 'info',

@@ -4,21 +4,10 @@ import type { ReactNode } from 'react';
 import { useMay, useTable } from '../../room/room.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { useTicking } from '../../ui/use-ticking.ts';
-import type { AwayBarProps } from './away-bar.tsx';
 
-const AwayBar = lazyPart<AwayBarProps>(
-  async () => (await import('./away-bar.tsx')).AwayBar,
-  () => null,
-);
-const ActingBar = lazyPart<object>(
-  async () => (await import('./acting-bar.tsx')).ActingBar,
-  () => null,
-);
-
-const ClosedBar = lazyPart<{ at: number }>(
-  async () => (await import('./closed-bar.tsx')).ClosedBar,
-  () => null,
-);
+const AwayBar = lazyPart(async () => (await import('./away-bars.tsx')).AwayBar);
+const ActingBar = lazyPart(async () => (await import('./away-bars.tsx')).ActingBar);
+const ClosedBar = lazyPart(async () => (await import('./away-bars.tsx')).ClosedBar);
 
 /** In milliseconds. */
 const pace = 1000;

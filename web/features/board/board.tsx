@@ -1,10 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { consensusOf } from '@story-pointer/core/consensus';
-import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
+import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import type { Id } from '@story-pointer/core/ids';
-import { shortNames } from '@story-pointer/core/names';
 import { type Bar, distribution } from '@story-pointer/core/results';
 import { atTable, type Story, turnout } from '@story-pointer/core/session/open-room';
 import { castIn, type RevealedRound, votersOf } from '@story-pointer/core/session/round';
@@ -13,15 +10,18 @@ import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
+import { marksOf, markText } from '../../shared/marks.ts';
+import { withSeatNames } from '../../shared/seat-names.ts';
+import { closedText } from '../../shared/session-facts.ts';
 import { turnDelay, useIsTurning } from '../../shared/turning.ts';
 import { verdictText } from '../../shared/verdict-text.ts';
-import { both, figure, longDate, number, timeOfDay } from '../../texts/formats.tsx';
+import { figure, number } from '../../texts/formats.tsx';
 import { votedText } from '../../texts/voted-text.ts';
+import { firstNames } from '../../ui/people.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { useAlone } from '../../ui/use-alone.ts';
 import { useTicking } from '../../ui/use-ticking.ts';
 
-/** The most people shown with names. */
 const mostWithNames = 24;
 
 const mostMissing = 5;
@@ -31,7 +31,6 @@ const cardsAcross = 4.4;
 
 interface BoardProps {
   readonly view: RoomView;
-  /** The team's current story. */
   readonly story: Story | undefined;
   /** Whether the content may be out of date. */
   readonly isAway: boolean;
@@ -42,13 +41,12 @@ interface BoardProps {
 export function Board({ view, story, isAway, invitation }: BoardProps) {
   useAlone();
   const { name, closedAt } = view.session;
-  const people = atTable(view, story?.round);
+  const people = withSeatNames(atTable(view, story?.round));
   const isCrowd = people.length > mostWithNames;
   const deck = deckOf(view.session.type);
   const isTurning = useIsTurning(story?.id);
   const revealed = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
-  const names = shortNames(people.map(({ name }) => name));
-  const ends = endsOf(deck, revealed);
+  const marks = marksOf(deck, revealed);
   const countdown = story?.round.state === 'open' ? story.round.countdown : null;
   return (
     <div className="board">
@@ -85,14 +83,10 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
               </span>
             </li>
           )) ??
-            people.map(({ id }, place) => (
+            people.map(({ id, name }, place) => (
               <li key={id} className="board__seat">
-                {ends.has(id) && (
-                  <span className="board__mark">
-                    {ends.get(id) === 'lowest'
-                      ? t({ message: 'lowest', comment: 'Above a card: the lowest vote' })
-                      : t({ message: 'highest', comment: 'Above a card: the highest vote' })}
-                  </span>
+                {markText(marks.get(id)) && (
+                  <span className="board__mark">{markText(marks.get(id))}</span>
                 )}
                 <Card
                   view={view}
@@ -101,7 +95,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
                   delay={turnDelay(place, people.length)}
                 />
                 <bdi translate="no" className="board__name">
-                  {names[place]}
+                  {name}
                 </bdi>
               </li>
             ))}
@@ -109,16 +103,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
       )}
       <footer className="board__footer">
         <Outcome view={view} story={story} />
-        {closedAt === null ? (
-          invitation
-        ) : (
-          <p className="board__closed">
-            <Trans>
-              Closed on {longDate(new Date(closedAt).toISOString())},{' '}
-              {timeOfDay(new Date(closedAt).toISOString())}
-            </Trans>
-          </p>
-        )}
+        {closedAt === null ? invitation : <p className="board__closed">{closedText(closedAt)}</p>}
       </footer>
     </div>
   );
@@ -208,45 +193,17 @@ function Outcome({ view, story }: Pick<CardProps, 'view' | 'story'>) {
   );
 }
 
-/** Some of the people without a vote. */
 function StillChoosing({ view, story }: { readonly view: RoomView; readonly story: Story }) {
   const voters = votersOf(story.round);
-  const people = atTable(view, story.round);
-  const short = shortNames(people.map(({ name }) => name));
-  const missing = people.flatMap(({ id }, place) =>
-    voters.includes(id)
-      ? []
-      : [
-          <bdi translate="no" key={id}>
-            {short[place]}
-          </bdi>,
-        ],
-  );
-  const names = missing.slice(0, mostMissing);
-  const others = missing.length - names.length;
-  const more = others > 0 && (
-    <Plural value={others} comment="People, at the end of a list of names" other="# more" />
-  );
-  const who = both(more ? [...names, more] : names);
-  if (voters.length === 0 || names.length === 0) return null;
+  const people = withSeatNames(atTable(view, story.round));
+  const missing = people.filter(({ id }) => !voters.includes(id));
+  const who = firstNames(missing, mostMissing);
+  if (voters.length === 0 || missing.length === 0) return null;
   return (
     <p>
       <Plural value={missing.length} other={<Trans>Still choosing: {who}</Trans>} />
     </p>
   );
-}
-
-/** The people at both ends of a round whose estimates are far apart. */
-function endsOf(
-  deck: Deck,
-  round: RevealedRound | undefined,
-): ReadonlyMap<Id, 'lowest' | 'highest'> {
-  const consensus = round && consensusOf(deck, castIn(round));
-  if (consensus?.is !== 'apart') return new Map();
-  return new Map<Id, 'lowest' | 'highest'>([
-    ...consensus.lowest.participantIds.map((id) => [id, 'lowest'] as const),
-    ...consensus.highest.participantIds.map((id) => [id, 'highest'] as const),
-  ]);
 }
 
 function figureOf({ session }: RoomView, round: RevealedRound): string {
@@ -260,7 +217,6 @@ function figureOf({ session }: RoomView, round: RevealedRound): string {
     : t`Median ${figure(centre.label)}`;
 }
 
-/** A row for each twelve people. */
 function rowsFor(people: number) {
   return grid(people, Math.ceil(people / 12));
 }

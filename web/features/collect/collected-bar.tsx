@@ -13,7 +13,7 @@ import { Link } from '../../ui/link.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { CollectionActions } from './collection-actions.tsx';
-import { useWay } from './use-way.ts';
+import { useWay } from './own-way.tsx';
 
 export interface CollectedProps {
   readonly story: OpenStory;
@@ -30,7 +30,7 @@ export function CollectedBar({ story, collection }: CollectedProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once, for each story.
   useEffect(() => announce(`${story.name}. ${progress}`), []);
   return (
-    <section aria-label={t`Collected votes`} className="collected-bar">
+    <section aria-label={t`Collected Votes`} className="collected-bar">
       <p className="min-w-0 grow basis-0">
         <span role="status" className="font-semibold">
           {progress}

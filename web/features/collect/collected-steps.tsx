@@ -8,14 +8,14 @@ import { useCommand } from '../../room/use-command.ts';
 import { momentText } from '../../texts/moments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import type { CollectedProps } from './collected-bar.tsx';
-import { useWay } from './use-way.ts';
+import { useWay } from './own-way.tsx';
 
-export interface CollectedStepsProps extends CollectedProps {
+interface CollectedStepsProps extends CollectedProps {
   /** Whether the cards are there to choose from. */
   readonly isChoosing: boolean;
 }

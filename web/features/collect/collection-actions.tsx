@@ -1,23 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { useId, useState } from 'react';
 import { useMay, useTable } from '../../room/room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
-import type { DialogState } from '../../ui/dialog.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { reminderText, saveToCalendar } from './reminder.ts';
 
-type CollectionDialogProps = DialogState & { readonly collection: Collection };
-
 const dialogs = {
-  deadline: lazyDialog<CollectionDialogProps>(
-    async () => (await import('./deadline-dialog.tsx')).DeadlineDialog,
-  ),
-  end: lazyDialog<CollectionDialogProps>(async () => (await import('./end-dialog.tsx')).EndDialog),
+  deadline: lazyDialog(async () => (await import('./deadline-dialog.tsx')).DeadlineDialog),
+  end: lazyDialog(async () => (await import('./end-dialog.tsx')).EndDialog),
 };
 
 interface CollectionActionsProps {
@@ -43,51 +37,38 @@ export function CollectionActions({ collection, isFolded = false }: CollectionAc
   };
   const save = () => saveToCalendar(view, collection);
   const Dialog = dialog && dialogs[dialog.is];
+  const actions = [
+    ...(mayLead
+      ? ([
+          { icon: 'check', name: t`End Now`, whyNot, act: open('end') },
+          { icon: 'clock', name: t`Change Deadline`, whyNot, act: open('deadline') },
+        ] as const)
+      : []),
+    ...(mayRun ? ([{ icon: 'copy', name: t`Copy Reminder`, act: remind }] as const) : []),
+    { icon: 'bring', name: t`Save to Calendar`, act: save },
+  ] as const;
   return (
     <>
       {isFolded ? (
-        <Menu label={t`Collected votes`}>
-          {mayLead && (
-            <>
-              <MenuItem icon="check" whyNot={whyNot} onAction={open('end')}>{t`End now`}</MenuItem>
-              <MenuItem
-                icon="clock"
-                whyNot={whyNot}
-                onAction={open('deadline')}
-              >{t`Change deadline`}</MenuItem>
-            </>
-          )}
-          {mayRun && <MenuItem icon="copy" onAction={remind}>{t`Copy reminder`}</MenuItem>}
-          <MenuItem icon="bring" onAction={save}>{t`Save to calendar`}</MenuItem>
+        <Menu label={t`Collected Votes`}>
+          {actions.map(({ name, act, ...item }) => (
+            <MenuItem key={name} {...item} onAction={act}>
+              {name}
+            </MenuItem>
+          ))}
         </Menu>
       ) : (
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
-          {mayLead && (
-            <>
-              <Button
-                disabled={!mayManage}
-                aria-describedby={whyNot && whyNotId}
-                onClick={open('end')}
-              >
-                <Trans>End Now</Trans>
-              </Button>
-              <Button
-                disabled={!mayManage}
-                aria-describedby={whyNot && whyNotId}
-                onClick={open('deadline')}
-              >
-                <Trans>Change Deadline</Trans>
-              </Button>
-            </>
-          )}
-          {mayRun && (
-            <Button onClick={remind}>
-              <Trans>Copy Reminder</Trans>
+          {actions.map(({ name, act, ...item }) => (
+            <Button
+              key={name}
+              disabled={'whyNot' in item && item.whyNot !== undefined}
+              aria-describedby={'whyNot' in item && item.whyNot ? whyNotId : undefined}
+              onClick={act}
+            >
+              {name}
             </Button>
-          )}
-          <Button onClick={save}>
-            <Trans>Save to Calendar</Trans>
-          </Button>
+          ))}
           {mayLead && whyNot && (
             <p id={whyNotId} className="basis-full text-ink-soft text-sm">
               {whyNot}

@@ -5,17 +5,13 @@ import type { Collection } from '@story-pointer/core/session/collection';
 import { useMay, useTable } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { momentText } from '../../texts/moments.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { useWay } from './use-way.ts';
-
-interface CollectionBannerProps {
-  readonly collection: Collection;
-}
+import { LinkButton } from '../../ui/link.tsx';
+import { useWay, VoteNow } from './own-way.tsx';
 
 /** Asks quietly for votes on collected stories, and leads to their results later. */
-export function CollectionBanner({ collection }: CollectionBannerProps) {
+export function CollectionBanner({ collection }: { readonly collection: Collection }) {
   return (
-    <section aria-label={t`Collected votes`} className="collection-banner">
+    <section aria-label={t`Collected Votes`} className="collection-banner">
       {collection.endedAt === null ? <Running until={collection.endsAt} /> : <Ended />}
     </section>
   );
@@ -39,17 +35,7 @@ function Running({ until }: { readonly until: number }) {
         {votes && plural(done, { other: `You have done # of ${all}.` })}
       </p>
       <div className="flex flex-wrap gap-1 *:grow">
-        {votes && (
-          <LinkButton
-            to="/session"
-            search={{ ...seat, storyId: (next ?? stories[0])?.id }}
-            variant={next ? 'primary' : 'secondary'}
-            data-due={next !== undefined || undefined}
-            className="min-h-9 px-3 py-1"
-          >
-            {next ? t`Vote Now` : t`View My Votes`}
-          </LinkButton>
-        )}
+        {votes && <VoteNow stories={stories} next={next} className="min-h-9 px-3 py-1" />}
         {(mayRun || !votes) && (
           <LinkButton
             to="/session"

@@ -8,12 +8,10 @@ import { number } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { zonedText } from '../../texts/moments.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { share } from '../../ui/progress-line.tsx';
 import { CollectionActions } from './collection-actions.tsx';
+import { useWay, VoteNow } from './own-way.tsx';
 import { ruleTexts } from './rule-texts.ts';
-import { useWay } from './use-way.ts';
 
 /** A collection under way: who is done with how many stories, and nothing of their votes. */
 export function CollectionProgress({ collection }: { readonly collection: Collection }) {
@@ -34,16 +32,7 @@ export function CollectionProgress({ collection }: { readonly collection: Collec
       {votes && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-3">
           <p className="font-medium">{plural(done, { other: `You have done # of ${all}.` })}</p>
-          <LinkButton
-            to="/session"
-            search={{
-              ...{ sessionId: view.session.id, participantId: me.id },
-              storyId: (next ?? stories[0])?.id,
-            }}
-            variant={next ? 'primary' : 'secondary'}
-          >
-            {next ? t`Vote Now` : t`View My Votes`}
-          </LinkButton>
+          <VoteNow stories={stories} next={next} />
         </div>
       )}
       <People />
@@ -95,7 +84,7 @@ function People() {
   return (
     <ul aria-label={t`Progress`} className="collection-people">
       {progress.map(({ participant: { id, name }, done, of }) => (
-        <li key={id} style={share(of === 0 ? 0 : done / of)}>
+        <li key={id} style={{ '--share': of === 0 ? 0 : done / of }}>
           <bdi translate="no" className="min-w-0 truncate font-medium">
             {name}
           </bdi>

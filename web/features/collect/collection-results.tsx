@@ -14,24 +14,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { votesQuery } from '../../room/room-query.ts';
+import { useCommand } from '../../room/use-command.ts';
 import { pointsText } from '../../shared/points-text.ts';
 import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { number } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
+import { isolate } from '../../texts/isolate.ts';
 import { momentText } from '../../texts/moments.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Link, LinkButton } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { ReopenButton } from './reopen-button.tsx';
 import { groupTexts } from './rule-texts.ts';
 
 interface CollectionResultsProps {
   readonly collection: Collection;
   readonly endedAt: number;
-  /** The reasons of the votes on a story. */
   readonly reasons: (story: RevealedStory) => ReactNode;
 }
 
@@ -70,7 +70,6 @@ export function CollectionResults({ collection, endedAt, reasons }: CollectionRe
   );
 }
 
-/** Leads through the stories without points, the team along. */
 function Walk() {
   const { view, me } = useRoom();
   const mayRun = useMay('run');
@@ -171,7 +170,6 @@ function Row({ story, reasons }: Pick<CollectionResultsProps, 'reasons'> & { sto
   );
 }
 
-/** The number of votes for each card, from low to high. */
 function Votes({ story: { round } }: { readonly story: Story }) {
   const deck = deckOf(useRoom().view.session.type);
   if (round.state === 'open')
@@ -190,6 +188,35 @@ function Votes({ story: { round } }: { readonly story: Story }) {
           <span className={count > 1 ? 'text-ink-soft text-xs' : 'sr-only'}>×{number(count)}</span>
         </Fragment>
       ))}
+    </span>
+  );
+}
+
+/** Says that points were saved by a rule, and lets the team talk about them nevertheless. */
+function ReopenButton({ story }: { readonly story: RevealedStory }) {
+  const mayRun = useMay('run');
+  const { send, isPending } = useCommand();
+  const reopen = () =>
+    send(
+      { type: 'editStory', storyId: story.id, round: story.round.number, points: null },
+      { onFailed: ({ detail }) => showToast(t`Failed to reopen this story. ${detail}`, 'error') },
+    );
+  return (
+    <span className="inline-flex items-center gap-1.5 text-ink-soft text-sm">
+      <Trans comment="The points of a story were saved by the rule of collected votes">
+        Saved by rule
+      </Trans>
+      {mayRun && (
+        <Button
+          variant="quiet"
+          aria-label={t`Reopen: ${isolate(story.name)}`}
+          isPending={isPending}
+          className="min-h-8 px-2 py-1 text-sm"
+          onClick={reopen}
+        >
+          <Trans comment="Removes points, so that the team talks about the story">Reopen</Trans>
+        </Button>
+      )}
     </span>
   );
 }

@@ -2,16 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { type FormEvent, useState } from 'react';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { SubmitActions } from '../../ui/submit-actions.tsx';
-import { DeadlineField, readDeadline } from './deadline-field.tsx';
-import { toField } from './deadlines.ts';
+import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { DeadlineField, readDeadline, toField } from './deadline-field.tsx';
 
 interface DeadlineDialogProps extends DialogState {
   readonly collection: Collection;
 }
 
-/** Moves the deadline of a collection. */
 export function DeadlineDialog({ collection, ...state }: DeadlineDialogProps) {
   const command = useDialogCommand(state);
   return (

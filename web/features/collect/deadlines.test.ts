@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { fromField, toField, workingDay } from './deadlines.ts';
+import { fromField, toField, workingDay } from './deadline-field.tsx';
 
 const at = (text: string) => new Date(text).getTime();
 

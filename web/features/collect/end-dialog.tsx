@@ -3,22 +3,15 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useTable } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { both } from '../../texts/formats.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { DialogState } from '../../ui/dialog.tsx';
+import { ConfirmDialog, type DialogState } from '../../ui/dialog.tsx';
+import { namesOf } from '../../ui/people.tsx';
 import { missingIn } from './reminder.ts';
 
-/** Asks before the collected votes are revealed, and names the people who are not done. */
 export function EndDialog(state: DialogState) {
   const { view } = useTable();
   const { send, isPending, error, dialog, close } = useDialogCommand(state);
   const missing = missingIn(view);
-  const names = both(
-    missing.map(({ id, name }) => (
-      <bdi key={id} translate="no">
-        {name}
-      </bdi>
-    )),
-  );
+  const names = both(namesOf(missing));
   return (
     <ConfirmDialog
       {...dialog}

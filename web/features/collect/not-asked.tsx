@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Replaces the hand of people whose votes are not collected. */
 export function NotAsked({ collection }: { readonly collection: Collection }) {
   const { me } = useTable();
   const { send, isPending } = useCommand();

@@ -17,7 +17,6 @@ export function missingIn(view: RoomView): readonly Participant[] {
   return progress.filter(({ done, of }) => done < of).map(({ participant }) => participant);
 }
 
-/** A message to send to the team. */
 export function reminderText(view: RoomView, collection: Collection): string {
   const name = isolate(view.session.name);
   const until = zonedText(collection.endsAt);
@@ -36,7 +35,6 @@ export function reminderText(view: RoomView, collection: Collection): string {
 /** In milliseconds: time to vote before the deadline. */
 const length = 30 * 60 * 1000;
 
-/** Downloads the deadline for a calendar. */
 export function saveToCalendar(view: RoomView, collection: Collection): void {
   const { id, name } = view.session;
   const link = invitationLink(id);

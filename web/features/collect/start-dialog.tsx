@@ -1,12 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StoryId } from '@story-pointer/core/ids';
+import { foldName } from '@story-pointer/core/names';
 import { areTooFewNameless } from '@story-pointer/core/session/collecting';
 import {
   type CollectionRule,
   collectionRules,
   mostCollected,
 } from '@story-pointer/core/session/collection';
+import type { OpenRoom } from '@story-pointer/core/session/open-room';
 import { type FormEvent, useState } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
 import { useRoom } from '../../room/room.tsx';
@@ -14,13 +16,14 @@ import { useDialogCommand } from '../../room/use-command.ts';
 import { row } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckList } from '../../ui/check-list.tsx';
+import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { controlLook } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SubmitActions } from '../../ui/submit-actions.tsx';
+import { namesOf } from '../../ui/people.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { ChosenStories, pendingIn } from './chosen-stories.tsx';
-import { DeadlineField, readDeadline } from './deadline-field.tsx';
-import { toField, workingDay } from './deadlines.ts';
+import { DeadlineField, readDeadline, toField, workingDay } from './deadline-field.tsx';
 import { ruleTexts } from './rule-texts.ts';
 
 /** Begins to collect votes; everything is chosen beforehand, so that one press is enough. */
@@ -116,15 +119,7 @@ function StartForm({ command }: { readonly command: ReturnType<typeof useDialogC
           <span className="font-semibold">
             <Trans comment="Before the names of people">Asked to vote:</Trans>
           </span>{' '}
-          {asked.length === 0
-            ? t`no one yet`
-            : row(
-                asked.map(({ id, name }) => (
-                  <bdi key={id} translate="no">
-                    {name}
-                  </bdi>
-                )),
-              )}
+          {asked.length === 0 ? t`no one yet` : row(namesOf(asked))}
         </p>
         <Switch label={t`Ask people who join later too`} isOn={newcomers} onChange={setNewcomers} />
       </div>
@@ -135,5 +130,76 @@ function StartForm({ command }: { readonly command: ReturnType<typeof useDialogC
         pendingLabel={t`Starting...`}
       />
     </form>
+  );
+}
+
+/** Pending stories without a timer or countdown, which run live. */
+function pendingIn({ stories }: Pick<OpenRoom, 'stories'>): readonly StoryId[] {
+  return stories
+    .filter(
+      ({ round }) =>
+        round.state === 'open' &&
+        (!round.timer || round.timer.isOver) &&
+        typeof round.countdown !== 'number',
+    )
+    .map(({ id }) => id);
+}
+
+/** More stories than these are searched rather than looked through. */
+const few = 10;
+
+interface ChosenStoriesProps {
+  readonly chosen: ReadonlySet<StoryId>;
+  readonly onChoose: (chosen: ReadonlySet<StoryId>) => void;
+}
+
+/** The stories to collect votes on: all at first, and a list to choose from on demand. */
+function ChosenStories({ chosen, onChoose }: ChosenStoriesProps) {
+  const { view } = useRoom();
+  const [isChoosing, setChoosing] = useState(false);
+  const [text, setText] = useState('');
+  const pending = new Set(pendingIn(view));
+  const stories = view.stories.filter(({ id }) => pending.has(id));
+  const shown = stories.filter(({ name }) => foldName(name).includes(foldName(text)));
+  return (
+    <section aria-label={t`Stories to vote on`} className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="font-semibold text-sm">
+          {plural(chosen.size, {
+            0: 'No pending story is chosen',
+            one: '# pending story',
+            other: '# pending stories',
+          })}
+        </p>
+        <Button
+          aria-expanded={isChoosing}
+          className="min-h-9 px-3 py-1 text-sm"
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          <Trans>Choose Stories</Trans>
+        </Button>
+      </div>
+      {isChoosing && (
+        <div className="grid grid-cols-1 gap-1">
+          {stories.length > few && (
+            <input
+              type="search"
+              aria-label={t`Search stories`}
+              placeholder={t`Search stories`}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              className={controlLook}
+            />
+          )}
+          <CheckList
+            items={shown}
+            chosen={chosen}
+            onChoose={onChoose}
+            label={t`Stories to vote on`}
+            className="max-h-60 overflow-y-auto rounded-control border border-line"
+          />
+        </div>
+      )}
+    </section>
   );
 }

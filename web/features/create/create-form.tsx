@@ -1,8 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { checkName, nameLimits } from '@story-pointer/core/names';
+import { nextName } from '@story-pointer/core/next-name';
+import type { Opening } from '@story-pointer/core/session/create';
+import { defaultSettings, type Settings, switchNames } from '@story-pointer/core/session/settings';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lastSession } from '../../browser/last-session.ts';
+import { localText } from '../../browser/storage.ts';
 import { mostLinkedText } from '../../calls/installation.ts';
 import { problemText } from '../../calls/problem-text.ts';
 import { type DeckChoice, isOwn, readChoice } from '../../decks/deck-choice.ts';
@@ -13,29 +18,24 @@ import {
   faultsIn,
   isIncomplete,
   markOf,
+  notLoaded,
   rememberName,
+  useLoadedSoon,
   useRememberedName,
 } from '../../shared/entry-form.ts';
+import { switchTexts } from '../../shared/switch-texts.ts';
+import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EarlyForm } from '../../ui/early-form.tsx';
-import { focusField } from '../../ui/focus-field.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { chosenSettings, MoreOptions } from './more-options.tsx';
-import { useOpening } from './use-opening.ts';
-import { useProposedName } from './use-proposed-name.ts';
+import { EarlyForm, focusField } from '../../ui/early-form.tsx';
+import { TextArea, TextField } from '../../ui/fields.tsx';
 
-/** The values that a link fills in. */
-export interface LinkedForm {
-  readonly name?: string | undefined;
-  readonly stories?: string | undefined;
-}
+const load = () => import('./open-session.ts');
 
 interface CreateFormProps {
   readonly choice: DeckChoice;
   readonly onChoose: (choice: DeckChoice) => void;
-  readonly linked: LinkedForm;
+  readonly linked: { readonly name: string | undefined; readonly stories: string | undefined };
 }
 
 export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
@@ -43,10 +43,31 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [saysFaults, setSayingFaults] = useState(false);
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
-  const creation = useOpening();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<Fault>();
   useRememberedName(form, 'facilitatorName');
   useProposedName(form, 'name', linked.name);
-  const faults = creation.error ? [creation.error] : ownFaults;
+  useLoadedSoon(load);
+  const faults = error ? [error] : ownFaults;
+
+  const open = async (opening: Opening, stories: string) => {
+    setPending(true);
+    const opened = await load().then(
+      ({ openSession }) => openSession(opening),
+      (failure: unknown) => ({ ok: false, fault: notLoaded(failure) }) as const,
+    );
+    setPending(false);
+    if (!opened.ok) {
+      const fault: Fault = opened.fault;
+      setError(fault);
+      return focusField(form.current, fault.field);
+    }
+    rememberName(opening.facilitatorName);
+    if (isOwn(choice)) keepDeck(choice.own);
+    const add = stories.trim() || undefined;
+    // Its user may have left the form.
+    if (form.current) void navigate({ to: '/session', search: { ...opened.seat, add } });
+  };
 
   const submit = (entered: (field: string) => string) => {
     const session = checkName('name', entered('name'), nameLimits.session);
@@ -58,23 +79,13 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
     // From the form itself: a choice made before this script loaded has caused no event.
     const deck = readChoice({ ...choice, option: entered('type') });
     const found = faultsIn([session, facilitator]);
-    creation.reset();
+    setError(undefined);
     setOwnFaults(found);
     setSayingFaults(true);
     if (session.ok && facilitator.ok && deck.ok) {
-      void creation.open(
-        {
-          ...{ name: session.value, facilitatorName: facilitator.value, type: deck.scale },
-          settings: chosenSettings(entered),
-        },
-        (seat, isThere) => {
-          rememberName(facilitator.value);
-          if (isOwn(choice)) keepDeck(choice.own);
-          const add = entered('stories').trim() || undefined;
-          if (isThere) void navigate({ to: '/session', search: { ...seat, add } });
-        },
-        ({ field }) => focusField(form.current, field),
-      );
+      const named = { name: session.value, facilitatorName: facilitator.value };
+      const opening = { ...named, type: deck.scale, settings: chosenSettings(entered) };
+      void open(opening, entered('stories'));
     } else {
       focusField(form.current, found[0]?.field ?? (deck.ok ? undefined : deck.field));
     }
@@ -102,13 +113,13 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
       <DeckField choice={choice} onChoose={onChoose} saysFaults={saysFaults} />
       <MoreOptions form={form} />
       {isIncomplete(faults) && <Alert>{problemText('nameRequired')}</Alert>}
-      {creation.error && (
-        <Alert detail={creation.error.detail}>
+      {error && (
+        <Alert detail={error.detail}>
           <Trans>Failed to create session. Please try again.</Trans>
         </Alert>
       )}
-      <Button type="submit" variant="primary" isPending={creation.isPending}>
-        {creation.isPending ? t`Creating Session...` : t`Create Session`}
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {isPending ? t`Creating Session...` : t`Create Session`}
       </Button>
       <p className="text-ink-soft text-sm">
         <Trans>
@@ -140,4 +151,69 @@ function LinkedStories({ text }: { text: string }) {
       defaultValue={text}
     />
   );
+}
+
+/** The settings of a new session: those last chosen in this browser. */
+function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  useEffect(() => {
+    for (const name of switchNames) {
+      const box = form.current?.elements.namedItem(name);
+      // A choice made before this script loaded stays.
+      if (!(box instanceof HTMLInputElement) || box.checked !== box.defaultChecked) continue;
+      const last = localText.get(name);
+      if (last !== null) box.checked = last === 'on';
+    }
+  }, [form]);
+  return (
+    <details className="rounded-control border border-line px-3.5">
+      <summary className="min-h-11 justify-between font-semibold text-sm">
+        <Trans>More options</Trans>
+      </summary>
+      {switchNames.map((name) => (
+        <label key={name} className="flex min-h-11 items-start gap-3 pb-3 text-sm">
+          <input
+            type="checkbox"
+            name={name}
+            defaultChecked={defaultSettings[name]}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <span>
+            {i18n._(switchTexts[name].label)}
+            <span className="block text-ink-soft text-xs">{i18n._(switchTexts[name].help)}</span>
+          </span>
+        </label>
+      ))}
+    </details>
+  );
+}
+
+/** The chosen settings, kept in this browser for the next session. */
+function chosenSettings(entered: (field: string) => string): Settings {
+  const chosen = { ...defaultSettings };
+  for (const name of switchNames) {
+    chosen[name] = entered(name) === 'on';
+    localText.set(name, chosen[name] ? 'on' : 'off');
+  }
+  return chosen;
+}
+
+/**
+ * Proposes the name of the link, or the one after that of the last session, unless something stands
+ * in the field already. It is selected, so that typing replaces it.
+ */
+function useProposedName(
+  form: RefObject<HTMLFormElement | null>,
+  field: string,
+  linked: string | undefined,
+): void {
+  useEffect(() => {
+    const input = form.current?.elements.namedItem(field);
+    const last = lastSession();
+    const proposed = linked ?? (last && nextName(last.name));
+    if (!(input instanceof HTMLInputElement) || input.value !== '' || !proposed) return;
+    input.value = proposed;
+    // A browser may move the focus into the field only after the page has come to life.
+    const { activeElement, body } = document;
+    if (activeElement === input || activeElement === body) input.select();
+  }, [form, field, linked]);
 }

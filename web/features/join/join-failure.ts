@@ -5,7 +5,6 @@ import { explainCode } from './session-code.ts';
 
 /** A fault of the page itself, or one of the server. */
 export interface JoinFault extends Fault {
-  /** Trying again may help. */
   readonly isPassing?: boolean;
 }
 

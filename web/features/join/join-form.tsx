@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { refused } from '@story-pointer/core/session/refusals';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { problemText } from '../../calls/problem-text.ts';
 import {
   type Fault,
@@ -17,27 +18,21 @@ import {
 } from '../../shared/entry-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EarlyForm } from '../../ui/early-form.tsx';
-import { focusField } from '../../ui/focus-field.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { CodeLine } from './code-line.tsx';
+import { EarlyForm, focusField } from '../../ui/early-form.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { following } from '../../ui/remembered.ts';
 import { explained, failureOf, faultOf, type JoinFault } from './join-failure.ts';
-import { PartField } from './part-field.tsx';
 import { checkCode } from './session-code.ts';
 
 const load = () => import('./join-calls.ts');
 
 interface JoinFormProps {
-  /** The code from a link. */
   readonly sessionId?: Id;
   /** Whether that code leads to a session, so that only a name is missing. */
   readonly isInvited?: boolean;
-  /** Whether no session has that code. */
   readonly isUnknown?: boolean;
   /** Whether this browser has a seat there already, to which it would rather return. */
   readonly isBack?: boolean;
-  /** Called when a seat was taken in the session of the link. */
-  readonly onInvited?: () => void;
 }
 
 export function JoinForm({
@@ -45,7 +40,6 @@ export function JoinForm({
   isInvited = false,
   isUnknown = false,
   isBack = false,
-  onInvited,
 }: JoinFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +64,7 @@ export function JoinForm({
     if (taken.ok) {
       const { seat } = taken;
       rememberName(name);
-      if (seat.sessionId === sessionId) onInvited?.();
+      if (seat.sessionId === sessionId) following.turnOnFirst();
       // Its user may have left the form.
       if (form.current) void navigate({ to: '/session', search: seat });
     } else {
@@ -132,5 +126,56 @@ export function JoinForm({
         {isPending ? t`Joining Session...` : t`Join Session`}
       </Button>
     </EarlyForm>
+  );
+}
+
+interface CodeLineProps {
+  readonly sessionId: Id;
+  readonly onChange: () => void;
+}
+
+/** The code of the invitation as text, since it needs no editing. */
+function CodeLine({ sessionId, onChange }: CodeLineProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+      <label htmlFor={id} className="shrink-0 max-sm:basis-full">
+        <Trans>Session Code</Trans>
+      </label>
+      <input
+        id={id}
+        name="sessionId"
+        defaultValue={sessionId}
+        readOnly
+        className="min-w-0 grow bg-transparent font-mono text-ink max-sm:text-xs"
+      />
+      <Button variant="quiet" className="shrink-0 px-3 text-sm noscript:hidden" onClick={onChange}>
+        <Trans comment="Button beside the session code">Change</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function PartField() {
+  return (
+    <fieldset className="flex flex-wrap gap-x-6 text-ink-soft text-sm">
+      <legend className="sr-only">
+        <Trans>Voting or watching</Trans>
+      </legend>
+      <label className="flex min-h-9 items-center gap-2">
+        <input
+          type="radio"
+          name="part"
+          value="vote"
+          defaultChecked
+          className="size-4 accent-accent"
+        />
+        <Trans>I vote</Trans>
+      </label>
+      <label className="flex min-h-9 items-center gap-2">
+        <input type="radio" name="part" value="watch" className="size-4 accent-accent" />
+        <Trans>I only watch</Trans>
+      </label>
+    </fieldset>
   );
 }

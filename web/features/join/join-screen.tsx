@@ -1,27 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { Link } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import type { Invitation } from '@story-pointer/core/session/invitation';
+import { useSearch } from '@tanstack/react-router';
+import { Link, LinkButton } from '../../ui/link.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { InvitationPanel } from './invitation-panel.tsx';
 import { JoinForm } from './join-form.tsx';
 import { MySessions } from './my-sessions.tsx';
-import { OwnSeats } from './own-seats.tsx';
 import { useInvitation } from './use-invitation.ts';
 
-interface JoinScreenProps {
-  readonly sessionId?: Id | undefined;
-  /** Called when a seat was taken by an invitation. */
-  readonly onInvited: () => void;
-}
-
-/** Lets somebody take a seat in a session, or return to one. */
-export function JoinScreen({ sessionId, onInvited }: JoinScreenProps) {
+/** Lets somebody take a seat in a session, or return to one; the code is filled in from the address. */
+export function JoinScreen() {
+  const { sessionId } = useSearch({ from: '/join-session' });
   return (
     <div className="mx-auto grid max-w-form gap-10 sm:pt-6">
       <div className="grid gap-6">
-        {sessionId ? <Invited sessionId={sessionId} onInvited={onInvited} /> : <WithCode />}
+        {sessionId ? <Invited sessionId={sessionId} /> : <WithCode />}
         <p className="text-ink-soft text-sm">
           <Trans>No session to join?</Trans>{' '}
           <Link to="/create-session" className="font-semibold text-accent underline">
@@ -35,7 +30,7 @@ export function JoinScreen({ sessionId, onInvited }: JoinScreenProps) {
 }
 
 /** The form for a link that names the session. */
-function Invited({ sessionId, onInvited }: { sessionId: Id; onInvited: () => void }) {
+function Invited({ sessionId }: { sessionId: Id }) {
   const data = useInvitation(sessionId);
   const isBack = Boolean(data?.seats.length);
   const variant = isBack ? 'secondary' : 'primary';
@@ -70,7 +65,6 @@ function Invited({ sessionId, onInvited }: { sessionId: Id; onInvited: () => voi
           isInvited={data !== null}
           isUnknown={data === null}
           isBack={isBack}
-          onInvited={onInvited}
         />
       )}
     </>
@@ -91,7 +85,7 @@ function Title({ text }: { text: string }) {
     <header className="flex items-center justify-between gap-6">
       <div className="grid gap-2">
         <h1 className="font-heading text-heading">
-          <Trans>Join a session</Trans>
+          <Trans>Join a Session</Trans>
         </h1>
         <p className="text-ink-soft">{text}</p>
       </div>
@@ -100,7 +94,6 @@ function Title({ text }: { text: string }) {
   );
 }
 
-/** The hand of cards that a new participant will get. */
 function HandOfCards() {
   return (
     <span className="flex shrink-0 px-2 [--card-width:3rem] sm:[--card-width:3.75rem]">
@@ -112,4 +105,37 @@ function HandOfCards() {
       />
     </span>
   );
+}
+
+function OwnSeats({ invitation }: { invitation: Invitation }) {
+  const { sessionId, seats, isClosed, isBarred } = invitation;
+  return (
+    <div className="grid gap-2">
+      {seats.map(({ id, name }, index) => (
+        <LinkButton
+          key={id}
+          to="/session"
+          search={{ sessionId, participantId: id }}
+          variant="primary"
+          ref={index === 0 ? focusFirst : undefined}
+        >
+          <span>
+            <Trans>
+              Continue as <bdi translate="no">{name}</bdi>
+            </Trans>
+          </span>
+        </LinkButton>
+      ))}
+      {!isClosed && !isBarred && (
+        <p className="mt-3 text-ink-soft text-sm">
+          <Trans>Or join as someone else:</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** React gives the focus to form fields alone. */
+function focusFirst(link: HTMLElement | null): void {
+  link?.focus();
 }

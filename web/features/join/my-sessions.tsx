@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useId, useRef } from 'react';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { MySessions as Listed } from '@story-pointer/core/wire';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { logFailure } from '../../browser/failure.ts';
+import { deckText } from '../../texts/deck-text.ts';
+import { mediumDate } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { forgetSeat, recallSeat, useForgottenSeats } from './forgotten-seats.ts';
-import { MySessionLink } from './my-session-link.tsx';
-import { useMySessions } from './use-my-sessions.ts';
 
 /**
  * The sessions in which this browser has a seat; nothing if there are none, or they could not be
@@ -64,4 +68,56 @@ export function MySessions() {
       )}
     </section>
   );
+}
+
+type MySession = Listed['sessions'][number];
+
+function MySessionLink({ session, participantId, participantName, isFacilitator }: MySession) {
+  return (
+    <Link
+      to="/session"
+      search={{ sessionId: session.id, participantId }}
+      className="group flex min-w-0 grow items-center gap-4 rounded-control border border-line bg-sheet px-4 py-3 shadow-sheet transition hover:border-edge"
+    >
+      <span className="grid min-w-0 grow">
+        <span className="truncate font-semibold">
+          <bdi translate="no">{session.name}</bdi>
+        </span>
+        <span className="text-ink-soft text-sm">
+          <bdi translate="no">{deckText(deckOf(session.type).name)}</bdi>
+          {' · '}
+          <span className="whitespace-nowrap">{mediumDate(session.creationDate)}</span>
+        </span>
+        <span className="truncate text-ink-soft text-sm">
+          {isFacilitator ? (
+            <Trans comment="Below the name of a session: the name one has in it">
+              as <bdi translate="no">{participantName}</bdi> (Facilitator)
+            </Trans>
+          ) : (
+            <Trans comment="Below the name of a session: the name one has in it">
+              as <bdi translate="no">{participantName}</bdi>
+            </Trans>
+          )}
+        </span>
+      </span>
+      <Icon name="arrow-right" className="text-accent transition group-hover:translate-x-0.5" />
+    </Link>
+  );
+}
+
+/** The sessions in which this browser has a seat, the first of them at once. */
+function useMySessions() {
+  const [{ sessions, next }, setMine] = useState<Listed>({ sessions: [], next: null });
+  const [isLoading, setLoading] = useState(false);
+  const load = async (after: string | null) => {
+    setLoading(true);
+    await import('./join-calls.ts')
+      .then(({ mySessions }) => mySessions(after))
+      .then((more) => setMine({ ...more, sessions: [...sessions, ...more.sessions] }))
+      .catch(logFailure);
+    setLoading(false);
+  };
+  const loadFirst = useEffectEvent(() => void load(null));
+  useEffect(() => loadFirst(), []);
+  return { sessions, isLoading, loadMore: next === null ? null : () => load(next) };
 }

@@ -1,16 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
+import { findStory } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
-import { useEffect, useState } from 'react';
-import { useLeadsAlone, useTable } from '../../room/room.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLeadsAlone, useRoom, useTable } from '../../room/room.tsx';
 import { useIsTurning } from '../../shared/turning.ts';
-import { tell, told } from '../../ui/tell.ts';
+import { noteDown, tell, told } from '../../ui/tell.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
 import { NewsThrottle } from './news-throttle.ts';
-import { notify } from './notify.ts';
-import { useLostVotes } from './use-lost-votes.ts';
-import { useNudge } from './use-nudge.ts';
 
-/** The state that news is derived from. */
 interface Scene {
   readonly view: RoomView;
   readonly storyId: Id | undefined;
@@ -27,6 +27,7 @@ export function Announcer({ storyId }: { storyId: Id | undefined }) {
   const isTurning = useIsTurning(storyId);
   useLostVotes(view, storyId);
   useNudge();
+  useReturns();
   const [throttle] = useState(() =>
     last?.seat === me.id
       ? last.throttle
@@ -64,4 +65,63 @@ function newsOfScenes(before: Scene, { view, storyId, leadsAlone }: Scene) {
 function schedule(act: () => void, milliseconds: number): () => void {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
+}
+
+/**
+ * Tells voters that their vote was withdrawn with all others, as when somebody is removed from a
+ * round with hidden names.
+ */
+function useLostVotes(view: RoomView, storyId: Id | undefined): void {
+  const known = useRef(view);
+  useEffect(() => {
+    const before = known.current;
+    known.current = view;
+    if (storyId !== undefined && haveGone(before, view, storyId))
+      showToast(
+        t`All votes in this round were withdrawn to keep them anonymous. Please vote again.`,
+      );
+  }, [view, storyId]);
+}
+
+/** Whether one's own vote is gone with all others, while its round goes on. */
+function haveGone(before: RoomView, now: RoomView, storyId: Id): boolean {
+  if (before.ownVotes[storyId] === undefined || now.ownVotes[storyId] !== undefined) return false;
+  const [was, is] = [before, now].map((view) => findStory(view, storyId)?.round);
+  if (was?.state !== 'open' || is?.state !== 'open' || was.number !== is.number) return false;
+  return was.voters.length > 1 && is.voters.length === 0;
+}
+
+function useNudge(): void {
+  const { nudgedAt } = useTable().me;
+  const known = useRef(nudgedAt);
+  useEffect(() => {
+    if (nudgedAt === known.current) return;
+    known.current = nudgedAt;
+    notify(t`The team is waiting for your vote.`);
+  }, [nudgedAt]);
+}
+
+/** Tells everybody who has used a recovery link: somebody else might have found it. */
+function useReturns(): void {
+  const { participants } = useRoom().view;
+  const known = useRef(participants);
+  useEffect(() => {
+    const before = new Map(known.current.map(({ id, returns }) => [id, returns ?? 0]));
+    known.current = participants;
+    for (const { id, name, returns } of participants) {
+      const seen = before.get(id);
+      if (seen !== undefined && (returns ?? 0) > seen)
+        notify(
+          <Trans>
+            <bdi translate="no">{name}</bdi> came back on another device
+          </Trans>,
+        );
+    }
+  }, [participants]);
+}
+
+/** Shows what concerns everybody as a toast, which is announced by itself, and keeps it in the activity log. */
+function notify(text: ReactNode): void {
+  noteDown(text);
+  showToast(text);
 }

@@ -1,9 +1,13 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
+import { runningIn } from '@story-pointer/core/session/collecting';
 import type { Role } from '@story-pointer/core/session/open-room';
+import { isComplete } from '@story-pointer/core/session/progress';
 import type { Centre } from '@story-pointer/core/story-results';
-import type { ReactElement } from 'react';
+import type { RoomView } from '@story-pointer/core/view';
+import type { ReactElement, ReactNode } from 'react';
 import { figure } from '../../texts/formats.tsx';
+import { momentText } from '../../texts/moments.ts';
 
 export function joined(name: ReactElement, others: number): ReactElement {
   return (
@@ -49,7 +53,7 @@ export function revealedText(centre: Centre | null): string {
 }
 
 /** @param who people who played the same card */
-export function speaksText(who: ReactElement, speakers: number, card: string): ReactElement {
+export function speaksText(who: ReactNode, speakers: number, card: string): ReactElement {
   return (
     <Plural
       value={speakers}
@@ -60,4 +64,20 @@ export function speaksText(who: ReactElement, speakers: number, card: string): R
       }
     />
   );
+}
+
+/** The news of collected votes: they begin, their deadline moves, or they are revealed. */
+export function collectionText(before: RoomView, now: RoomView): string | null {
+  const [was, is] = [runningIn(before), runningIn(now)];
+  if (!is) return was && t`The collected votes are revealed`;
+  const until = momentText(is.endsAt);
+  if (was?.startedAt !== is.startedAt) {
+    return plural(is.storyIds.length, {
+      one: `Votes on # story are collected until ${until}`,
+      other: `Votes on # stories are collected until ${until}`,
+    });
+  }
+  // The end follows at once where nobody is missing any more.
+  const isMoved = was.endsAt !== is.endsAt && !isComplete(now, now.done ?? {});
+  return isMoved ? t`Votes are now collected until ${until}` : null;
 }

@@ -16,7 +16,6 @@ interface ThrottleParts<State> {
  */
 export class NewsThrottle<State> {
   readonly #parts: ThrottleParts<State>;
-  /** The state at the last announcement. */
   #announced: State;
   #announcedAt = Number.NEGATIVE_INFINITY;
   #callOff: (() => void) | undefined;
@@ -40,7 +39,6 @@ export class NewsThrottle<State> {
     for (const one of news) this.#parts.announce(one);
   }
 
-  /** Drops waiting announcements. */
   stop(): void {
     this.#callOff?.();
     this.#callOff = undefined;

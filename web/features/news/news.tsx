@@ -1,4 +1,5 @@
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
@@ -18,7 +19,7 @@ import {
   type RevealedRound,
   votersOf,
 } from '@story-pointer/core/session/round';
-import type { Settings } from '@story-pointer/core/session/settings';
+import { type Settings, type SwitchName, switchNames } from '@story-pointer/core/session/settings';
 import { type Countdown, countdownSeconds, type Timer } from '@story-pointer/core/session/timers';
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
@@ -28,10 +29,10 @@ import { firstSpeakerText } from '../../shared/first-speaker-text.ts';
 import { vouchedText } from '../../shared/vouched-text.tsx';
 import { deckText } from '../../texts/deck-text.ts';
 import { duration } from '../../texts/durations.ts';
+import { i18n } from '../../texts/i18n.ts';
 import { votedText } from '../../texts/voted-text.ts';
-import { SomeNames } from '../../ui/some-names.tsx';
-import { collectionText } from './collection-text.ts';
-import { gone, joined, revealedText, roleText, speaksText } from './news-texts.tsx';
+import { someNames } from '../../ui/people.tsx';
+import { collectionText, gone, joined, revealedText, roleText, speaksText } from './news-texts.tsx';
 
 export interface News {
   readonly text: ReactNode;
@@ -94,7 +95,6 @@ function newsOfParticipants(before: RoomView, now: RoomView): News[] {
   ];
 }
 
-/** The first by name, and the number of the others. */
 function newsOfPeople(people: readonly Participant[], tell: typeof joined): News[] {
   const [first, ...others] = people;
   return first ? [{ text: tell(apart(first.name), others.length), canWait: true }] : [];
@@ -139,45 +139,32 @@ function newsOfDeck(before: RoomView, now: RoomView): News[] {
   return isSame ? [] : [{ text, isNotice: true }];
 }
 
+const switchNews: Readonly<Record<SwitchName, readonly [MessageDescriptor, MessageDescriptor]>> = {
+  canChangeVotes: [
+    msg`Votes can now be changed before the reveal`,
+    msg`Votes can no longer be changed`,
+  ],
+  canTakeOver: [msg`Voters can take over now`, msg`Voters can no longer take over`],
+  everyoneRuns: [
+    msg`Voters can run the session now`,
+    msg`Only facilitators can run the session now`,
+  ],
+  autoReveal: [
+    msg`Votes are now revealed when everyone here has voted`,
+    msg`Votes are no longer revealed automatically`,
+  ],
+  timerReveals: [
+    msg`Votes are now revealed when the timer ends`,
+    msg`Votes are no longer revealed when the timer ends`,
+  ],
+  hiddenNames: [msg`Results no longer show names`, msg`Results of new rounds show names again`],
+};
+
 function newsOfSettings(before: RoomView, now: RoomView): News[] {
   const [was, is] = [before.session.settings, now.session.settings];
-  const said: string[] = [];
-  if (was.canChangeVotes !== is.canChangeVotes) {
-    said.push(
-      is.canChangeVotes
-        ? t`Votes can now be changed before the reveal`
-        : t`Votes can no longer be changed`,
-    );
-  }
-  if (was.canTakeOver !== is.canTakeOver) {
-    said.push(is.canTakeOver ? t`Voters can take over now` : t`Voters can no longer take over`);
-  }
-  if (was.everyoneRuns !== is.everyoneRuns) {
-    said.push(
-      is.everyoneRuns
-        ? t`Voters can run the session now`
-        : t`Only facilitators can run the session now`,
-    );
-  }
-  if (was.autoReveal !== is.autoReveal) {
-    said.push(
-      is.autoReveal
-        ? t`Votes are now revealed when everyone here has voted`
-        : t`Votes are no longer revealed automatically`,
-    );
-  }
-  if (was.timerReveals !== is.timerReveals) {
-    said.push(
-      is.timerReveals
-        ? t`Votes are now revealed when the timer ends`
-        : t`Votes are no longer revealed when the timer ends`,
-    );
-  }
-  if (was.hiddenNames !== is.hiddenNames) {
-    said.push(
-      is.hiddenNames ? t`Results no longer show names` : t`Results of new rounds show names again`,
-    );
-  }
+  const said = switchNames
+    .filter((name) => was[name] !== is[name])
+    .map((name) => i18n._(switchNews[name][is[name] ? 0 : 1]));
   if (was.timerSeconds !== is.timerSeconds)
     said.push(t`Timer length is now ${duration(is.timerSeconds)}`);
   if (was.speaksFirst !== is.speaksFirst)
@@ -243,14 +230,11 @@ function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): New
   }
   const { points } = is.floor;
   const ids = is.votes.filter((vote) => vote.points === points).map((vote) => vote.participantId);
-  const [one, other, ...others] = room.participants.filter(({ id }) => ids.includes(id));
-  const named = [one, other].flatMap((who) => (who ? [apart(who.name)] : []));
+  const people = room.participants.filter(({ id }) => ids.includes(id));
   const card = labelOf(deckOf(room.session.type), points);
-  const who = <SomeNames named={named} others={others.length} />;
-  return [{ text: speaksText(who, ids.length, card) }];
+  return [{ text: speaksText(someNames(people, 2), ids.length, card) }];
 }
 
-/** Whether the timer has revealed a round. */
 function wasTimeUp({ timer: was }: OpenRound, { timerReveals }: Settings): boolean {
   return timerReveals && was !== null && !was.isOver && was.endsAt <= serverNow();
 }

@@ -3,7 +3,7 @@ import type { Presence } from '@story-pointer/core/presence';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
 import { findParticipant, newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import { applyToView, type RoomView } from '@story-pointer/core/view';
-import { type Signal, sceneOf, signalBetween } from './signal.ts';
+import { type Signal, sceneOf, signalBetween } from './signals.tsx';
 
 const lobby: RoomView = {
   ...{
@@ -63,7 +63,9 @@ describe('[TB36] a signal', () => {
 
   test('is given to the person who is asked for their vote, and to nobody else', () => {
     const nudgedAt = (participantId: string): VisibleChange => ({
-      ...{ type: 'nudged', participantId, at: 1_790_000_000_000 },
+      type: 'nudged',
+      participantId,
+      at: 1_790_000_000_000,
     });
     const signals = signalsFor(...opened, nudgedAt('finn'), nudgedAt('olga'));
     expect(signals.slice(2)).toEqual([null, 'nudged']);

@@ -1,13 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { findStory } from '@story-pointer/core/session/open-room';
+import type { StoryId } from '@story-pointer/core/ids';
+import { isReady, type Presence } from '@story-pointer/core/presence';
+import { isCollected } from '@story-pointer/core/session/collecting';
+import { lacksVote } from '@story-pointer/core/session/commands/nudge';
+import { findStory, type Participant } from '@story-pointer/core/session/open-room';
+import type { RoomView } from '@story-pointer/core/view';
 import { useEffect, useRef } from 'react';
 import { logFailure } from '../../browser/failure.ts';
 import { showNotification } from '../../browser/notification.ts';
 import { useLeadsAlone, useTable } from '../../room/room.tsx';
 import { isolate } from '../../texts/isolate.ts';
 import { chime } from '../../ui/chime.ts';
-import { notifications, sounds } from '../../ui/signal-switches.ts';
-import { type Signal, sceneOf, signalBetween } from './signal.ts';
+import { notifications, sounds } from '../../ui/remembered.ts';
 
 /** In hertz. */
 const tones: Readonly<Record<Signal, readonly number[]>> = {
@@ -66,4 +70,53 @@ function textOf(signal: Signal, story: string): string {
     default:
       return signal satisfies never;
   }
+}
+
+interface SignalScene {
+  /** The team's story and its round, while votes are hidden. */
+  readonly voting: { readonly storyId: StoryId; readonly round: number } | null;
+  /** Whether the round waits for no vote. */
+  readonly isReady: boolean;
+  readonly nudgedAt: number | null;
+  /** When the last collection of votes began, and ended. */
+  readonly collectingSince: number | null;
+  readonly collectedAt: number | null;
+}
+
+/** Something that this person would miss in another window. */
+export type Signal = 'opened' | 'ready' | 'nudged' | 'collecting' | 'collected';
+
+export function sceneOf(
+  view: RoomView,
+  me: Participant,
+  presence: Presence | undefined,
+): SignalScene {
+  const { collection } = view;
+  const rest = {
+    nudgedAt: me.nudgedAt,
+    collectingSince: collection?.startedAt ?? null,
+    collectedAt: collection?.endedAt ?? null,
+  };
+  const story = findStory(view, view.session.facilitatorActiveStoryId ?? '');
+  if (story?.round.state !== 'open' || isCollected(view, story.id)) {
+    return { voting: null, isReady: false, ...rest };
+  }
+  const { round } = story;
+  return {
+    voting: { storyId: story.id, round: round.number },
+    isReady: isReady(view, round, presence) && !lacksVote(me, round),
+    ...rest,
+  };
+}
+
+/** The signal for a change; the most personal one, where there are several. */
+export function signalBetween(before: SignalScene, now: SignalScene): Signal | null {
+  if (now.nudgedAt !== before.nudgedAt) return 'nudged';
+  if (now.collectingSince !== before.collectingSince) return 'collecting';
+  if (now.collectedAt !== before.collectedAt) return 'collected';
+  if (now.isReady) return before.isReady ? null : 'ready';
+  if (!now.voting) return null;
+  const isSame =
+    before.voting?.storyId === now.voting.storyId && before.voting.round === now.voting.round;
+  return isSame ? null : 'opened';
 }

@@ -2,16 +2,16 @@ import { msg, t } from '@lingui/core/macro';
 import type { Reason, Suggestion } from '@story-pointer/core/consensus';
 import { agreeableCards, type Card, type Deck, type Points } from '@story-pointer/core/decks/deck';
 import { useEffect, useId, useRef } from 'react';
-import type { TakeKey } from '../../decks/use-typed-card.ts';
+import type { TakeKey } from '../../decks/typed-card.ts';
 import { listed } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { isTyped } from '../../ui/shortcuts.ts';
 
 const reasonTexts = {
-  'most chosen': msg`most chosen`,
-  median: msg`median`,
-  'closest card': msg`closest card`,
+  'most chosen': msg`Most chosen`,
+  median: msg`Median`,
+  'closest card': msg`Closest card`,
 };
 
 /** A card that was typed: an object of its own each time. */
@@ -89,7 +89,6 @@ function saying({ label }: Card, all: readonly Reason[]): string {
   return t({ message: `${label}: ${reasons}`, comment: 'A card, and why it is proposed' });
 }
 
-/** Why a card is suggested. */
 function reasonText(reason: Reason): string {
   return i18n._(reasonTexts[reason]);
 }

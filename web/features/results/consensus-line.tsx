@@ -108,7 +108,6 @@ export function Who({ end }: { end: End }) {
   );
 }
 
-/** The people who need more information before they can estimate. */
 function Unknowing({ deck, round }: ConsensusLineProps) {
   const cast = castIn(round).filter(({ points }) => isUnknown(deck, points));
   if (cast.length === 0) return null;

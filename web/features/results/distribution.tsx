@@ -1,16 +1,14 @@
+import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Bar } from '@story-pointer/core/results';
-import { BarFacts } from './bar-facts.tsx';
-
-interface DistributionProps {
-  readonly bars: readonly Bar[];
-}
+import { percent } from '../../texts/formats.tsx';
+import { Names } from './names.tsx';
 
 /**
  * The number of votes for each value, and their voters. Votes without a figure are shown below a
  * line.
  */
-export function Distribution({ bars }: DistributionProps) {
+export function Distribution({ bars }: { readonly bars: readonly Bar[] }) {
   const counted = bars.filter(({ counts }) => counts);
   const leftOut = bars.filter(({ counts }) => !counts);
   const votes = bars.reduce((sum, { count }) => sum + count, 0);
@@ -48,5 +46,29 @@ export function Distribution({ bars }: DistributionProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** The fewest votes for which a percentage is meaningful. */
+const votesForPercentages = 10;
+
+/** A bar as long as its share of all votes, their number, and the voters. */
+export function BarFacts({ bar, votes }: { readonly bar: Bar; readonly votes: number }) {
+  const { count, percentage, participantIds } = bar;
+  const counted = plural(count, { one: '# vote', other: '# votes' });
+  const share = percent(Math.round(percentage) / 100);
+  return (
+    <>
+      <span aria-hidden="true" className="bar__track">
+        <span className="bar__fill" style={{ width: `${percentage}%` }} />
+      </span>
+      <span className="bar__count" style={{ '--length': counted.length }}>
+        {counted}
+        {votes >= votesForPercentages && <span className="bar__share">{` (${share})`}</span>}
+      </span>
+      <span className="bar__names">
+        <Names ids={participantIds} />
+      </span>
+    </>
   );
 }

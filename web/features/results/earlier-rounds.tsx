@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Said } from '../../ui/said.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ConsensusLine } from './consensus-line.tsx';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './names.tsx';
 import { roundsQuery } from './rounds-query.ts';
 
 /** The rounds before this one: who went from where to where, and how the spread closed. */
@@ -134,15 +134,14 @@ function Round({ story, kept, next }: RoundProps) {
   );
 }
 
-/** When a round was revealed, how long it took, and what was agreed on. */
 function whenOf({ round, deck }: KeptRound): string {
   const { startedAt, revealedAt, agreed } = round;
   const parts: string[] = [];
-  if (revealedAt !== null) parts.push(timeOfDay(new Date(revealedAt).toISOString()));
+  if (revealedAt !== null) parts.push(timeOfDay(revealedAt));
   if (revealedAt !== null && startedAt !== null) {
     parts.push(lasting(revealedAt - startedAt));
   }
-  if (agreed !== null) parts.push(t`agreed: ${labelOf(deckOf(deck), agreed)}`);
+  if (agreed !== null) parts.push(t`Agreed: ${labelOf(deckOf(deck), agreed)}`);
   return parts.join(' · ');
 }
 

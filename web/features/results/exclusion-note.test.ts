@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { decks } from '@story-pointer/core/decks/specified';
-import { exclusionNote } from './exclusion-note.ts';
+import { exclusionNote } from './result-figures.tsx';
 
 const votes = (...points: number[]) =>
   points.map((value, index) => ({ participantId: `p${index}`, points: value }));

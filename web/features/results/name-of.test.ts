@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './names.tsx';
 
 const view: RoomView = {
   revision: 1,

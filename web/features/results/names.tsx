@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { shortNames } from '@story-pointer/core/names';
+import { findParticipant } from '@story-pointer/core/session/open-room';
+import type { RoomView } from '@story-pointer/core/view';
 import { useRoom } from '../../room/room.tsx';
-import { SomeNames } from '../../ui/some-names.tsx';
-import { nameOf } from './name-of.ts';
+import { withSeatNames } from '../../shared/seat-names.ts';
+import { row } from '../../texts/formats.tsx';
+import { namesOf, someNames } from '../../ui/people.tsx';
 
 interface NamesProps {
   readonly ids: readonly Id[];
@@ -10,30 +13,22 @@ interface NamesProps {
 
 const mostInSentence = 2;
 
-/** Names of people, separated by commas. */
 export function Names({ ids }: NamesProps) {
   const { view } = useRoom();
-  return (
-    <SomeNames
-      named={ids.map((id) => (
-        <bdi translate="no" key={id}>
-          {nameOf(view, id)}
-        </bdi>
-      ))}
-      others={0}
-    />
-  );
+  return row(namesOf(ids.map((id) => ({ id, name: nameOf(view, id) }))));
 }
 
 /** Some people in a sentence, with the names of their seats; the others are counted. */
 export function NamesInSentence({ ids }: NamesProps) {
   const { view } = useRoom();
-  const short = shortNames(view.participants.map(({ name }) => name));
-  const seatNames = new Map(view.participants.map(({ id }, place) => [id, short[place]]));
-  const named = ids.slice(0, mostInSentence).map((id) => (
-    <bdi translate="no" key={id}>
-      {seatNames.get(id) ?? nameOf(view, id)}
-    </bdi>
-  ));
-  return <SomeNames named={named} others={Math.max(0, ids.length - mostInSentence)} />;
+  const seatNames = new Map(withSeatNames(view.participants).map(({ id, name }) => [id, name]));
+  const people = ids.map((id) => ({ id, name: seatNames.get(id) ?? nameOf(view, id) }));
+  return someNames(people, mostInSentence);
+}
+
+export function nameOf(view: RoomView, participantId: Id): string {
+  return (
+    findParticipant(view, participantId)?.name ??
+    t({ message: 'Unknown', comment: 'Instead of the name of a voter, if it is not known' })
+  );
 }

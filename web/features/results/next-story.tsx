@@ -1,13 +1,17 @@
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import { nextStory } from '@story-pointer/core/session/collecting';
-import { useEffect, useId, useRef } from 'react';
+import { courseOf, sizesOf, totalsOf } from '@story-pointer/core/story-results';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useTurnTo } from '../../shared/use-turn-to.ts';
+import { lasting } from '../../texts/durations.ts';
+import { figure, number } from '../../texts/formats.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { PlayingCard } from '../../ui/playing-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { AllPointed } from './all-pointed.tsx';
-import { useJustSaved } from './just-saved.ts';
 
 /** The next step of the facilitator: the saved points, and the following story. */
 export function NextStory() {
@@ -65,4 +69,75 @@ export function NextStory() {
       <Icon name="arrow-right" />
     </LinkButton>
   );
+}
+
+/** The most cards that are dealt one for each story; more are dealt by size. */
+const most = 12;
+
+interface AllPointedProps {
+  /** The points saved just before, as they read on their card. */
+  readonly saved: string;
+  readonly titleId: string;
+  readonly children: ReactNode;
+}
+
+function totalText(sum: string): string {
+  const points = figure(sum);
+  return t`Total Points: ${points}`;
+}
+
+/** The end of a list: the agreed cards dealt in a row, and the sum of it all. */
+function AllPointed({ saved, titleId, children }: AllPointedProps) {
+  const { view } = useRoom();
+  const { stories, session } = view;
+  const deck = deckOf(session.type);
+  const { points, agreed } = totalsOf(deck, stories);
+  const { took } = courseOf(stories);
+  const sizes = sizesOf(deck, stories);
+  const cards = sizes.flatMap(({ label, stories: { length } }) =>
+    agreed > most ? { label, length } : Array.from({ length }, () => ({ label, length: 1 })),
+  );
+  const facts = [
+    plural(agreed, { one: '# story agreed', other: '# stories agreed' }),
+    ...(points === null ? [] : [totalText(points)]),
+    ...(took === null ? [] : [lasting(took)]),
+  ];
+  return (
+    <section aria-labelledby={titleId} className="felt all-pointed">
+      <h2 id={titleId} className="font-heading text-story">
+        <Plural
+          value={stories.length}
+          one={`Saved: ${saved}. The only story is pointed.`}
+          other={`Saved: ${saved}. All # stories are pointed.`}
+        />
+      </h2>
+      <ul aria-hidden="true" className="all-pointed__cards">
+        {cards.map(({ label, length }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a size are all the same.
+          <li key={place} style={{ '--place': place }}>
+            <PlayingCard display={label} />
+            {length > 1 && <span>×{number(length)}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="font-semibold">{facts.join(' · ')}</p>
+      {children}
+    </section>
+  );
+}
+
+let saved: string | undefined;
+
+/** Notes what was agreed on, as it reads on its card, for the page that this leads to. */
+export function noteSaved(display: string): void {
+  saved = display;
+}
+
+/** The story agreed on just before; a later visit does not show it again. */
+function useJustSaved(): string | undefined {
+  const [justSaved] = useState(() => saved);
+  useEffect(() => {
+    saved = undefined;
+  }, []);
+  return justSaved;
 }

@@ -4,9 +4,8 @@ import { remarksToRead } from '@story-pointer/core/remarks-to-read';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { useRoom } from '../../room/room.tsx';
 import { Said } from '../../ui/said.tsx';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './names.tsx';
 
-/** The most reasons that stand there unfolded. */
 const most = 5;
 
 /** The words that came with the votes, those of the lowest and the highest card first. */

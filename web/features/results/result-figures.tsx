@@ -1,6 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { medianOf, mostChosen } from '@story-pointer/core/consensus';
-import { type Deck, labelOf, usesLabels } from '@story-pointer/core/decks/deck';
+import {
+  type Card,
+  type CardKind,
+  cardOf,
+  type Deck,
+  labelOf,
+  usesLabels,
+} from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import {
   closestCard,
   countedVotes,
@@ -9,10 +17,9 @@ import {
   meanOf,
 } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { castIn } from '@story-pointer/core/session/round';
-import { figure } from '../../texts/formats.tsx';
-import { exclusionNote } from './exclusion-note.ts';
-import { labelsOf } from './labels-of.ts';
+import { type Cast, castIn } from '@story-pointer/core/session/round';
+import { useRoom } from '../../room/room.tsx';
+import { enumerated, figure, number } from '../../texts/formats.tsx';
 
 interface ResultFiguresProps {
   readonly deck: Deck;
@@ -109,4 +116,68 @@ function Figure({ name, value, isMain = false }: FigureProps) {
       <dd translate="no">{value}</dd>
     </div>
   );
+}
+
+/** Cards in a sentence: '5 and 8'. */
+function labelsOf(cards: readonly Card[]): string {
+  return enumerated(cards.map(({ label }) => label));
+}
+
+/** Which cards stand out, counted in cards: what most chose, and what lies in the middle. */
+export function StandingOut({ story }: { story: RevealedStory }) {
+  const deck = deckOf(useRoom().view.session.type);
+  const votes = castIn(story.round);
+  const chosen = mostChosen(deck, votes);
+  const [lower, upper] = medianOf(deck, votes);
+  const [first] = chosen;
+  const count = votes.filter(({ points }) => points === first?.value).length;
+  return (
+    <>
+      {first && <span>{mostChose(labelsOf(chosen), count, votes.length, chosen.length > 1)}</span>}
+      {lower && <span>{medianText(lower.label, upper?.label)}</span>}
+    </>
+  );
+}
+
+function medianText(lower: string, upper: string | undefined): string {
+  return upper === undefined ? t`Median: ${lower}` : t`Median: between ${lower} and ${upper}`;
+}
+
+function mostChose(cards: string, count: number, all: number, isEach: boolean): string {
+  return isEach
+    ? t`Most chosen: ${cards} (${number(count)} of ${number(all)} each)`
+    : t`Most chosen: ${cards} (${number(count)} of ${number(all)})`;
+}
+
+const kinds: readonly CardKind[] = ['unknown', 'tooBig', 'break', 'estimate'];
+
+/** Says how many votes the figures leave out, and why; nothing when they count them all. */
+export function exclusionNote(deck: Deck, votes: readonly Cast[]): string | null {
+  const counted = new Set(countedVotes(deck, votes));
+  const leftOut = votes.filter((vote) => !counted.has(vote));
+  const parts = kinds.flatMap((kind) => {
+    const count = leftOut.filter(({ points }) => cardOf(deck, points)?.kind === kind).length;
+    return count > 0 ? leftOutText(kind, count) : [];
+  });
+  return parts.length > 0 ? t`Excluded: ${enumerated(parts)}` : null;
+}
+
+// lingui-set comment="One item of the list after 'Excluded:'"
+/** The only estimate that may not count is zero. */
+function leftOutText(kind: CardKind, count: number): string {
+  switch (kind) {
+    case 'unknown':
+      return plural(count, {
+        one: "# 'Need more info' vote",
+        other: "# 'Need more info' votes",
+      });
+    case 'tooBig':
+      return plural(count, { one: "# 'Too big' vote", other: "# 'Too big' votes" });
+    case 'break':
+      return plural(count, { one: "# 'Need a break' vote", other: "# 'Need a break' votes" });
+    case 'estimate':
+      return plural(count, { one: '# zero vote', other: '# zero votes' });
+    default:
+      return kind satisfies never;
+  }
 }

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { proposalsFor } from '@story-pointer/core/consensus';
-import { agreeableCards } from '@story-pointer/core/decks/deck';
+import { agreeableCards, type Card } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
+import { nextStory } from '@story-pointer/core/session/collecting';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { useState } from 'react';
-import { useTypedCard } from '../../decks/use-typed-card.ts';
+import { useTypedCard } from '../../decks/typed-card.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { useIsTurning } from '../../shared/turning.ts';
@@ -14,10 +15,11 @@ import { Button } from '../../ui/button.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { useShortcut, useTypedKey } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { depart } from '../../ui/travel.ts';
 import type { TypedPoints } from './agreed-cards.tsx';
-import { SaveCard } from './save-card.tsx';
+import { useAgreement } from './use-agreement.tsx';
 
-const RoundMenu = lazyPart<{ story: RevealedStory }>(
+const RoundMenu = lazyPart(
   async () => (await import('./round-menu.tsx')).RoundMenu,
   () => <span className="size-9 shrink-0" />,
 );
@@ -85,5 +87,34 @@ export function RoundActions({ story }: { story: RevealedStory }) {
         onOpenChange={setAccepting}
       />
     </div>
+  );
+}
+
+interface SaveCardProps {
+  readonly story: RevealedStory;
+  readonly card: Card;
+}
+
+/** Saves a card in one press, and goes on to the next story; the card flies into its row. */
+function SaveCard({ story, card: { value, label } }: SaveCardProps) {
+  const { view } = useRoom();
+  const command = useCommand();
+  const save = useAgreement(story, command);
+  const goesOn = nextStory(view, story.id) !== undefined;
+  return (
+    <Button
+      variant="primary"
+      isPending={command.isPending}
+      className="save-card"
+      onClick={({ currentTarget }) => {
+        depart(currentTarget.querySelector('.tiny-card'), story.id);
+        save(value, true);
+      }}
+    >
+      <span aria-hidden="true" translate="no" className="tiny-card">
+        {label}
+      </span>
+      {goesOn ? t`Save ${label} & Next Story` : t`Save ${label} & Continue`}
+    </Button>
   );
 }

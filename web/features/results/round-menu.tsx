@@ -21,7 +21,7 @@ export function RoundMenu({ story: { id: storyId, round } }: { story: RevealedSt
           )
         }
       >
-        {t({ message: 'Hide again', comment: 'Hides the revealed results' })}
+        {t({ message: 'Hide Again', comment: 'Hides the revealed results' })}
       </MenuItem>
     </Menu>
   );

@@ -1,11 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Deck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
+import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
 import { useRoom } from '../../room/room.tsx';
 import { type Arrangement, arrangementOf } from '../../shared/arrangement.ts';
 import { useIsTurning } from '../../shared/turning.ts';
-import { Agreement } from './agreement.tsx';
-import { BarFacts } from './bar-facts.tsx';
+import { verdictText } from '../../shared/verdict-text.ts';
+import { number } from '../../texts/formats.tsx';
+import { Pip } from '../../ui/pip.tsx';
+import { BarFacts } from './distribution.tsx';
 
 type Columns = Extract<Arrangement, { readonly is: 'columns' }>;
 
@@ -72,4 +77,48 @@ function UnderColumns({ columns, ghosts, line, votes }: Columns & { readonly vot
 
 function at({ x, width }: { readonly x: number; readonly width: number }) {
   return { '--at': x, '--width': width };
+}
+
+/** Everybody has played the same card: the sentence of the round, large on the felt. */
+function Agreement({ deck, round }: { readonly deck: Deck; readonly round: RevealedRound }) {
+  return (
+    <div className="agreement">
+      <p className="agreement__verdict">{verdictText(deck, castIn(round))}</p>
+      <p className="text-ink-soft">
+        {round.number === 1
+          ? t`Agreed in the first round`
+          : t`Agreed in round ${number(round.number)}`}
+      </p>
+      <Pips />
+    </div>
+  );
+}
+
+const count = 40;
+/** Places of the pips look random and are the same each time: fractions of the golden ratio. */
+const golden = 0.618;
+
+/** Paper pips that fly from the cards for a moment. */
+function Pips() {
+  return (
+    <span aria-hidden="true" className="pips">
+      {Array.from({ length: count }, (_, index) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: pips have no other key.
+          key={index}
+          style={{
+            '--x': fraction(index * golden),
+            '--y': fraction(index * golden * golden + 0.3),
+            '--turn-by': fraction(index * 0.37),
+          }}
+        >
+          <Pip />
+        </i>
+      ))}
+    </span>
+  );
+}
+
+function fraction(value: number): number {
+  return value - Math.floor(value);
 }

@@ -14,23 +14,12 @@ import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { ConsensusLine, Who } from './consensus-line.tsx';
 import { Distribution } from './distribution.tsx';
-import { ResultFigures } from './result-figures.tsx';
+import { ResultFigures, StandingOut } from './result-figures.tsx';
 import { RoundActions } from './round-actions.tsx';
-import { StandingOut } from './standing-out.tsx';
-import type { SpeakingProps } from './talk.tsx';
 
-const GiveFloor = lazyPart<{ story: RevealedStory }>(
-  async () => (await import('./talk.tsx')).GiveFloor,
-  () => null,
-);
-const Reasons = lazyPart<{ story: RevealedStory }>(
-  async () => (await import('./reasons.tsx')).Reasons,
-  () => null,
-);
-const Speaking = lazyPart<SpeakingProps>(
-  async () => (await import('./talk.tsx')).Speaking,
-  () => null,
-);
+const GiveFloor = lazyPart(async () => (await import('./talk.tsx')).GiveFloor);
+const Reasons = lazyPart(async () => (await import('./reasons.tsx')).Reasons);
+const Speaking = lazyPart(async () => (await import('./talk.tsx')).Speaking);
 
 /**
  * The results of a round, the same for everybody. They take their space at once, and are announced

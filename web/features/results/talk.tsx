@@ -13,7 +13,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useTicking } from '../../ui/use-ticking.ts';
 
-/** Gives the people furthest apart a minute each to explain. */
 export function GiveFloor({ story }: { story: RevealedStory }) {
   const { send, isPending } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };
@@ -50,14 +49,13 @@ function onFailed({ detail }: { readonly detail: string }): void {
   showToast(t`Failed to change the speaking time. ${detail}`, 'error');
 }
 
-export interface SpeakingProps {
+interface SpeakingProps {
   readonly story: RevealedStory;
   /** With their card: 'Ana (3)'. */
   readonly who: ReactElement;
   readonly speakers: number;
 }
 
-/** The current speaker, and the rest of the minute. */
 export function Speaking({ story, who, speakers }: SpeakingProps) {
   const mayRun = useMay('run');
   const { send, isPending } = useCommand();

@@ -8,7 +8,7 @@ import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { noteSaved } from './just-saved.ts';
+import { noteSaved } from './next-story.tsx';
 
 interface AgreementSender {
   readonly send: ReturnType<typeof useCommand>['send'];

@@ -5,13 +5,12 @@ import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { useNotices } from '../../ui/notices.ts';
 import { told } from '../../ui/tell.ts';
 
-/** Lists the latest announcements. */
 export function ActivityLogDialog(state: DialogState) {
   const events = useNotices(told).toReversed();
   return (
     <Dialog title={t`Activity Log`} {...state}>
       {/* Not live: announcements are made elsewhere, and would be repeated here. */}
-      <div role="log" aria-live="off" aria-label={t`Activity log`} className="text-sm">
+      <div role="log" aria-live="off" aria-label={t`Activity Log`} className="text-sm">
         {events.length === 0 && (
           <p className="text-ink-soft">
             <Trans>No activity since you opened this session.</Trans>

@@ -3,16 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { canChangeDeck } from '@story-pointer/core/session/commands/change-deck';
 import { type FormEvent, useState } from 'react';
 import { choiceOf, isOwn, readChoice, useDeckChoice } from '../../decks/deck-choice.ts';
-import { DeckField } from '../../decks/deck-field.tsx';
-import { DeckPreview } from '../../decks/deck-preview.tsx';
+import { DeckField, DeckPreview } from '../../decks/deck-field.tsx';
 import { keepDeck } from '../../decks/kept-decks.ts';
 import { useTable } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { SubmitActions } from '../../ui/submit-actions.tsx';
+import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Lets a facilitator change the cards of the session, before they are used. */
 export function DeckDialog(state: DialogState) {
   const change = useDialogCommand(state);
   return (

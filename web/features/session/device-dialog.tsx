@@ -7,8 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { newSecret } from './new-secret.ts';
-import { SeatLink } from './seat-link.tsx';
+import { newSecret, SeatLink } from './seat-link.tsx';
 
 /**
  * Shows a link into one's own seat for another device, until it is used. Each time it opens it makes

@@ -5,7 +5,6 @@ import { languages } from '../../texts/language-names.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The languages to choose from, each by its own name. */
 export function LanguageDialog(state: DialogState) {
   const title = t`Language`;
   return (

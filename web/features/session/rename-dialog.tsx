@@ -5,14 +5,12 @@ import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/c
 import { useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { SubmitActions } from '../../ui/submit-actions.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 const max = nameLimits.session;
 
-/** Lets the facilitator rename the session. */
 export function RenameDialog(state: DialogState) {
   const rename = useDialogCommand(state);
   return (

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { withPlainEnd } from '@story-pointer/core/session/seat-links';
+import { randomText } from '../../browser/first-key.ts';
 import { useRoom } from '../../room/room.tsx';
 import { seatLink } from '../../shared/links.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -16,4 +18,9 @@ export function SeatLink({ secret }: { secret: string }) {
       </div>
     </div>
   );
+}
+
+/** 144 random bits. */
+export function newSecret(): string {
+  return withPlainEnd(randomText(18));
 }

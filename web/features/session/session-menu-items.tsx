@@ -7,7 +7,8 @@ import { useMay, useRoom } from '../../room/room.tsx';
 import { languages } from '../../texts/language-names.ts';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
-import { NavItems } from './nav-items.tsx';
+import { supportUrl } from '../../ui/support-url.ts';
+import { switchTheme, themeItem } from '../../ui/theme-switch.tsx';
 
 export type SessionDialog =
   | 'deck'
@@ -31,7 +32,6 @@ export interface SessionMenuItemsProps extends DialogState {
   readonly onExport: () => void;
 }
 
-/** Rare actions on the session itself, those allowed to this participant. */
 export function SessionMenuItems({
   anchor,
   onOpen,
@@ -50,9 +50,9 @@ export function SessionMenuItems({
     useMay('own'),
   ];
   const isClosed = view.session.closedAt !== null;
-  const whyNotDelete = mayAdminister
-    ? t`People who were vouched for can't do this.`
-    : t`Only a facilitator can do this.`;
+  const notAllowed = t`Only a facilitator can do this.`;
+  const whyNotManage = mayManage ? undefined : notAllowed;
+  const whyNotDelete = mayAdminister ? t`People who were vouched for can't do this.` : notAllowed;
   const navigate = useNavigate();
   const showCollection = () => {
     const seat = { sessionId: view.session.id, participantId: me.id };
@@ -61,39 +61,39 @@ export function SessionMenuItems({
   return (
     <MenuPopover label={t`Session menu`} anchor={anchor} {...state}>
       {mayLead && (
-        <MenuItem
-          icon="pencil"
-          whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
-          onAction={onRename}
-        >{t`Edit session name`}</MenuItem>
-      )}
-      {mayLead && (
-        <MenuItem
-          icon="cards"
-          whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
-          onAction={() => onOpen('deck')}
-        >{t`Change deck`}</MenuItem>
+        <>
+          <MenuItem
+            icon="pencil"
+            whyNot={whyNotManage}
+            onAction={onRename}
+          >{t`Edit Session Name`}</MenuItem>
+          <MenuItem
+            icon="cards"
+            whyNot={whyNotManage}
+            onAction={() => onOpen('deck')}
+          >{t`Change Deck`}</MenuItem>
+        </>
       )}
       {mayLead && !isClosed && !isCollecting(view) && (
         <MenuItem
           icon="cards"
-          whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
+          whyNot={whyNotManage}
           onAction={onCollect}
-        >{t`Collect votes`}</MenuItem>
+        >{t`Collect Votes`}</MenuItem>
       )}
       {view.collection && (
-        <MenuItem icon="check" onAction={showCollection}>{t`Collected votes`}</MenuItem>
+        <MenuItem icon="check" onAction={showCollection}>{t`Collected Votes`}</MenuItem>
       )}
-      {mayRun && onTime && <MenuItem icon="clock" onAction={onTime}>{t`Start timer`}</MenuItem>}
-      <MenuItem icon="sliders" onAction={() => onOpen('settings')}>{t`Session settings`}</MenuItem>
-      <MenuItem icon="phone" onAction={() => onOpen('device')}>{t`Use another device`}</MenuItem>
-      <MenuItem icon="chart" onAction={onExport}>{t`Export results`}</MenuItem>
-      <MenuItem icon="log" onAction={() => onOpen('log')}>{t`Activity log`}</MenuItem>
+      {mayRun && onTime && <MenuItem icon="clock" onAction={onTime}>{t`Start Timer`}</MenuItem>}
+      <MenuItem icon="sliders" onAction={() => onOpen('settings')}>{t`Session Settings`}</MenuItem>
+      <MenuItem icon="phone" onAction={() => onOpen('device')}>{t`Use Another Device`}</MenuItem>
+      <MenuItem icon="chart" onAction={onExport}>{t`Export Results`}</MenuItem>
+      <MenuItem icon="log" onAction={() => onOpen('log')}>{t`Activity Log`}</MenuItem>
       <MenuItem
         icon="bell"
         onAction={() => onOpen('signals')}
-      >{t`Sounds and notifications`}</MenuItem>
-      <MenuItem icon="keyboard" onAction={() => onOpen('keys')}>{t`Keyboard shortcuts`}</MenuItem>
+      >{t`Sounds and Notifications`}</MenuItem>
+      <MenuItem icon="keyboard" onAction={() => onOpen('keys')}>{t`Keyboard Shortcuts`}</MenuItem>
       {languages.length > 1 && (
         <MenuItem icon="globe" onAction={() => onOpen('language')}>
           {t`Language`}
@@ -103,12 +103,12 @@ export function SessionMenuItems({
       {(mayLead || mayAdminister) && !isClosed && (
         <MenuItem
           icon="lock"
-          whyNot={mayAdminister ? undefined : t`Only a facilitator can do this.`}
+          whyNot={mayAdminister ? undefined : notAllowed}
           onAction={() => onOpen('close')}
-        >{t`Close session`}</MenuItem>
+        >{t`Close Session`}</MenuItem>
       )}
       {!isLastFacilitator(view, me.id) && (
-        <MenuItem icon="leave" onAction={() => onOpen('leave')}>{t`Leave session`}</MenuItem>
+        <MenuItem icon="leave" onAction={() => onOpen('leave')}>{t`Leave Session`}</MenuItem>
       )}
       {(mayLead || mayAdminister) && (
         <>
@@ -118,10 +118,34 @@ export function SessionMenuItems({
             tone="danger"
             whyNot={mayOwn ? undefined : whyNotDelete}
             onAction={() => onOpen('delete')}
-          >{t`Delete session`}</MenuItem>
+          >{t`Delete Session`}</MenuItem>
         </>
       )}
       <NavItems />
     </MenuPopover>
+  );
+}
+
+/** Like the variant `phone` of the styles: the navigation bar has no room for its links there. */
+const phone = '(width < 48rem) or (height < 30rem)';
+
+/** The links of the navigation bar, as items of the session's menu where the bar has no room for them. */
+function NavItems() {
+  const go = useNavigate();
+  if (!matchMedia(phone).matches) return null;
+  const theme = themeItem();
+  return (
+    <>
+      <MenuItem icon={theme.icon} onAction={switchTheme}>
+        {theme.name}
+      </MenuItem>
+      <MenuItem onAction={() => void go({ to: '/' })}>{t`Home`}</MenuItem>
+      <MenuItem onAction={() => void go({ to: '/create-session' })}>{t`Create Session`}</MenuItem>
+      <MenuItem onAction={() => void go({ to: '/join-session' })}>{t`Join Session`}</MenuItem>
+      <MenuItem onAction={() => void go({ to: '/about' })}>{t`About`}</MenuItem>
+      <MenuItem onAction={() => window.open(supportUrl, '_blank', 'noreferrer')}>
+        {t`Buy me a coffee`}
+      </MenuItem>
+    </>
   );
 }

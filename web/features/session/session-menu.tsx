@@ -13,19 +13,16 @@ const dialogs = {
   signals: lazyDialog(async () => (await import('./signals-dialog.tsx')).SignalsDialog),
   keys: lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog),
   language: lazyDialog(async () => (await import('./language-dialog.tsx')).LanguageDialog),
-  close: lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog),
-  leave: lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog),
-  delete: lazyDialog(async () => (await import('./delete-session-dialog.tsx')).DeleteSessionDialog),
+  close: lazyDialog(async () => (await import('./end-session-dialog.tsx')).CloseDialog),
+  leave: lazyDialog(async () => (await import('./end-session-dialog.tsx')).LeaveDialog),
+  delete: lazyDialog(async () => (await import('./end-session-dialog.tsx')).DeleteSessionDialog),
 } satisfies Record<SessionDialog, unknown>;
 
 /** Opened as rarely as a dialog, and loads as one. */
-const Items = lazyDialog<SessionMenuItemsProps>(
-  async () => (await import('./session-menu-items.tsx')).SessionMenuItems,
-);
+const Items = lazyDialog(async () => (await import('./session-menu-items.tsx')).SessionMenuItems);
 
 type Actions = Pick<SessionMenuItemsProps, 'onRename' | 'onCollect' | 'onTime' | 'onExport'>;
 
-/** The button of the session's menu, with the dialogs that its items open. */
 export function SessionMenu(actions: Actions) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   defaultSettings,
   firstSpeakers,
@@ -10,10 +10,10 @@ import {
 import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { retentionDays } from '../../calls/installation.ts';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { firstSpeakerText } from '../../shared/first-speaker-text.ts';
+import { retentionText } from '../../shared/session-facts.ts';
 import { type SwitchGroup, switchTexts } from '../../shared/switch-texts.ts';
 import { duration } from '../../texts/durations.ts';
 import { i18n } from '../../texts/i18n.ts';
@@ -21,7 +21,7 @@ import { isolate } from '../../texts/isolate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { barredQuery } from './barred-query.ts';
 import { WayBackButton } from './way-back-button.tsx';
@@ -33,7 +33,6 @@ import { WayBackButton } from './way-back-button.tsx';
 export function SettingsDialog(state: DialogState) {
   const mayManage = useMay('manage');
   const mayAdminister = useMay('administer');
-  const days = retentionDays();
   return (
     <Dialog title={t`Session Settings`} {...state}>
       <div className="grid gap-1 text-ink-soft text-sm">
@@ -57,22 +56,13 @@ export function SettingsDialog(state: DialogState) {
       <Group title={t`Facilitation`}>
         <Options of="leading" />
         <WayBackButton />
-        {mayAdminister && <BarredPeople />}
+        {mayAdminister && <RemovedPeople />}
       </Group>
-      {days !== null && (
-        <p className="text-ink-soft text-xs">
-          <Plural
-            value={days}
-            one="Kept for # day after the last activity, then deleted."
-            other="Kept for # days after the last activity, then deleted."
-          />
-        </p>
-      )}
+      <p className="text-ink-soft text-xs empty:hidden">{retentionText()}</p>
     </Dialog>
   );
 }
 
-/** The settings that are not at their defaults, in a sentence. */
 function Differences() {
   const { settings } = useRoom().view.session;
   const changed = switchNames
@@ -199,8 +189,7 @@ function useSettings() {
   };
 }
 
-/** People who were removed for good, with a button to admit them again. */
-function BarredPeople() {
+function RemovedPeople() {
   const { view, me } = useRoom();
   const { data, isError, refetch } = useQuery(barredQuery(view, me.id));
   const { send, isPending, error } = useCommand();

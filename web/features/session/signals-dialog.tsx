@@ -7,8 +7,8 @@ import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { chime } from '../../ui/chime.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { notifications, sounds } from '../../ui/signal-switches.ts';
+import { SelectField } from '../../ui/fields.tsx';
+import { notifications, sounds } from '../../ui/remembered.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { amounts, useAnnouncedAmount } from '../../ui/tell.ts';
 
@@ -18,7 +18,6 @@ const amountTexts = {
   none: msg({ message: 'None', comment: 'No announcements' }),
 };
 
-/** The signals of this browser: sounds, notifications, and announcements of screen readers. */
 export function SignalsDialog(state: DialogState) {
   return (
     <Dialog title={t`Sounds and Notifications`} {...state}>

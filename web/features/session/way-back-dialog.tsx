@@ -8,8 +8,7 @@ import { useCommand } from '../../room/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { newSecret } from './new-secret.ts';
-import { SeatLink } from './seat-link.tsx';
+import { newSecret, SeatLink } from './seat-link.tsx';
 
 /** A link that was made here, and its public name. */
 interface Made {
@@ -63,7 +62,7 @@ function WayBack() {
         </Trans>
       </p>
       {isShown && (
-        <section ref={link} tabIndex={-1} aria-label={t`Recovery link`}>
+        <section ref={link} tabIndex={-1} aria-label={t`Recovery Link`}>
           <SeatLink secret={made.secret} />
         </section>
       )}

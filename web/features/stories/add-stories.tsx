@@ -1,16 +1,13 @@
-import { type ReactNode, useState } from 'react';
-import { AddStoriesDialog } from './add-stories-dialog.ts';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import type { Input } from './import/preview.ts';
-import { useDroppedFile } from './use-dropped-file.ts';
 
 interface AddStoriesProps {
   /** Whether a file dropped onto the page opens the dialog. */
   readonly takesDrops?: boolean;
-  /** The button that opens the dialog. */
   readonly children: (open: () => void, isOver: boolean) => ReactNode;
 }
 
-/** A button and its dialog for stories from elsewhere. */
 export function AddStories({ takesDrops = false, children }: AddStoriesProps) {
   const [isAdding, setAdding] = useState(false);
   const [dropped, setDropped] = useState<Input>();
@@ -33,4 +30,36 @@ export function AddStories({ takesDrops = false, children }: AddStoriesProps) {
       />
     </>
   );
+}
+
+/** Loaded when it is opened, with the code that reads other programs' files. */
+export const AddStoriesDialog = lazyDialog(
+  async () => (await import('./import/add-stories-dialog.tsx')).AddStoriesDialog,
+);
+
+const parts = ['dragover', 'dragleave', 'drop'] as const;
+
+/**
+ * Takes a file that is dropped anywhere: otherwise the browser would leave the page for it.
+ * @returns whether a file is held above the page
+ */
+function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onFile);
+  useEffect(() => {
+    const listen = (event: DragEvent) => {
+      const { type, dataTransfer, relatedTarget } = event;
+      if (!dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      // A move from one element to another stays above the page.
+      setOver(type === 'dragover' || (type === 'dragleave' && relatedTarget !== null));
+      const [file] = dataTransfer.files;
+      if (type === 'drop' && file) take(file);
+    };
+    for (const part of parts) window.addEventListener(part, listen);
+    return () => {
+      for (const part of parts) window.removeEventListener(part, listen);
+    };
+  }, []);
+  return isOver;
 }

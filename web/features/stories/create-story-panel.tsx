@@ -3,7 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { countCharacters } from '@story-pointer/core/characters';
 import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { type SyntheticEvent, useState } from 'react';
+import {
+  type ClipboardEventHandler,
+  type DragEventHandler,
+  type SyntheticEvent,
+  useId,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../leave/kept-work.ts';
@@ -12,12 +18,13 @@ import { useCommand } from '../../room/use-command.ts';
 import { number } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { BacklogZone } from './backlog-zone.tsx';
+import { AddStories } from './add-stories.tsx';
 
 const max = nameLimits.story;
 
@@ -44,7 +51,6 @@ export function CreateStoryPanel() {
     event.preventDefault();
     setPasted({ is: 'text', text, html: data.getData('text/html') });
   };
-  /** A text that is more than the name of a story. */
   const bring = (event: SyntheticEvent, data: DataTransfer) => {
     const line = data.getData('text/plain').trim();
     if (/[\r\n]/.test(line) || countCharacters(line) > max) read(event, data);
@@ -127,7 +133,6 @@ export function CreateStoryPanel() {
   );
 }
 
-/** The name of a story for a quick vote. */
 function nextQuickVote(stories: readonly Story[]): string {
   const names = new Set(stories.map(({ name }) => name));
   for (let which = 1; ; which += 1) {
@@ -137,4 +142,43 @@ function nextQuickVote(stories: readonly Story[]): string {
     });
     if (!names.has(name)) return name;
   }
+}
+
+interface BacklogZoneProps {
+  readonly onPaste: ClipboardEventHandler;
+  /** A text was dropped; files are taken anywhere on the page. */
+  readonly onDrop: DragEventHandler;
+}
+
+/** A visible place for a backlog; pressed, it opens the dialog for stories from elsewhere. */
+function BacklogZone({ onPaste, onDrop }: BacklogZoneProps) {
+  const nameId = useId();
+  const hintId = useId();
+  return (
+    <AddStories>
+      {(open, isOver) => (
+        <button
+          type="button"
+          aria-labelledby={nameId}
+          aria-describedby={hintId}
+          data-over={isOver || undefined}
+          onClick={open}
+          onPaste={onPaste}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={onDrop}
+          className="backlog-zone"
+        >
+          <Icon name="bring" />
+          <span>
+            <b id={nameId}>
+              <Trans>Paste your backlog here, or drop a file</Trans>
+            </b>
+            <span id={hintId}>
+              <Trans>A list, a Jira or GitHub export, or a spreadsheet. You check it first.</Trans>
+            </span>
+          </span>
+        </button>
+      )}
+    </AddStories>
+  );
 }

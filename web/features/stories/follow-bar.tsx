@@ -4,8 +4,9 @@ import type { Id } from '@story-pointer/core/ids';
 import { leadersOf } from '@story-pointer/core/session/capabilities';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { useLeadsAlone, useMay, useRoom } from '../../room/room.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { FollowSwitch } from './follow-switch.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { following } from '../../ui/remembered.ts';
+import { Switch } from '../../ui/switch.tsx';
 
 /** Shows a person on another story where the facilitator is, with a button to go there. */
 export function FollowBar({ storyId }: { storyId: Id | undefined }) {
@@ -41,4 +42,25 @@ export function FollowBar({ storyId }: { storyId: Id | undefined }) {
       </LinkButton>
     </section>
   );
+}
+
+/**
+ * Makes a participant's page follow the facilitator to each story.
+ * @param isShort whether phones show one word of it
+ */
+export function FollowSwitch({ isShort = false }: { isShort?: boolean }) {
+  const [isFollowing, setFollowing] = following.useSwitch();
+  const label = isShort ? (
+    <>
+      <span className="phone:sr-only">
+        <Trans>Follow the facilitator</Trans>
+      </span>
+      <span aria-hidden="true" className="desk:hidden">
+        <Trans comment="Short for Follow the facilitator, on phones">Follow</Trans>
+      </span>
+    </>
+  ) : (
+    t`Follow the facilitator`
+  );
+  return <Switch label={label} isOn={isFollowing} onChange={setFollowing} />;
 }

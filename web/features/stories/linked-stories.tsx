@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { mostLinkedText } from '../../calls/installation.ts';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { AddStoriesDialog } from './add-stories-dialog.ts';
+import { AddStoriesDialog } from './add-stories.tsx';
 import type { Input } from './import/preview.ts';
-import { useOpenStoryId } from './use-open-story-id.ts';
+import { useOpenStoryId } from './story-link.tsx';
 
 /** Shows the stories that a link has brought; only a press adds them. */
 export function LinkedStories({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { newSession } from '@story-pointer/core/session/open-room';
 import { applyToView, type RoomView } from '@story-pointer/core/view';
-import { afterMoves, beforeWhich } from './moves.ts';
+import { afterMoves, beforeWhich } from './use-story-order.ts';
 
 const empty: RoomView = {
   revision: 1,

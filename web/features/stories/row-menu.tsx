@@ -3,16 +3,9 @@ import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type RefObject, useState } from 'react';
 import type { DialogState } from '../../ui/dialog.tsx';
-import { lazyDialog } from '../../ui/lazy.tsx';
 import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
+import { DeleteStoryDialog, EditStoryDialog } from './story/story-header.tsx';
 import { useWhyNotDelete, useWhyNotReword } from './story/why-not.ts';
-
-const DeleteStoryDialog = lazyDialog(
-  async () => (await import('./story/delete-story-dialog.tsx')).DeleteStoryDialog,
-);
-const EditStoryDialog = lazyDialog(
-  async () => (await import('./story/edit-story-dialog.tsx')).EditStoryDialog,
-);
 
 const dialogs = { edit: EditStoryDialog, delete: DeleteStoryDialog };
 
@@ -23,7 +16,7 @@ interface OpenDialog {
   readonly isOpen: boolean;
 }
 
-export interface RowMenuProps extends DialogState {
+interface RowMenuProps extends DialogState {
   readonly stories: readonly Story[];
   readonly storyId: Id | undefined;
   readonly anchor: RefObject<Element | null>;
@@ -54,18 +47,18 @@ export function RowMenu({ stories, storyId, anchor, onMove, ...state }: RowMenuP
           icon="pencil"
           whyNot={story?.round.state === 'open' ? whyNotReword : undefined}
           onAction={open('edit')}
-        >{t`Edit story`}</MenuItem>
-        <MenuItem icon="arrow-up" onAction={move(stories[index - 1])}>{t`Move up`}</MenuItem>
-        <MenuItem icon="arrow-down" onAction={move(stories[index + 1])}>{t`Move down`}</MenuItem>
-        <MenuItem icon="to-top" onAction={move(stories[0])}>{t`Move to the top`}</MenuItem>
-        <MenuItem icon="to-end" onAction={move(stories.at(-1))}>{t`Move to the end`}</MenuItem>
+        >{t`Edit Story`}</MenuItem>
+        <MenuItem icon="arrow-up" onAction={move(stories[index - 1])}>{t`Move Up`}</MenuItem>
+        <MenuItem icon="arrow-down" onAction={move(stories[index + 1])}>{t`Move Down`}</MenuItem>
+        <MenuItem icon="to-top" onAction={move(stories[0])}>{t`Move to the Top`}</MenuItem>
+        <MenuItem icon="to-end" onAction={move(stories.at(-1))}>{t`Move to the End`}</MenuItem>
         <MenuRule />
         <MenuItem
           icon="trash"
           tone="danger"
           whyNot={whyNot}
           onAction={open('delete')}
-        >{t`Delete story`}</MenuItem>
+        >{t`Delete Story`}</MenuItem>
       </MenuPopover>
       {Dialog && (
         <Dialog

@@ -5,9 +5,9 @@ import { isKept } from '@story-pointer/core/session/stand-in';
 import { type RefObject, useId, useState } from 'react';
 import { useTable } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { number } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CheckList } from '../../ui/check-list.tsx';
+import { ConfirmDialog, type DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useWanted } from './story-filter.tsx';
 
@@ -17,7 +17,6 @@ interface SelectStoriesProps {
   readonly onDone: () => void;
 }
 
-/** Lets the facilitator tick several stories and delete them. */
 export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
   const { view, me } = useTable();
   const { stories } = view;
@@ -28,47 +27,15 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
   const selected = stories.filter(({ id }) => ticked.has(id));
   const chosen = selected.map(({ id }) => id);
   const stays = me.acts && selected.some((story) => isKept(view, story));
-  const tick = (ids: readonly Id[], isTicked: boolean) =>
-    setTicked(
-      (before) =>
-        new Set([...before].filter((id) => !ids.includes(id)).concat(isTicked ? ids : [])),
-    );
   return (
     <>
-      <label className="flex min-h-9 shrink-0 items-center gap-3 px-2 font-semibold text-sm">
-        <input
-          type="checkbox"
-          checked={shown.length > 0 && shown.every(({ id }) => ticked.has(id))}
-          onChange={({ target }) =>
-            tick(
-              shown.map(({ id }) => id),
-              target.checked,
-            )
-          }
-          className="size-4.5 accent-accent"
-        />
-        <Trans>All ({number(shown.length)})</Trans>
-      </label>
-      <ul aria-label={t`Stories to select`} className="stories__list">
-        {shown.map(({ id, name }) => (
-          <li
-            key={id}
-            className="[contain-intrinsic-height:auto_2.25rem] [content-visibility:auto]"
-          >
-            <label className="flex min-h-9 items-center gap-3 rounded-control px-2 text-sm hover:bg-dip">
-              <input
-                type="checkbox"
-                checked={ticked.has(id)}
-                onChange={({ target }) => tick([id], target.checked)}
-                className="size-4.5 shrink-0 accent-accent"
-              />
-              <bdi translate="no" className="min-w-0 truncate">
-                {name}
-              </bdi>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <CheckList
+        items={shown}
+        chosen={ticked}
+        onChoose={setTicked}
+        label={t`Stories to select`}
+        className="stories__list"
+      />
       <Button
         variant="danger"
         disabled={chosen.length === 0 || stays}
@@ -96,11 +63,9 @@ function deleteLabel(count: number): string {
   return plural(count, { 0: 'Delete Stories', one: 'Delete # Story', other: 'Delete # Stories' });
 }
 
-interface DeleteDialogProps {
+interface DeleteDialogProps extends DialogState {
   readonly storyIds: readonly Id[];
   readonly onDone: () => void;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
 }
 
 function DeleteDialog({ storyIds, onDone, ...state }: DeleteDialogProps) {

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 interface SidebarSheetProps {
-  /** The progress of the session, beside the title. */
   readonly state?: ReactNode;
   /** The place in the list, on the button that opens the sheet. */
   readonly place?: string;

@@ -2,22 +2,26 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import type { RowMenuProps } from './row-menu.tsx';
 import { columns, controlOf, rowAround, SortableRow } from './sortable-row.tsx';
 import { useWanted } from './story-filter.tsx';
-import { StoryLinks } from './story-link.tsx';
+import { placesOf, StoryLinks, StoryPlaces, useOpenStoryId } from './story-link.tsx';
 import { takeLostFocus } from './story-list.tsx';
-import { placesOf, StoryPlaces } from './story-places.ts';
-import { useOpenStoryId } from './use-open-story-id.ts';
-import { useRowsInView } from './use-rows-in-view.ts';
 import { useSorting } from './use-sorting.ts';
 import { useStoryOrder } from './use-story-order.ts';
 
-const RowMenu = lazyDialog<RowMenuProps>(async () => (await import('./row-menu.tsx')).RowMenu);
+const RowMenu = lazyDialog(async () => (await import('./row-menu.tsx')).RowMenu);
 
 /** The number of stories from which the list renders only visible rows. */
 const many = 60;
@@ -109,4 +113,41 @@ function placeIn(stories: readonly Story[], storyId: unknown): number {
 function edgeOf(way: number): 'before' | 'after' | undefined {
   if (way === 0) return undefined;
   return way < 0 ? 'before' : 'after';
+}
+
+interface RowsInView {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The number of rows rendered before and behind the visible ones, for scrolling. */
+const ahead = 6;
+
+/** The rows of a list near its visible part, at first those around the row `first`. */
+function useRowsInView(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  first: number,
+): RowsInView {
+  const [rows, setRows] = useState<RowsInView>({ from: first - 2 * ahead, to: first + 2 * ahead });
+  const look = useEffectEvent(({ scrollTop, clientHeight, scrollHeight }: HTMLElement) => {
+    if (clientHeight === 0) return;
+    const step = (scrollHeight / count) * ahead;
+    const from = (Math.floor(scrollTop / step) - 1) * ahead;
+    const to = (Math.ceil((scrollTop + clientHeight) / step) + 1) * ahead;
+    setRows((before) => (before.from === from && before.to === to ? before : { from, to }));
+  });
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return;
+    const observer = new ResizeObserver(() => look(current));
+    observer.observe(current);
+    const scrolled = () => look(current);
+    current.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('scroll', scrolled);
+    };
+  }, [list]);
+  return rows;
 }

@@ -10,7 +10,7 @@ import {
 } from '@story-pointer/core/story-filter';
 import { createContext, use, useDeferredValue, useMemo, useRef } from 'react';
 import { i18n } from '../../texts/i18n.ts';
-import { controlLook } from '../../ui/field-frame.tsx';
+import { controlLook } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 

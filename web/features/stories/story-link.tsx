@@ -4,13 +4,12 @@ import type { Id } from '@story-pointer/core/ids';
 import { isCollected } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
 import type { Story } from '@story-pointer/core/session/open-room';
+import { useLocation } from '@tanstack/react-router';
 import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useIsTurning } from '../../shared/turning.ts';
 import { Link } from '../../ui/link.tsx';
-import { StoryPlaces } from './story-places.ts';
 import { StoryState } from './story-state.tsx';
-import { useOpenStoryId } from './use-open-story-id.ts';
 
 /** The common values of all links, which rarely change, since a list may be long. */
 interface LinkSurroundings {
@@ -109,3 +108,18 @@ const Row = memo(function Row({
     </Link>
   );
 });
+
+/**
+ * The place of each story in the visible list, from 1. A row is not rendered again when others
+ * move.
+ */
+export const StoryPlaces = createContext<ReadonlyMap<Id, number>>(new Map());
+
+export function placesOf(stories: readonly Story[]): ReadonlyMap<Id, number> {
+  return new Map(stories.map(({ id }, index) => [id, index + 1]));
+}
+
+/** The story in the address, which changes before its screen is shown. */
+export function useOpenStoryId(): string | undefined {
+  return useLocation({ select: ({ search }) => search.storyId });
+}

@@ -5,14 +5,10 @@ import { useRoom } from '../../room/room.tsx';
 import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useWanted } from './story-filter.tsx';
-import { StoryLink, StoryLinks } from './story-link.tsx';
-import { placesOf, StoryPlaces } from './story-places.ts';
-import { useOpenStoryId } from './use-open-story-id.ts';
+import { placesOf, StoryLink, StoryLinks, StoryPlaces, useOpenStoryId } from './story-link.tsx';
 
-/** The number of stories that fit on a large screen. */
 const few = 24;
 
-/** The stories for participants. */
 export function StoryList() {
   const [isWhole, setWhole] = useState(false);
   // The visible part first, then the rest, when there is time for it.

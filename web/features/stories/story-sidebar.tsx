@@ -8,10 +8,10 @@ import { number } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { AddStories } from './add-stories.tsx';
-import { FollowSwitch } from './follow-switch.tsx';
+import { FollowSwitch } from './follow-bar.tsx';
 import { LongList } from './long-list.tsx';
 import { SidebarSheet } from './sidebar-sheet.tsx';
 import { NearStories, StoryList } from './story-list.tsx';
@@ -32,7 +32,6 @@ interface StorySidebarProps {
   readonly notice: ReactNode;
 }
 
-/** The list of stories, with its actions below. */
 export function StorySidebar({ storyId, notice }: StorySidebarProps) {
   const { view, me } = useRoom();
   const mayRun = useMay('run');

@@ -15,18 +15,15 @@ import { arrive } from '../../ui/travel.ts';
 interface ResultProps {
   readonly story: Story;
   readonly deck: Deck;
-  /** Whether votes on it are being collected. */
   readonly isCollected: boolean;
 }
 
 interface StoryStateProps extends ResultProps {
-  /** Whether the facilitator is on it. */
   readonly isActive: boolean;
   /** Whether its cards are turning over, so that its results are not shown yet. */
   readonly isTurning: boolean;
 }
 
-/** The state of a story, and whether the facilitator is on it. */
 export function StoryState({ isActive, isTurning, ...result }: StoryStateProps) {
   return (
     <span className="story-link__state">

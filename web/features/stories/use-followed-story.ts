@@ -1,12 +1,17 @@
+import type { Id } from '@story-pointer/core/ids';
+import { isCollected, nextStory } from '@story-pointer/core/session/collecting';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useLeadsAlone, useRoom } from '../../room/room.tsx';
-import { useFollowing } from './following.ts';
+import { useLeadsAlone, useMay, useRoom } from '../../room/room.tsx';
+import { useTurnTo } from '../../shared/use-turn-to.ts';
+import { following } from '../../ui/remembered.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { showToast } from '../../ui/toast.tsx';
 
 /** Turns the page of a follower to the facilitator's story, but not with a card in hand. */
 export function useFollowedStory(): void {
   const { view, me } = useRoom();
-  const [isFollowing] = useFollowing();
+  const [isFollowing] = following.useSwitch();
   const navigate = useNavigate();
   const { id: sessionId, facilitatorActiveStoryId: storyId } = view.session;
   const leadsAlone = useLeadsAlone();
@@ -25,4 +30,21 @@ function holdsCard(): boolean {
 /** Whether the page is on a story whose votes are collected, in one's own time. */
 function isAlone(): boolean {
   return document.querySelector('.collected') !== null;
+}
+
+/** The key N goes to the next story; for the facilitator the team goes along. */
+export function useNextStoryKey(storyId: Id | undefined): void {
+  const { view, me } = useRoom();
+  const mayRun = useMay('run');
+  const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
+  const navigate = useNavigate();
+  useShortcut('n', () => {
+    // Its own screen has the key.
+    if (storyId !== undefined && isCollected(view, storyId)) return;
+    const next = nextStory(view, storyId);
+    if (!next) return;
+    if (mayRun) turnTo(next.id);
+    const search = { sessionId: view.session.id, participantId: me.id, storyId: next.id };
+    void navigate({ to: '/session', search });
+  });
 }

@@ -1,15 +1,20 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import {
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { isolate } from '../../texts/isolate.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { readingKey } from '../../ui/reading-key.ts';
 import { columns, controlOf, rowAround } from './sortable-row.tsx';
-import { useDragging } from './use-dragging.ts';
 
-/** The number of rows for the keys PageUp and PageDown. */
 const far = 10;
 
 /** The target row of a key from the row `at`. */
@@ -32,16 +37,13 @@ interface Lifted {
 interface Sorting {
   readonly list: RefObject<HTMLElement | null>;
   readonly stories: readonly Story[];
-  /** The stories in the visible list. */
   readonly shown: readonly Story[];
-  /** Gives a story the place of another one. */
   readonly moveTo: (storyId: Id, target: Id) => void;
 }
 
 /** Sorts stories by keys, and moves the focus through their list. */
 export function useSorting({ list, stories, shown, moveTo }: Sorting) {
   const [lifted, setLifted] = useState<Lifted>();
-  /** The last row with the focus. */
   const [lastId, setLast] = useState<Id>();
 
   const placeOf = (storyId: Id) => stories.findIndex(({ id }) => id === storyId);
@@ -140,4 +142,66 @@ export function useSorting({ list, stories, shown, moveTo }: Sorting) {
       },
     },
   };
+}
+
+/** The distance in pixels from an edge of the list at which it scrolls, and the step. */
+const edge = 24;
+const stride = 12;
+
+interface Dragging {
+  /** `id` is held over `over`; over itself if it would stay in its place. */
+  readonly onOver: (id: Id, over: Id) => void;
+  readonly onDrop: (id: Id, over: Id) => void;
+  readonly onEnd: () => void;
+}
+
+/** Props for a list whose stories can be dragged by mouse, or by finger after a long press. */
+function useDragging({ onOver, onDrop, onEnd }: Dragging) {
+  const dragged = useRef<Id>(undefined);
+  const end = () => {
+    dragged.current = undefined;
+    onEnd();
+  };
+  // After the drag has started, so that the browser's picture of the row does not look lifted.
+  const holdOver = (event: DragEvent) => {
+    const { current: id } = dragged;
+    if (!id) return;
+    event.preventDefault();
+    scrollNear(event);
+    const over = rowAround(event.target)?.id;
+    if (over) onOver(id, over);
+  };
+  return {
+    onDragStart: ({ target, dataTransfer }: DragEvent) => {
+      const row = rowAround(target);
+      if (!row) return;
+      dragged.current = row.id;
+      dataTransfer.effectAllowed = 'move';
+      // Some browsers drag nothing without data.
+      dataTransfer.setData('text/plain', row.name);
+    },
+    onDragEnter: holdOver,
+    onDragOver: holdOver,
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      const { current: id } = dragged;
+      const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+      if (id && !isInside) onOver(id, id);
+    },
+    onDrop: (event: DragEvent) => {
+      const { current: id } = dragged;
+      if (!id) return;
+      event.preventDefault();
+      const over = rowAround(event.target)?.id;
+      end();
+      if (over) onDrop(id, over);
+    },
+    onDragEnd: end,
+  };
+}
+
+/** Scrolls a list when a story is held at its edge. */
+function scrollNear({ currentTarget: list, clientY }: DragEvent): void {
+  const { top, bottom } = list.getBoundingClientRect();
+  if (clientY < top + edge) list.scrollTop -= stride;
+  else if (clientY > bottom - edge) list.scrollTop += stride;
 }

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
+import { applyOpen } from '@story-pointer/core/session/apply';
 import type { CommandOf } from '@story-pointer/core/session/commands';
+import { storyMove } from '@story-pointer/core/session/commands/move-story';
+import type { RoomView } from '@story-pointer/core/view';
 import { useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { afterMoves, beforeWhich } from './moves.ts';
 
 /** The stories in the order the facilitator has just given them, before the server has answered. */
 export function useStoryOrder() {
@@ -14,7 +16,6 @@ export function useStoryOrder() {
   const [moves, setMoves] = useState<readonly CommandOf<'moveStory'>[]>([]);
   const expected = afterMoves(view, moves);
 
-  /** Gives a story the place of another one. */
   const moveTo = (storyId: Id, target: Id) => {
     if (target === storyId) return;
     const before = beforeWhich(expected, storyId, target);
@@ -31,4 +32,19 @@ export function useStoryOrder() {
   };
 
   return { stories: expected.stories, moveTo };
+}
+
+/** The room after `moves`, shown until the server has answered. */
+export function afterMoves(view: RoomView, moves: readonly CommandOf<'moveStory'>[]): RoomView {
+  return moves.reduce((room, move) => {
+    const decision = storyMove(room, move);
+    return decision.ok ? decision.value.reduce(applyOpen, room) : room;
+  }, view);
+}
+
+/** The story before which a moved one goes to take the place of `target`; null at the end. */
+export function beforeWhich(view: RoomView, moved: Id, target: Id): Id | null {
+  const ids = view.stories.map(({ id }) => id);
+  const place = ids.indexOf(target);
+  return place < ids.indexOf(moved) ? target : (ids[place + 1] ?? null);
 }

@@ -9,7 +9,6 @@ import { pointsText } from '../../shared/points-text.ts';
 import { lasting } from '../../texts/durations.ts';
 import { figure } from '../../texts/formats.tsx';
 
-/** The result of a story, in words. */
 export function resultText({ session }: RoomView, story: Story): string {
   const result = storyResult(deckOf(session.type), story);
   switch (result.is) {
@@ -59,7 +58,6 @@ function agreedText(agreed: number, took: number | null): string {
 }
 
 // lingui-reset
-/** The three figures of a session in a line. */
 export function totalsText({ session, stories }: RoomView): string {
   const deck = deckOf(session.type);
   const totals = totalsOf(deck, stories);

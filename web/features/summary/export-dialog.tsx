@@ -20,7 +20,6 @@ interface ExportDialogProps extends DialogState {
   readonly bookmarksFor: Id | undefined;
 }
 
-/** Exports the estimates to a tracker, or anywhere else. */
 export function ExportDialog({ view, participantId, bookmarksFor, ...state }: ExportDialogProps) {
   const [withNames, setWithNames] = useState(false);
   const details = useQuery(allDetailsQuery(view.session.id, participantId));

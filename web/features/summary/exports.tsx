@@ -17,15 +17,16 @@ import type { Id } from '@story-pointer/core/ids';
 import { capabilitiesIn } from '@story-pointer/core/session/capabilities';
 import { findParticipant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
+import type { Seat } from '@story-pointer/core/wire';
 import { type ReactNode, useState } from 'react';
+import { root } from '../../calls/installation.ts';
 import { listed } from '../../texts/formats.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { copyTable, copyText } from '../../ui/copy-text.ts';
+import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { Bookmark, bookmarkFor } from './bookmark.tsx';
 import { tableWords } from './table-words.ts';
 
 interface ExportsProps {
@@ -35,7 +36,6 @@ interface ExportsProps {
   readonly bookmarksFor: Id | undefined;
 }
 
-/** All exports, each with its use. */
 export function Exports({ view, details, withNames, bookmarksFor }: ExportsProps) {
   const { session } = view;
   const [separator, setSeparator] = useState(usualSeparator);
@@ -45,27 +45,37 @@ export function Exports({ view, details, withNames, bookmarksFor }: ExportsProps
   const file = (kind: string) => `${fileName(session.name)}.${kind}`;
   const trackers = [
     {
-      ...{ from: t`Azure DevOps`, name: t`CSV for Azure DevOps`, kind: 'azure.csv' },
+      from: t`Azure DevOps`,
+      name: t`CSV for Azure DevOps`,
+      kind: 'azure.csv',
       hint: t`Boards > Queries > Import Work Items`,
       ...azureCsv(stories),
     },
     {
-      ...{ from: t`Jira`, name: t`CSV for Jira`, kind: 'jira.csv' },
+      from: t`Jira`,
+      name: t`CSV for Jira`,
+      kind: 'jira.csv',
       hint: t`For administrators: System > External System Import`,
       ...jiraCsv(stories),
     },
     {
-      ...{ from: t`GitHub`, name: t`Commands for GitHub`, kind: null },
+      from: t`GitHub`,
+      name: t`Commands for GitHub`,
+      kind: null,
       hint: t`Labels issues with their points, using gh in a POSIX shell (macOS, Linux, Git Bash)`,
       ...ghCommands(stories, posix),
     },
     {
-      ...{ from: t`GitHub`, name: t`PowerShell commands for GitHub`, kind: null },
+      from: t`GitHub`,
+      name: t`PowerShell commands for GitHub`,
+      kind: null,
       hint: t`Labels issues with their points, using gh in PowerShell`,
       ...ghCommands(stories, powerShell),
     },
     {
-      ...{ from: t`GitLab`, name: t`Quick actions for GitLab`, kind: null },
+      from: t`GitLab`,
+      name: t`Quick actions for GitLab`,
+      kind: null,
       hint: t({
         message: 'Paste each one into a comment on its issue',
         comment: 'Each of the copied quick actions, a line for an issue',
@@ -212,7 +222,33 @@ function usualSeparator(): Separator {
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
 }
 
-/** A session's name as a file name. */
 function fileName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'stories';
+}
+
+/** A link to drag to the bookmarks bar; pressed here, it explains that. */
+function Bookmark({ code }: { code: string }) {
+  return (
+    <a
+      href={root().href}
+      // React refuses to render a script as an address.
+      ref={(link) => link?.setAttribute('href', code)}
+      onClick={(event) => {
+        event.preventDefault();
+        showToast(t`Drag "Estimate this" to your bookmarks bar, or copy it into a new bookmark.`);
+      }}
+      className={buttonLook('secondary', 'mt-1.5 min-h-9 text-sm')}
+    >
+      {t`Estimate this`}
+    </a>
+  );
+}
+
+/** A bookmark that proposes the page it is used on as a story, in the session of this seat. */
+function bookmarkFor({ sessionId, participantId }: Seat): string {
+  const url = new URL('session', root());
+  url.search = String(new URLSearchParams({ sessionId, participantId, add: '' }));
+  const page = "encodeURIComponent(document.title+' '+location.href)";
+  const script = `open(${JSON.stringify(url.href)}+${page},'_blank','noopener')`;
+  return `javascript:void ${encodeURIComponent(script)}`;
 }

@@ -21,7 +21,8 @@ export function QuestionsPanel({ view }: { view: RoomView }) {
   });
   const stories = asked.map((story, at) => ({
     ...(details[at]?.data ?? noDetails),
-    ...{ id: story.id, name: story.name },
+    id: story.id,
+    name: story.name,
   }));
   const copy = () =>
     copyText(markdownQuestions(stories)).then(

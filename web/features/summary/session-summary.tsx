@@ -1,42 +1,49 @@
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { exportedStories } from '@story-pointer/core/export/exported-story';
+import { markdownTable } from '@story-pointer/core/export/table';
 import type { Id } from '@story-pointer/core/ids';
+import { initialsOf } from '@story-pointer/core/names';
+import { type Participant, roleOf } from '@story-pointer/core/session/open-room';
+import { type Size, sizesOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { retentionDays } from '../../calls/installation.ts';
+import { allDetailsQuery } from '../../calls/details.ts';
 import type { RoomStatus } from '../../room/use-live-room.ts';
+import { retentionText } from '../../shared/session-facts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
-import { CopySummary } from './copy-summary.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { courseText, totalsText } from './as-text.ts';
 import { ExportDialog } from './export.ts';
-import { Sizes } from './sizes.tsx';
 import { StoriesPanel } from './stories-panel.tsx';
 import { SummaryHeader } from './summary-header.tsx';
-import { TeamPanel } from './team-panel.tsx';
+import { tableWords } from './table-words.ts';
 
 interface SessionSummaryProps {
   readonly view: RoomView;
   readonly status: RoomStatus;
-  /** The seat of the viewer, if there is one. */
   readonly participantId: Id | undefined;
-  /** The way back to a seat, if there is one. */
   readonly children: ReactNode;
 }
 
 /** Most sessions have no questions. */
-const QuestionsPanel = lazyPart<{ view: RoomView }>(
-  async () => (await import('./questions-panel.tsx')).QuestionsPanel,
-  () => null,
-);
+const QuestionsPanel = lazyPart(async () => (await import('./questions-panel.tsx')).QuestionsPanel);
 
 /** The buttons beside the main one. */
 const aside =
   'button-aside min-h-9 px-3 text-sm max-md:border-transparent max-md:bg-transparent max-md:text-accent';
 
-/** The summary of a session, for reading and for printing. */
 export function SessionSummary({ view, status, participantId, children }: SessionSummaryProps) {
   const [isTaking, setTaking] = useState(false);
-  const days = retentionDays();
   return (
     <div className="summary">
       <div className="summary__actions">
@@ -70,15 +77,97 @@ export function SessionSummary({ view, status, participantId, children }: Sessio
       <StoriesPanel view={view} isLoading={status === 'connecting'} />
       {view.stories.some(({ questions }) => questions > 0) && <QuestionsPanel view={view} />}
       <TeamPanel participants={view.participants} />
-      {days !== null && (
-        <p className="text-ink-soft text-sm print:hidden">
-          <Plural
-            value={days}
-            one="Kept for # day after the last activity, then deleted."
-            other="Kept for # days after the last activity, then deleted."
-          />
-        </p>
-      )}
+      <p className="text-ink-soft text-sm empty:hidden print:hidden">{retentionText()}</p>
     </div>
+  );
+}
+
+function CopySummary({ view }: { view: RoomView }) {
+  const { data: details } = useQuery({
+    ...allDetailsQuery(view.session.id, null),
+    enabled: view.stories.some(({ details }) => details > 0),
+  });
+  const copy = () => {
+    const stories = exportedStories(view, details ?? new Map(), false);
+    const facts = [totalsText(view), courseText(view).join(' · ')];
+    copyText(markdownTable(view.session.name, stories, tableWords(), facts)).then(
+      () => showToast(t`Summary copied. Paste it as Markdown.`, 'success'),
+      () => showToast(t`Failed to copy: the browser didn't allow it.`, 'error'),
+    );
+  };
+  return (
+    <Button variant="primary" className="button-copy min-h-9 px-3.5 text-sm" onClick={copy}>
+      <Icon name="copy" className="size-4" />
+      <Trans>Copy Summary</Trans>
+    </Button>
+  );
+}
+
+const most = 6;
+
+const mostColumns = 6;
+
+function Sizes({ view: { session, stories } }: { view: RoomView }) {
+  const sizes = sizesOf(deckOf(session.type), stories);
+  if (sizes.length === 0) return null;
+  return (
+    <section aria-label={t`Agreed sizes`} className="felt sizes">
+      <ul style={{ '--columns': Math.min(sizes.length, mostColumns) }}>
+        {sizes.map((size) => (
+          <Column key={size.label} {...size} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Column({ label, stories, points }: Size) {
+  return (
+    <li>
+      <div className="sizes__head">
+        <PlayingCard display={label} />
+        <p>
+          <span className="sr-only">{label}: </span>
+          <b>{plural(stories.length, { one: '# story', other: '# stories' })}</b>
+          {points !== null && (
+            <span>{plural(Number(points), { one: '# point', other: '# points' })}</span>
+          )}
+        </p>
+      </div>
+      <ul className="sizes__stories">
+        {stories.slice(0, most).map(({ id, name }) => (
+          <li key={id}>
+            <bdi translate="no">{name}</bdi>
+          </li>
+        ))}
+        {stories.length > most && (
+          <li>
+            <Plural value={stories.length - most} context="stories" other="+# more" />
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+function TeamPanel({ participants }: { participants: readonly Participant[] }) {
+  return (
+    <Panel title={t`Team`}>
+      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {participants.map((one, place) => (
+          <li key={one.id} className="flex min-w-0 items-center gap-3">
+            <Avatar initials={initialsOf(one.name)} place={place} />
+            <span className="min-w-0">
+              <bdi translate="no">{one.name}</bdi>{' '}
+              {roleOf(one) === 'facilitator' && (
+                <span className="text-ink-soft text-sm">
+                  <Trans>(Facilitator)</Trans>
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -4,8 +4,9 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import { roundsTaken } from '@story-pointer/core/session/open-room';
 import { courseOf, totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
+import { closedText } from '../../shared/session-facts.ts';
 import { deckText } from '../../texts/deck-text.ts';
-import { figure, longDate, timeOfDay } from '../../texts/formats.tsx';
+import { figure, longDate } from '../../texts/formats.tsx';
 import { courseText } from './as-text.ts';
 
 /** The session: its name, a line of facts, its figures and its course in a sentence. */
@@ -28,14 +29,7 @@ export function SummaryHeader({ view }: { view: RoomView }) {
           <li>
             <time dateTime={session.creationDate}>{longDate(session.creationDate)}</time>
           </li>
-          {session.closedAt !== null && (
-            <li>
-              <Trans>
-                Closed on {longDate(new Date(session.closedAt).toISOString())},{' '}
-                {timeOfDay(new Date(session.closedAt).toISOString())}
-              </Trans>
-            </li>
-          )}
+          {session.closedAt !== null && <li>{closedText(session.closedAt)}</li>}
           <li>
             <Plural value={participants.length} one="# participant" other="# participants" />
           </li>

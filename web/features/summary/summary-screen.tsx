@@ -1,17 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { lacksVotes } from '@story-pointer/core/session/round';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { problemText } from '../../calls/problem-text.ts';
+import { votesQuery } from '../../room/room-query.ts';
+import { useLiveRoom } from '../../room/use-live-room.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
-import { LiveSummary } from './live-summary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SessionSummary } from './session-summary.tsx';
 
-interface SummaryScreenProps {
-  readonly sessionId?: Id | undefined;
-  /** The seat to go back to; the summary itself needs only the session's code. */
-  readonly participantId?: Id | undefined;
-}
-
-export function SummaryScreen({ sessionId, participantId }: SummaryScreenProps) {
+/** The summary needs only the session's code; it has a way back if the address has a seat. */
+export function SummaryScreen() {
+  const { sessionId, participantId } = useSearch({ from: '/with-queries/session-summary' });
   if (sessionId) return <LiveSummary sessionId={sessionId} participantId={participantId} />;
   return (
     <MessageScreen
@@ -26,5 +31,81 @@ export function SummaryScreen({ sessionId, participantId }: SummaryScreenProps) 
         <Trans>Please provide a valid session ID to view the summary.</Trans>
       </p>
     </MessageScreen>
+  );
+}
+
+interface LiveSummaryProps {
+  readonly sessionId: Id;
+  readonly participantId: Id | undefined;
+}
+
+/**
+ * The summary, kept up to date. It is read without a seat, so that it holds no hidden vote; on
+ * paper it shows all others.
+ */
+function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
+  const { room, status } = useLiveRoom(sessionId, null, null);
+  useQuery({
+    ...votesQuery(sessionId, null, null),
+    enabled: room.data?.stories.some(({ round }) => lacksVotes(round)) ?? false,
+  });
+  const back = participantId && (
+    <LinkButton
+      to="/session"
+      search={{ sessionId, participantId }}
+      className="min-h-9 px-3 text-sm"
+    >
+      <Icon name="arrow-left" />
+      <Trans>Back to Session</Trans>
+    </LinkButton>
+  );
+  const isRefused = status === 'gone' || room.error?.isRefusal;
+  if (isRefused || (room.error && !room.data)) {
+    return (
+      <MessageScreen
+        title={t`Error Loading Summary`}
+        actions={
+          <>
+            {isRefused ? (
+              <LinkButton to="/join-session" variant="primary">
+                <Trans>Join a Session</Trans>
+              </LinkButton>
+            ) : (
+              <Button variant="primary" onClick={() => void room.refetch()}>
+                <Trans>Try Again</Trans>
+              </Button>
+            )}
+            {back}
+          </>
+        }
+      >
+        <p role="alert">
+          <Trans>Failed to load session data.</Trans>
+        </p>
+        <p className="text-ink-soft">{room.error?.detail ?? problemText('sessionNotFound')}</p>
+      </MessageScreen>
+    );
+  }
+  if (!room.data) return <SummaryLoading />;
+  return (
+    <SessionSummary view={room.data} status={status} participantId={participantId}>
+      {back}
+    </SessionSummary>
+  );
+}
+
+function SummaryLoading() {
+  return (
+    <div className="grid gap-6">
+      <h1 className="sr-only">
+        <Trans>Session summary</Trans>
+      </h1>
+      <p role="status" className="text-ink-soft">
+        <Trans>Loading session summary...</Trans>
+      </p>
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
   );
 }

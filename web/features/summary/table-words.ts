@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { TableWords } from '@story-pointer/core/export/table';
 
-/** The words of an exported table, in the page's language. */
 export function tableWords(): TableWords {
   return {
     header: [

@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Participant } from '@story-pointer/core/session/open-room';
 import { useState } from 'react';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { DialogState } from '../../ui/dialog.tsx';
+import { ConfirmDialog, type DialogState } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { VotesWithdrawnAlong } from './votes-withdrawn-along.tsx';
@@ -14,7 +13,6 @@ interface RemoveDialogProps extends DialogState {
   readonly onRemoved: () => void;
 }
 
-/** Asks the facilitator before somebody is removed from the session. */
 export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogProps) {
   const { send, isPending, dialog, close } = useDialogCommand(state);
   const [bars, setBarring] = useState(false);

@@ -9,12 +9,14 @@ import {
   roleOf,
   type Story,
 } from '@story-pointer/core/session/open-room';
+import { vouchingOpensAt } from '@story-pointer/core/session/vacancy';
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { serverNow } from '../../calls/server-clock.ts';
 import { useMay, useTable } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
+import { vouchedText } from '../../shared/vouched-text.tsx';
 import { listed } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -22,10 +24,9 @@ import { Button } from '../../ui/button.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useFirstClicks } from '../../ui/use-first-clicks.ts';
-import { absenceOf } from './absence.ts';
-import { absenceTexts } from './absence-texts.ts';
+import { useTicking } from '../../ui/use-ticking.ts';
+import { absenceOf, absenceTexts } from './absence.ts';
 import { VotesWithdrawnAlong } from './votes-withdrawn-along.tsx';
-import { Vouching } from './vouching.tsx';
 
 // lingui-set comment="The role of a person"
 const roles = {
@@ -129,7 +130,9 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
             disabled={isNudged}
             onClick={() =>
               change({
-                ...{ type: 'nudge', storyId: story.id, round: story.round.number },
+                type: 'nudge',
+                storyId: story.id,
+                round: story.round.number,
                 participantId: id,
               })
             }
@@ -215,5 +218,57 @@ function partFor(watches: boolean, name: ReactElement | undefined): ReactNode {
     <Trans>Switch {name} to voting</Trans>
   ) : (
     <Trans>Switch {name} to watching</Trans>
+  );
+}
+
+interface VouchingProps {
+  readonly participant: Participant;
+  readonly onVouch: (command: Command) => void;
+}
+
+/** Lets two people of the team say that somebody is the facilitator who is gone, as on another device. */
+function Vouching({ participant, onVouch }: VouchingProps) {
+  const { view, me, here } = useTable();
+  const mayTakeOver = useMay('takeOver');
+  const now = useTicking(Date.now, true, 1000);
+  const reasonId = useId();
+  const { id: participantId, name, vouchedBy } = participant;
+  const person = <bdi translate="no">{name}</bdi>;
+  const opensAt = here && vouchingOpensAt(view, here);
+  const isOpen = opensAt !== undefined && now >= opensAt && roleOf(participant) !== 'facilitator';
+  const hasVouched = vouchedBy.includes(me.id);
+  if (!hasVouched && !(isOpen && mayTakeOver)) return null;
+  return (
+    <>
+      {hasVouched ? (
+        <Button
+          className="min-h-9 text-sm"
+          onClick={() => onVouch({ type: 'withdrawVouch', participantId })}
+        >
+          <span>
+            <Trans>No longer vouch for {person}</Trans>
+          </span>
+        </Button>
+      ) : (
+        <Button
+          className="min-h-9 text-sm"
+          disabled={!me.met}
+          aria-describedby={reasonId}
+          onClick={() => onVouch({ type: 'vouch', participantId })}
+        >
+          <span>
+            <Trans>Vouch for {person} as facilitator</Trans>
+          </span>
+        </Button>
+      )}
+      <p id={reasonId} className="text-ink-soft text-xs">
+        {vouchedBy.length > 0 && (
+          <span className="block font-semibold">{vouchedText(view, participant)}</span>
+        )}
+        {me.met
+          ? t`If this is the facilitator on another device: two people who vouch make them facilitator again.`
+          : t`Only people who were here before the facilitator left can vouch.`}
+      </p>
+    </>
   );
 }

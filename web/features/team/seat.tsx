@@ -5,19 +5,17 @@ import { isLeader, type Participant, roleOf } from '@story-pointer/core/session/
 import { floorSeconds } from '@story-pointer/core/session/timers';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
+import { type Mark, markText } from '../../shared/marks.ts';
 import { row } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
-import { hueOf } from '../../ui/hue.ts';
+import { hueOf } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pip } from '../../ui/pip.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { arrive } from '../../ui/travel.ts';
-import type { Absence } from './absence.ts';
-import { absenceTexts } from './absence-texts.ts';
+import { type Absence, absenceTexts } from './absence.ts';
 import type { Spot } from './spots.ts';
-
-export type Mark = 'agreed' | 'lowest' | 'highest';
 
 /** All of it compares cheaply: of sixty seats only those that look different are rendered again. */
 interface SeatProps {
@@ -40,7 +38,6 @@ interface SeatProps {
   readonly vote: string | undefined;
   /** Whether the cards are turning over, so that screen readers do not get its value yet. */
   readonly isTurning: boolean;
-  /** The highlight of the card. */
   readonly mark: Mark | undefined;
   /** The end of their turn to explain, in server time; undefined while it is not their turn. */
   readonly speaksUntil: number | undefined;
@@ -115,13 +112,9 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             {absence && !hasVoted && (
               <span className="seat__absence">{i18n._(absenceTexts[absence])}</span>
             )}
-            {(mark === 'lowest' || mark === 'highest') && (
+            {markText(mark) && (
               <span className="seat__mark">
-                <span className="max-md:hidden">
-                  {mark === 'lowest'
-                    ? t({ message: 'lowest', comment: 'Above a card: the lowest vote' })
-                    : t({ message: 'highest', comment: 'Above a card: the highest vote' })}
-                </span>
+                <span className="max-md:hidden">{markText(mark)}</span>
                 <Icon
                   name={mark === 'lowest' ? 'arrow-down' : 'arrow-up'}
                   className="size-3 md:hidden"

@@ -1,18 +1,19 @@
-import { consensusOf, endOf } from '@story-pointer/core/consensus';
-import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
+import { endOf } from '@story-pointer/core/consensus';
+import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
-import { shortNames } from '@story-pointer/core/names';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
-import { castIn, type Round, votersOf } from '@story-pointer/core/session/round';
+import { castIn, votersOf } from '@story-pointer/core/session/round';
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useTable } from '../../room/room.tsx';
 import { type Arrangement, arrangementOf, type CardColumn } from '../../shared/arrangement.ts';
+import { marksOf } from '../../shared/marks.ts';
+import { withSeatNames } from '../../shared/seat-names.ts';
 import { turnDelay, useIsTurning } from '../../shared/turning.ts';
 import { readingKey } from '../../ui/reading-key.ts';
 import { absenceOf } from './absence.ts';
 import { isCrowded } from './crowd.ts';
-import { type Mark, Seat } from './seat.tsx';
+import { Seat } from './seat.tsx';
 import { type Spot, spotsOf } from './spots.ts';
 
 interface SeatsProps {
@@ -39,7 +40,7 @@ export function Seats({ story, atLeast, onAsk }: SeatsProps) {
   const isTurning = useIsTurning(story?.id);
   const { participants, session } = view;
   const deck = deckOf(session.type);
-  const names = shortNames(participants.map(({ name }) => name));
+  const seatNames = withSeatNames(participants);
   const voters = new Set(story ? votersOf(story.round) : []);
   const votes =
     story?.round.state === 'revealed'
@@ -93,7 +94,7 @@ export function Seats({ story, atLeast, onAsk }: SeatsProps) {
           <Seat
             key={id}
             participant={participant}
-            shortName={names[place] ?? ''}
+            shortName={seatNames[place]?.name ?? ''}
             place={place}
             order={table.indexOf(participant)}
             spot={spots.get(id)}
@@ -127,21 +128,6 @@ function by<Item>(rank: (item: Item) => number) {
   return (one: Item, other: Item) => rank(one) - rank(other);
 }
 
-/** The highlighted people after the reveal. */
-function marksOf(deck: Deck, round: Round | undefined): ReadonlyMap<Id, Mark> {
-  if (round?.state !== 'revealed') return new Map();
-  const consensus = consensusOf(deck, castIn(round));
-  if (consensus.is === 'agreed') {
-    return new Map(round.votes.map(({ participantId }) => [participantId, 'agreed']));
-  }
-  if (consensus.is !== 'apart') return new Map();
-  const { lowest, highest } = consensus;
-  return new Map<Id, Mark>([
-    ...lowest.participantIds.map((id) => [id, 'lowest'] as const),
-    ...highest.participantIds.map((id) => [id, 'highest'] as const),
-  ]);
-}
-
 /** The number of cards in the highest column, and the width of all. */
 function columnSizes(columns: readonly CardColumn[]) {
   return {
@@ -150,7 +136,6 @@ function columnSizes(columns: readonly CardColumn[]) {
   };
 }
 
-/** The step of a key from a seat, if it has one. */
 function stepFor(key: string, from: number, people: number): number | undefined {
   switch (readingKey(key)) {
     case 'ArrowRight':

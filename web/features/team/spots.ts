@@ -4,7 +4,6 @@ import type { RevealedRound } from '@story-pointer/core/session/round';
 import type { CSSProperties } from 'react';
 import type { Arrangement } from '../../shared/arrangement.ts';
 
-/** The place of a seat after the reveal. */
 export interface Spot {
   readonly at: 'column' | 'fan' | 'aside';
   /** Its numbers for the style sheet. */

@@ -12,7 +12,7 @@ import { useRoom } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
-export interface StacksProps {
+interface StacksProps {
   readonly round: RevealedRound;
   /** Whether there are so many cards that two rows have room. */
   readonly isCrowd: boolean;

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
+import { awaited } from '@story-pointer/core/presence';
 import {
   atTable,
   findParticipant,
@@ -9,25 +10,22 @@ import {
 } from '@story-pointer/core/session/open-room';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTable } from '../../room/room.tsx';
+import { withSeatNames } from '../../shared/seat-names.ts';
 import { useIsTurning } from '../../shared/turning.ts';
+import { i18n } from '../../texts/i18n.ts';
 import { votedText } from '../../texts/voted-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
-import { Arrivals } from './arrivals.tsx';
+import { firstNames } from '../../ui/people.tsx';
+import { absenceOf, absenceTexts } from './absence.ts';
 import { isCrowded } from './crowd.ts';
 import { rowsOf } from './rows.ts';
 import { Seats } from './seats.tsx';
-import type { StacksProps } from './stacks.tsx';
-import { StillChoosing } from './still-choosing.tsx';
 
 const SeatCard = lazyDialog(async () => (await import('./seat-card.tsx')).SeatCard);
-const Stacks = lazyPart<StacksProps>(
+const Stacks = lazyPart(
   async () => (await import('./stacks.tsx')).Stacks,
   () => <div className="stacks" />,
-);
-const Watchers = lazyPart<{ onAsk: (participantId: Id, from: HTMLElement) => void }>(
-  async () => (await import('./watchers.tsx')).Watchers,
-  () => null,
 );
 const RemoveDialog = lazyDialog(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
@@ -35,17 +33,11 @@ const RemoveDialog = lazyDialog(async () => (await import('./remove-dialog.tsx')
 const lobbySeats = 8;
 
 interface TeamTableProps {
-  /** The current story, if there is one. */
   readonly storyId?: Id;
-  /** The button that presents the table alone. */
   readonly present?: ReactNode;
-  /** The main action on the cards at the table. */
   readonly action?: ReactNode;
-  /** The rest of the round's time, if it is limited. */
   readonly timer?: ReactNode;
-  /** The announcement of an automatic reveal, in place of the count. */
   readonly countdown?: ReactNode;
-  /** The distribution around the cards after the reveal. */
   readonly spread?: ReactNode;
   /** Whether the team gathers: free seats are shown, and who is here. */
   readonly isLobby?: boolean;
@@ -178,4 +170,95 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
 
 function Voted({ voted, all }: { readonly voted: number; readonly all: number }) {
   return <span key={`${voted} ${all}`}>{votedText(voted, all)}</span>;
+}
+
+const most = 3;
+
+/** The people who are here, as a team gathers. */
+function Arrivals() {
+  const { view, me, presence } = useTable();
+  if (!presence) return null;
+  const here = withSeatNames(view.participants).filter(
+    ({ id }) => presence[id] === 'here' || id === me.id,
+  );
+  const list = firstNames(here, here.length === most ? most : most - 1);
+  return (
+    // Other names are another text, so that none of them moves.
+    <p key={here.map(({ id }) => id).join(' ')} className="team__count">
+      {here.length === 1 ? (
+        t`You're the only one here`
+      ) : (
+        <Plural value={here.length} other={<Trans>{list} are here</Trans>} />
+      )}
+    </p>
+  );
+}
+
+const mostNamed = 3;
+
+/** The people the round still waits for, with the names of their seats, in one line. */
+function StillChoosing({ storyId }: { storyId: Id }) {
+  const { view, presence } = useTable();
+  const round = findStory(view, storyId)?.round;
+  const all = round?.state === 'open' ? awaited(view, round, presence) : [];
+  const choosing = all.filter(({ id }) => presence?.[id] !== 'justAway');
+  const ids = (choosing.length > 0 ? choosing : all).map(({ id }) => id);
+  const missing = withSeatNames(view.participants).filter(({ id }) => ids.includes(id));
+  const who = firstNames(missing, mostNamed);
+  return (
+    <p className="team__missing">
+      {missing.length > 0 && (
+        // Other names are another text, so that none of them moves.
+        <span key={ids.join(' ')}>
+          {choosing.length > 0 ? (
+            <Plural value={missing.length} other={<Trans>Still choosing: {who}</Trans>} />
+          ) : (
+            <Plural
+              value={missing.length}
+              one={<Trans>Waiting for {who}, who was here a moment ago</Trans>}
+              other={<Trans>Waiting for {who}, who were here a moment ago</Trans>}
+            />
+          )}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface WatchersProps {
+  readonly onAsk: (participantId: Id, anchor: HTMLElement) => void;
+}
+
+function Watchers({ onAsk }: WatchersProps) {
+  const { view, presence } = useTable();
+  const titleId = useId();
+  const { participants } = view;
+  return (
+    <div className="team__watchers">
+      <h3 id={titleId} className="text-ink-soft">
+        <Trans>Watching</Trans>
+      </h3>
+      <ul aria-labelledby={titleId} className="contents">
+        {participants.map(({ id, name, watches }) => {
+          if (!watches) return null;
+          const absence = absenceOf(presence, id);
+          return (
+            <li key={id} className="grid min-w-0 max-w-full">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={({ currentTarget }) => onAsk(id, currentTarget)}
+                className="min-h-6 min-w-0 rounded-chip px-1 font-semibold hover:underline"
+              >
+                <bdi translate="no" className="block truncate">
+                  {name}
+                </bdi>
+                {absence && <span className="sr-only">, {i18n._(absenceTexts[absence])}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
 }

@@ -5,16 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { duration } from '../../texts/durations.ts';
-import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { SubmitActions } from '../../ui/submit-actions.tsx';
+import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 
-interface TimerDialogProps extends DialogState {
-  readonly story: OpenStory;
-}
-
-/** Asks for the time of a round. */
-export function TimerDialog({ story, ...state }: TimerDialogProps) {
+export function TimerDialog({ story, ...state }: DialogState & { readonly story: OpenStory }) {
   const { settings } = useRoom().view.session;
   const command = useDialogCommand(state);
   const [chosen, setChosen] = useState<number>();

@@ -12,14 +12,16 @@ export const handSchema = z.object({
 });
 export type Hand = z.infer<typeof handSchema>;
 
-/** The vote that puts a hand on the table. */
 export function voteWith(
   storyId: StoryId,
   { round, points, remark }: Hand,
   isNameless: boolean,
 ): CommandOf<'vote'> {
   return {
-    ...{ type: 'vote', storyId, round, points },
+    type: 'vote',
+    storyId,
+    round,
+    points,
     ...(isNameless && { namesHidden: true }),
     ...(remark && { remark }),
   };

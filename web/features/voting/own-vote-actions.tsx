@@ -5,14 +5,13 @@ import { useCommand } from '../../room/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-export interface OwnVoteActionsProps {
+interface OwnVoteActionsProps {
   readonly storyId: Id;
   readonly round: number;
   readonly canWithdraw: boolean;
   readonly onChange: () => void;
 }
 
-/** Buttons to change or withdraw one's own vote, if votes can be changed. */
 export function OwnVoteActions({ storyId, round, canWithdraw, onChange }: OwnVoteActionsProps) {
   const { send, isPending } = useCommand();
   const withdraw = () =>

@@ -4,22 +4,17 @@ import { hasUnknown, isUnknown, type Remark } from '@story-pointer/core/session/
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import type { Hand } from './hand.ts';
-import type { RemarkDialogProps } from './remark-dialog.tsx';
 
-const RemarkDialog = lazyDialog<RemarkDialogProps>(
-  async () => (await import('./remark-dialog.tsx')).RemarkDialog,
-);
+const RemarkDialog = lazyDialog(async () => (await import('./remark-dialog.tsx')).RemarkDialog);
 
 interface RemarkButtonProps {
   readonly deck: Deck;
   readonly hand: Hand;
   readonly isNameless: boolean;
   readonly isDisabled: boolean;
-  /** Called with the hand to submit. */
   readonly onPlay: (hand: Hand) => void;
 }
 
-/** Opens the words that go with a picked card. */
 export function RemarkButton({ deck, hand, isNameless, isDisabled, onPlay }: RemarkButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { points, remark } = hand;

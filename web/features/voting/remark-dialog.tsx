@@ -3,23 +3,18 @@ import { Trans } from '@lingui/react/macro';
 import { longestReason, type Remark } from '@story-pointer/core/session/remark';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog, DialogActions, type DialogState } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
-export interface RemarkDialogProps extends DialogState {
-  /** The words so far. */
+interface RemarkDialogProps extends DialogState {
   readonly remark: Remark | null;
-  /** The label of the picked card. */
   readonly card: string;
   /** With '?', the words are a question of the story. */
   readonly isQuestion: boolean;
   /** In decks without '?', words that end with a question mark are one. */
   readonly mayEndWithQuestion: boolean;
-  /** The reveal shows no names. */
   readonly isNameless: boolean;
-  /** Called with the words to submit with the vote. */
   readonly onSubmit: (remark: Remark | null) => void;
 }
 

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Id } from '@story-pointer/core/ids';
 import { isReady } from '@story-pointer/core/presence';
+import { isEverybodyIn } from '@story-pointer/core/results';
 import { canReveal } from '@story-pointer/core/session/nameless';
-import { findStory, type OpenStory } from '@story-pointer/core/session/open-room';
+import { findStory, type OpenStory, turnout } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
 import { useState } from 'react';
-import { useTable } from '../../room/room.tsx';
+import { useIsReady, useMay, useTable } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,11 +24,9 @@ interface RevealButtonProps {
   readonly story: OpenStory;
   /** A card the facilitator has picked, but not submitted: it is submitted first. */
   readonly hand: Hand | null;
-  /** Whether it is the main action. */
   readonly isMain?: boolean;
 }
 
-/** Reveals the votes to everybody. */
 export function RevealButton({ story, hand, isMain = false }: RevealButtonProps) {
   const { view, me, presence } = useTable();
   const command = useCommand();
@@ -84,4 +85,36 @@ export function RevealButton({ story, hand, isMain = false }: RevealButtonProps)
       {command.isPending ? t`Revealing Results...` : t`Reveal Results`}
     </Button>
   );
+}
+
+/** Whether the round still waits for votes. */
+export function WhoIsMissing({ storyId }: { storyId: Id }) {
+  const { view, presence } = useTable();
+  const round = findStory(view, storyId)?.round;
+  if (round?.state !== 'open') return null;
+  const { voted, all } = turnout(view, round);
+  if (all === 0)
+    return (
+      <p className="font-semibold text-sm">
+        <Trans>No votes to wait for: everyone is watching.</Trans>
+      </p>
+    );
+  if (isReady(view, round, presence)) {
+    return (
+      <p className="font-semibold text-sm">
+        {isEverybodyIn(voted, all) ? t`Everyone has voted` : t`Everyone here has voted`}
+      </p>
+    );
+  }
+  return (
+    <p className="font-semibold text-sm">
+      <Trans>Waiting for other participants to vote...</Trans>
+    </p>
+  );
+}
+
+export function LastReveal({ story }: { story: OpenStory }) {
+  const mayRun = useMay('run');
+  const isReady = useIsReady(story.id);
+  return mayRun && isReady && <RevealButton story={story} hand={null} isMain />;
 }

@@ -5,14 +5,14 @@ import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/timer
 import { serverNow } from '../../calls/server-clock.ts';
 import { useMay, useTable } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
-import { both } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
+import { firstNames } from '../../ui/people.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useTicking } from '../../ui/use-ticking.ts';
 
 const mostNamed = 2;
 
-export interface RevealCountdownProps {
+interface RevealCountdownProps {
   readonly story: OpenStory;
   readonly endsAt: number;
 }
@@ -24,16 +24,7 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
   const round = findStory(view, story.id)?.round;
   const voters = round?.state === 'open' ? round.voters : [];
   const missing = atTable(view).filter(({ id }) => !voters.includes(id));
-  const names = missing.slice(0, mostNamed).map(({ id, name }) => (
-    <bdi translate="no" key={id}>
-      {name}
-    </bdi>
-  ));
-  const others = missing.length - names.length;
-  const more = others > 0 && (
-    <Plural value={others} comment="People, at the end of a list of names" other="# more" />
-  );
-  const who = both(more ? [...names, more] : names);
+  const who = firstNames(missing, mostNamed);
   const { send, isPending } = useCommand();
   const left = useTicking(() => secondsLeft({ seconds: countdownSeconds, endsAt }, serverNow()));
   const stop = () =>
@@ -55,7 +46,7 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
         />
       </p>
       <p className="team__missing">
-        {names.length > 0 && (
+        {missing.length > 0 && (
           <Plural
             value={missing.length}
             comment="People whose votes are missing at the reveal"

@@ -1,30 +1,42 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import {
+  type CardKind,
+  cardOf,
+  type Deck,
+  labelOf,
+  type Points,
+} from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
+import type { Remark } from '@story-pointer/core/session/remark';
 import { hidesNames } from '@story-pointer/core/session/round';
-import { type CSSProperties, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { agreedStories, neighboursOf } from '@story-pointer/core/shelf';
+import { type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../leave/kept-work.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
+import { row } from '../../texts/formats.tsx';
+import { i18n } from '../../texts/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+import { Said } from '../../ui/said.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { depart } from '../../ui/travel.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { CardPicker } from './card-picker.tsx';
+import { earlierStories } from './earlier-stories.ts';
 import { type Hand, voteWith } from './hand.ts';
-import { LastReveal } from './last-reveal.tsx';
-import type { OwnVoteActionsProps } from './own-vote-actions.tsx';
 import { RemarkButton } from './remark-button.tsx';
-import { Shelf } from './shelf.tsx';
-import { SubmittedVote } from './submitted-vote.tsx';
-import { WhoIsMissing } from './who-is-missing.tsx';
+import { LastReveal, WhoIsMissing } from './reveal-button.tsx';
 
-const OwnVoteActions = lazyPart<OwnVoteActionsProps>(
+const OwnVoteActions = lazyPart(
   async () => (await import('./own-vote-actions.tsx')).OwnVoteActions,
-  () => null,
 );
 
 interface StoryVotingProps {
@@ -99,7 +111,7 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
       key={played === undefined ? 'choose' : 'wait'}
       ref={form}
       onSubmit={submit}
-      style={keptHeight(height)}
+      style={{ '--kept-height': height && `${height}px` }}
       data-idle={(played === undefined && picked === null) || undefined}
       className="hand"
     >
@@ -110,7 +122,9 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
           </h3>
           {hand ? (
             <RemarkButton
-              {...{ deck, hand, isNameless }}
+              deck={deck}
+              hand={hand}
+              isNameless={isNameless}
               isDisabled={vote.isPending}
               onPlay={play}
             />
@@ -121,11 +135,11 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
               </Trans>
             </p>
           )}
-          <Hint>
+          <p className="hand__secret">
             {isNameless
               ? t`Your vote stays hidden until the reveal, and is shown without your name.`
               : t`Your vote stays hidden until the reveal.`}
-          </Hint>
+          </p>
         </div>
       )}
       <div data-held={played === undefined || undefined} className="hand__place">
@@ -138,7 +152,8 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
           >
             {mayChange && (
               <OwnVoteActions
-                {...{ storyId, round }}
+                storyId={storyId}
+                round={round}
                 canWithdraw={canChangeVotes || steps !== undefined}
                 onChange={change}
               />
@@ -186,12 +201,88 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
   );
 }
 
-function Hint({ children }: { children: ReactNode }) {
-  return <p className="hand__secret">{children}</p>;
+const sayings: Readonly<Record<CardKind, MessageDescriptor>> = {
+  estimate: msg`Story points`,
+  unknown: msg`Need more information`,
+  break: msg`Need a break`,
+  tooBig: msg`Too big`,
+};
+
+interface SubmittedVoteProps {
+  readonly remark: Remark | undefined;
+  /** The description has changed since the vote. */
+  readonly isStale: boolean;
+  readonly deck: Deck;
+  readonly points: Points;
+  readonly children: ReactNode;
 }
 
-function keptHeight(pixels: number | undefined) {
-  const style: CSSProperties & { '--kept-height'?: string } = {};
-  if (pixels !== undefined) style['--kept-height'] = `${pixels}px`;
-  return style;
+/** One's own vote, in place of the hand. */
+function SubmittedVote({ deck, points, remark, isStale, children }: SubmittedVoteProps) {
+  const tile = useKeptFocus<HTMLElement>();
+  const titleId = useId();
+  const label = labelOf(deck, points);
+  const kind = cardOf(deck, points)?.kind ?? 'estimate';
+  return (
+    <section ref={tile} id="cards" tabIndex={-1} aria-labelledby={titleId} className="submitted">
+      <PlayingCard display={label} />
+      <div className="submitted__text">
+        <Badge tone="accent">
+          <Icon name="check" className="size-4" />
+          <Trans>Vote Submitted</Trans>
+        </Badge>
+        <h3 id={titleId} className="font-heading text-title">
+          <Trans>Your Vote</Trans>
+        </h3>
+        <p>
+          <span className="sr-only">{label} </span>
+          {i18n._(sayings[kind])}
+        </p>
+        {isStale && (
+          <Badge tone="warning">
+            <Trans comment="Of the description of the story">Changed since your vote</Trans>
+          </Badge>
+        )}
+        {remark && (
+          <p className="submitted__said">
+            <Said {...remark} />
+          </p>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Agreed stories to compare with the picked card, beside it; nothing while none is agreed on. */
+function Shelf({ picked }: { picked: Points | null }) {
+  const { session, stories } = useRoom().view;
+  const deck = deckOf(session.type);
+  const [earlier] = useState(() => earlierStories(session.id, deck));
+  const agreed = useMemo(() => [...agreedStories(stories), ...earlier], [stories, earlier]);
+  if (agreed.length === 0) return null;
+  const neighbours = picked === null ? [] : neighboursOf(picked, deck, agreed);
+  return (
+    // Reserves its line before a card is picked, so that nothing moves.
+    <p role="status" className="min-h-5 truncate text-ink-soft text-sm">
+      {neighbours.length > 0 && (
+        <Trans>
+          <span className="phone:sr-only">Compare with</span>{' '}
+          {row(
+            neighbours.map(({ name, card }) => (
+              <span key={card.value}>
+                <bdi
+                  translate="no"
+                  className="inline-block max-w-48 truncate align-bottom phone:max-w-24"
+                >
+                  {name}
+                </bdi>{' '}
+                (<bdi translate="no">{card.label}</bdi>)
+              </span>
+            )),
+          )}
+        </Trans>
+      )}
+    </p>
+  );
 }

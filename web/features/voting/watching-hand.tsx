@@ -7,10 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { LastReveal } from './last-reveal.tsx';
-import { WhoIsMissing } from './who-is-missing.tsx';
+import { LastReveal, WhoIsMissing } from './reveal-button.tsx';
 
-/** Replaces the hand of a watcher. */
 export function WatchingHand({ story }: { story: OpenStory }) {
   const { send, isPending } = useCommand();
   const headingId = useId();

@@ -5,12 +5,11 @@ import { findStory } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
 interface WaitingPanelProps {
-  /** The switch that follows the facilitator. */
   readonly follow: ReactNode;
   /** Stands in the place of the button while there is no story to go to. */
   readonly notice: ReactNode;

@@ -1,22 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useDialogCommand } from '../../../room/use-command.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/fields.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
+import { mostText } from './import-texts.ts';
 import type { Input } from './preview.ts';
-import { SourceField } from './source-field.tsx';
 
 interface AddStoriesDialogProps extends DialogState {
   /** The file that was dropped last, wherever on the page, or the text of a link. */
   readonly brought: Input | undefined;
-  /** One is held above the page. */
   readonly isOver: boolean;
 }
 
-/** Lets the facilitator import stories. */
 export function AddStoriesDialog({ brought, isOver, ...state }: AddStoriesDialogProps) {
   const adding = useDialogCommand(state);
   return (
@@ -59,5 +57,86 @@ function FromElsewhere({ brought, isOver, adding }: FromElsewhereProps) {
         </DialogActions>
       )}
     />
+  );
+}
+
+interface SourceFieldProps {
+  readonly input: Input | undefined;
+  /** @param isWhole whether nothing more is going to be typed */
+  readonly onBring: (input: Input | undefined, isWhole: boolean) => void;
+  readonly isOver: boolean;
+  /** Stays on the page, as it has what was typed. */
+  readonly isHidden: boolean;
+}
+
+const types = '.csv,.tsv,.tab,.txt,.json,.xml,.rss,.md,.markdown,.html,.htm,.xlsx,.xlsm,.xls';
+
+/** One area to paste stories into, or to choose or drop a file. */
+function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
+  const chosen = useRef<HTMLInputElement>(null);
+  const text = input?.is === 'text' ? input.text : '';
+
+  const take = (file: File) => onBring({ is: 'file', file }, true);
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const html = event.clipboardData.getData('text/html');
+    const pasted = event.clipboardData.getData('text/plain');
+    // Tables and links are lost in plain text. What is added to a text stays in the field.
+    const isRich = /<(?:table|a)\b/i.test(html);
+    if (!isRich && (text !== '' || !pasted.trim().includes('\n'))) return;
+    event.preventDefault();
+    onBring({ is: 'text', text: pasted, html: isRich ? html : '' }, true);
+  };
+  // It names the file that is taken, wherever that came from, and none where text has taken its place.
+  useEffect(() => {
+    const files = new DataTransfer();
+    if (input?.is === 'file') files.items.add(input.file);
+    if (chosen.current) chosen.current.files = files.files;
+  }, [input]);
+
+  return (
+    <div
+      hidden={isHidden}
+      className={`rounded-panel border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-tint' : 'border-edge bg-dip/40'}`}
+    >
+      <TextArea
+        label={t`Paste a list, a table or links`}
+        helper={
+          input
+            ? undefined
+            : t`One story per line, or copied or exported data from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Asana, ClickUp, Notion or a spreadsheet.`
+        }
+        rows={input ? 3 : 5}
+        value={text}
+        autoFocus
+        className="border-line"
+        onPaste={paste}
+        onChange={({ target: { value } }) =>
+          onBring(value.trim() === '' ? undefined : { is: 'text', text: value, html: '' }, false)
+        }
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
+        <label
+          className={buttonLook(
+            'secondary',
+            'cursor-pointer min-h-10 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+          )}
+        >
+          <Trans>Or choose a file</Trans>
+          <input
+            ref={chosen}
+            type="file"
+            accept={types}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) take(file);
+            }}
+            className="sr-only"
+          />
+        </label>
+        <span className="min-w-0 flex-1 basis-60 text-ink-soft text-xs">
+          {t`You can also drop it here. Excel, CSV, JSON, XML, Markdown, HTML or text, up to ${mostText()}.`}
+        </span>
+      </div>
+    </div>
   );
 }

@@ -25,7 +25,10 @@ async function takenIn(room: Room) {
   const preview = await previewOf(
     {
       input: { is: 'text', text, html: '' },
-      ...{ cards, choices: noChoices, mapping: null, linkPattern: '' },
+      cards,
+      choices: noChoices,
+      mapping: null,
+      linkPattern: '',
     },
     () => {},
   );
@@ -57,7 +60,10 @@ test('[IM23] ticks count more than the proposal', async () => {
   const preview = await previewOf(
     {
       input: { is: 'text', text, html: '' },
-      ...{ cards, choices: noChoices, mapping: null, linkPattern: '' },
+      cards,
+      choices: noChoices,
+      mapping: null,
+      linkPattern: '',
     },
     () => {},
   );

@@ -13,8 +13,13 @@ export function knownStories(
   return stories.map(({ id, name }) => {
     const known = details.get(id);
     return {
-      ...{ id, name, key: known?.key || undefined, fullTitle: known?.fullTitle || undefined },
-      ...{ link: known?.link, description: known?.description, note: known?.note },
+      id,
+      name,
+      key: known?.key || undefined,
+      fullTitle: known?.fullTitle || undefined,
+      link: known?.link,
+      description: known?.description,
+      note: known?.note,
       origin: known?.origin,
     };
   });
@@ -43,7 +48,6 @@ export function commandFor(taken: readonly Planned[]): CommandOf<'addStories'> {
   };
 }
 
-/** The bytes of a command, which the server limits. */
 export function bytesOf(command: CommandOf<'addStories'>): number {
   return new TextEncoder().encode(JSON.stringify(command)).length;
 }
@@ -69,7 +73,6 @@ export function undoing(
   };
 }
 
-/** The whole title of a story. */
 export function titleOf({ name, fullTitle }: Pick<KnownStory, 'name' | 'fullTitle'>): string {
   return fullTitle ?? name;
 }

@@ -1,17 +1,20 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import {
   delimiters,
   type Encoding,
   encodings,
+  type Field,
   fields,
   type Mapping,
   type ReadingChoices,
 } from '@story-pointer/core/import/sheet';
+import { enumerated } from '../../../texts/formats.tsx';
+import { i18n } from '../../../texts/i18n.ts';
 import { isolate } from '../../../texts/isolate.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { delimiterText, encodingText, fieldText, originText } from './column-texts.ts';
+import { Check } from '../../../ui/check-list.tsx';
+import { SelectField, TextField } from '../../../ui/fields.tsx';
 import type { SheetHead } from './preview.ts';
 
 interface ColumnsFieldProps {
@@ -60,15 +63,13 @@ export function ColumnsField({
         <Head sheet={sheet} mapping={mapping} onMap={onMap} nameOf={nameOf} />
         <div className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-3">
           {hasHeader !== null && (
-            <label className="flex min-h-11 items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                checked={choices.header ?? hasHeader}
-                onChange={({ target }) => onChoose({ ...choices, header: target.checked })}
-                className="size-4.5 accent-accent"
-              />
+            <Check
+              isChecked={choices.header ?? hasHeader}
+              onCheck={(header) => onChoose({ ...choices, header })}
+              className="min-h-11"
+            >
               <Trans>The first row is a header</Trans>
-            </label>
+            </Check>
           )}
           {delimiter !== null && (
             <SelectField
@@ -172,4 +173,56 @@ function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
       </table>
     </div>
   );
+}
+
+const fieldTexts: Readonly<Record<Field, MessageDescriptor>> = {
+  name: msg`Name`,
+  key: msg({ message: 'Key', comment: 'The ID of a story in a tracker, as PROJ-12' }),
+  link: msg`Link`,
+  points: msg`Points`,
+  description: msg`Description`,
+  criteria: msg`Acceptance criteria`,
+  type: msg`Type`,
+  status: msg`Status`,
+  group: msg`List or sprint`,
+  note: msg`Note`,
+};
+
+export function fieldText(field: Field): string {
+  return i18n._(fieldTexts[field]);
+}
+
+/** 'Name from Summary': which columns hold a field. */
+function originText(field: Field, names: readonly string[]): string {
+  const text = fieldText(field);
+  if (names.every((name) => name === text)) return text;
+  return t({
+    message: `${text} from ${enumerated(names.map(isolate))}`,
+    comment:
+      'A field and the columns of the file that it is read from, as in "Name from Summary"; "Name" is a label and may stand before a colon',
+  });
+}
+
+function delimiterText(delimiter: string): string {
+  if (delimiter === ',') return t`Comma`;
+  if (delimiter === ';') return t`Semicolon`;
+  if (delimiter === '\t')
+    return t({ message: 'Tab', comment: 'The character between two columns' });
+  return delimiter === '|' ? t`Vertical bar` : delimiter;
+}
+
+const encodingTexts: Readonly<Record<Encoding, MessageDescriptor>> = {
+  'utf-8': msg`UTF-8`,
+  'utf-16le': msg`UTF-16 LE`,
+  'utf-16be': msg`UTF-16 BE`,
+  'windows-1252': msg`Western (Windows-1252)`,
+  'windows-1250': msg`Central European (Windows-1250)`,
+  'windows-1251': msg`Cyrillic (Windows-1251)`,
+  shift_jis: msg`Japanese (Shift JIS)`,
+  gb18030: msg`Chinese (GB 18030)`,
+  'euc-kr': msg`Korean (EUC-KR)`,
+};
+
+function encodingText(encoding: Encoding): string {
+  return i18n._(encodingTexts[encoding]);
 }

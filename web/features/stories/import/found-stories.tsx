@@ -1,4 +1,4 @@
-import { msg, plural, t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { detailLimits } from '@story-pointer/core/details';
@@ -9,10 +9,11 @@ import { type ReactNode, useState } from 'react';
 import { useRoom } from '../../../room/room.tsx';
 import { pointsText } from '../../../shared/points-text.ts';
 import { listed, number, percent } from '../../../texts/formats.tsx';
-import { i18n } from '../../../texts/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/check-list.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
+import { fieldText } from './columns-field.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { draftNoteText, foundText, leftOutCount, leftOutText } from './import-texts.ts';
 import type { ImportPreview } from './preview.ts';
@@ -23,9 +24,7 @@ interface FoundStoriesProps {
   /** The part of the file that has been read, from 0 to 1. */
   readonly share: number;
   readonly planned: readonly Planned[];
-  /** The stories of the session. */
   readonly known: readonly KnownStory[];
-  /** The lines of the stories that are taken. */
   readonly taken: ReadonlySet<number>;
   readonly onTick: (lines: readonly number[], isTaken: boolean) => void;
   /** Shows the source again, which has made room for the stories. */
@@ -75,18 +74,13 @@ export function FoundStories({
           )}
         </div>
         {lines.length > 1 && (
-          <label className="flex min-h-9 items-center gap-2">
-            <input
-              type="checkbox"
-              ref={(box) => {
-                if (box) box.indeterminate = ticked > 0 && ticked < lines.length;
-              }}
-              checked={lines.length === ticked}
-              onChange={({ target }) => onTick(lines, target.checked)}
-              className="size-4.5 accent-accent"
-            />
+          <Check
+            isChecked={lines.length === ticked}
+            isMixed={ticked > 0 && ticked < lines.length}
+            onCheck={(isChecked) => onTick(lines, isChecked)}
+          >
             <Trans>All</Trans>
-          </label>
+          </Check>
         )}
       </div>
       {children}
@@ -167,7 +161,6 @@ function toldOf({ sheet, read }: ImportPreview & { readonly ok: true }): readonl
 
 interface FoundStoryProps {
   readonly planned: Planned;
-  /** The story that is updated. */
   readonly before: KnownStory | undefined;
   readonly isTaken: boolean;
   readonly onTick: (isTaken: boolean) => void;
@@ -188,13 +181,7 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
   const about = [type, status, group].filter((text) => text !== '');
   return (
     <li className="[contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
-      <label className="flex min-h-11 items-center gap-3 px-3 py-1.5 text-sm">
-        <input
-          type="checkbox"
-          checked={isTaken}
-          onChange={({ target }) => onTick(target.checked)}
-          className="size-4.5 shrink-0 accent-accent"
-        />
+      <Check isChecked={isTaken} onCheck={onTick} className="min-h-11 px-3 py-1.5">
         <span className="min-w-0 grow break-words">
           {story.key !== undefined && (
             <>
@@ -224,7 +211,7 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
             <Badge tone={isPlain ? 'neutral' : tone}>{effectText(planned)}</Badge>
           )}
         </span>
-      </label>
+      </Check>
     </li>
   );
 }
@@ -233,20 +220,12 @@ function isNew({ effect }: Planned): boolean {
   return effect.is === 'add' && effect.suspicion === null;
 }
 
-// lingui-set comment="One item of the list after 'Update:'"
-const changed = {
-  name: msg`name`,
-  fullTitle: msg`title`,
-  key: msg`key`,
-  link: msg`link`,
-  description: msg`description`,
-  note: msg`note`,
-};
-// lingui-reset
-
 function effectText({ effect }: Planned): string {
   if (effect.is === 'update') {
-    return t`Update: ${listed(effect.changes.map((field) => i18n._(changed[field])))}`;
+    const changed = effect.changes.map((field) =>
+      field === 'fullTitle' ? t`Full Title` : fieldText(field),
+    );
+    return t`Update: ${listed(changed)}`;
   }
   switch (effect.suspicion?.is) {
     case undefined:

@@ -10,12 +10,10 @@ import { dataSize } from '../../../texts/data-size.ts';
 import { enumerated, number } from '../../../texts/formats.tsx';
 import { i18n } from '../../../texts/i18n.ts';
 
-/** The largest file, for people to read. */
 export function mostText(): string {
   return dataSize(importLimits.fileBytes);
 }
 
-/** Why nothing could be read. */
 export function readFaultText(fault: ReadFault | 'notRead' | 'tooSlow'): string {
   const most = mostText();
   switch (fault) {
@@ -107,7 +105,6 @@ const leftOutTexts: Readonly<Record<LeftOut, MessageDescriptor>> = {
 };
 
 // lingui-reset
-/** Why a story is not proposed. */
 export function leftOutText(reason: LeftOut): string {
   return i18n._(leftOutTexts[reason]);
 }
@@ -147,7 +144,6 @@ function countOf(reason: LeftOut, count: number): string {
 }
 
 // lingui-set comment="One item of a list about a story"
-/** Something about a story to be looked at. */
 export function draftNoteText(note: DraftNote): string {
   switch (note) {
     case 'notALink':
@@ -182,7 +178,6 @@ export function tooManyText(free: number): string {
   });
 }
 
-/** The button that adds. */
 export function addLabel(added: number, updated: number): string {
   if (added > 0 && updated > 0) return t`Add ${number(added)}, Update ${number(updated)}`;
   if (updated > 0) return plural(updated, { one: 'Update # Story', other: 'Update # Stories' });

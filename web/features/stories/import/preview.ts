@@ -9,17 +9,14 @@ import {
 } from '@story-pointer/core/import/read';
 import type { Mapping, ReadingChoices, Sheet } from '@story-pointer/core/import/sheet';
 
-/** Text, and the HTML that the clipboard had of it. */
 export interface Pasted {
   readonly is: 'text';
   readonly text: string;
   readonly html: string;
 }
 
-/** A paste or a file. */
 export type Input = Pasted | { readonly is: 'file'; readonly file: File };
 
-/** An input and how it is to be read. */
 export interface Wanted {
   readonly input: Input;
   readonly cards: readonly Card[];
@@ -38,7 +35,6 @@ export type ImportPreview =
       readonly read: Drafts;
     };
 
-/** A sheet without its rows. */
 export type SheetHead = Pick<
   Sheet,
   'source' | 'columns' | 'notes' | 'hasHeader' | 'isSure' | 'head' | 'delimiter' | 'encoding'
@@ -49,7 +45,6 @@ export type ReaderMessage =
   | { readonly is: 'progress'; readonly share: number }
   | { readonly is: 'preview'; readonly preview: ImportPreview };
 
-/** The preview of an input: the work of the worker. */
 export async function previewOf(
   { input, cards, choices, mapping, linkPattern }: Wanted,
   onProgress: (share: number) => void,

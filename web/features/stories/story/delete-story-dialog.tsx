@@ -2,16 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { useDialogCommand } from '../../../room/use-command.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { DialogState } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, type DialogState } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
-interface DeleteStoryDialogProps extends DialogState {
-  readonly story: Story;
-}
-
-/** Asks the facilitator before a story is deleted with its votes. */
-export function DeleteStoryDialog({ story, ...state }: DeleteStoryDialogProps) {
+export function DeleteStoryDialog({ story, ...state }: DialogState & { readonly story: Story }) {
   const { send, isPending, dialog, close } = useDialogCommand(state);
   const name = <bdi translate="no">{story.name}</bdi>;
 

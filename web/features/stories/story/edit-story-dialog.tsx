@@ -3,7 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { countCharacters } from '@story-pointer/core/characters';
 import { agreeableCards, cardOf, labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { type DetailsEdit, noDetails } from '@story-pointer/core/details';
+import {
+  type DetailsEdit,
+  detailLimits,
+  noDetails,
+  type StoryDetails,
+  webAddress,
+} from '@story-pointer/core/details';
 import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
@@ -13,22 +19,16 @@ import { detailsQuery } from '../../../calls/details.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { useDialogCommand } from '../../../room/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { SubmitActions } from '../../../ui/submit-actions.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Dialog, type DialogState, SubmitActions } from '../../../ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/fields.tsx';
+import { Questions } from '../../../ui/questions.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { DetailsFields, isAddress } from './details-fields.tsx';
 import { useWhyNotReword } from './why-not.ts';
-
-interface EditStoryDialogProps extends DialogState {
-  readonly story: Story;
-}
 
 const max = nameLimits.story;
 
 /** Lets the facilitator change a story's name and, once it is revealed, its agreed points. */
-export function EditStoryDialog({ story, ...state }: EditStoryDialogProps) {
+export function EditStoryDialog({ story, ...state }: DialogState & { readonly story: Story }) {
   const edit = useDialogCommand(state);
   return (
     <Dialog title={t`Edit Story`} {...edit.dialog}>
@@ -77,7 +77,8 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
     if (newName === undefined && !newPoints) return saveDetails();
     send(
       {
-        ...{ type: 'editStory', storyId: story.id },
+        type: 'editStory',
+        storyId: story.id,
         ...(newName !== undefined && { name: newName }),
         ...(isRevealed && newPoints),
       },
@@ -161,4 +162,65 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
 /** Selects the text, so that typing replaces it. */
 function select(field: HTMLInputElement | null) {
   field?.select();
+}
+
+interface DetailsFieldsProps {
+  readonly details: StoryDetails;
+  readonly edit: DetailsEdit;
+  readonly onEdit: (edit: DetailsEdit) => void;
+}
+
+function DetailsFields({ details, edit, onEdit }: DetailsFieldsProps) {
+  const field = (name: 'key' | 'fullTitle' | 'link' | 'description' | 'note') => ({
+    value: edit[name] ?? details[name],
+    maxLength: detailLimits[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onEdit({ ...edit, [name]: target.value }),
+  });
+  return (
+    <div className="grid gap-2 pt-2">
+      <TextField
+        label={t({ message: 'Key', comment: 'The ID of a story in a tracker, as PROJ-12' })}
+        helper={t`The issue ID in your tracker, such as PROJ-12`}
+        {...field('key')}
+      />
+      <TextField
+        label={t`Link`}
+        helper={t`A link that begins with http:// or https://`}
+        inputMode="url"
+        {...field('link')}
+        error={
+          isAddress(edit.link ?? details.link)
+            ? undefined
+            : t`A link that begins with http:// or https://`
+        }
+      />
+      {details.fullTitle !== '' && (
+        <TextArea label={t`Full Title`} rows={2} {...field('fullTitle')} />
+      )}
+      {details.questions.length > 0 && (
+        <div className="text-sm">
+          <h3 className="font-semibold">
+            <Trans>Questions</Trans>
+          </h3>
+          <Questions questions={details.questions} />
+        </div>
+      )}
+      <TextArea
+        label={t`Description`}
+        helper={
+          details.questions.length > 0
+            ? t`Saving another description clears the questions`
+            : undefined
+        }
+        rows={5}
+        {...field('description')}
+      />
+      <TextArea label={t`Note`} helper={t`Reasons for the estimate`} rows={2} {...field('note')} />
+    </div>
+  );
+}
+
+function isAddress(link: string): boolean {
+  return link.trim() === '' || webAddress(link) !== null;
 }

@@ -6,13 +6,12 @@ import { useRoom } from '../../../room/room.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { Questions } from '../../../ui/questions.tsx';
 
-export interface StoryDetailsProps {
+interface StoryDetailsProps {
   readonly story: Story;
   /** Whether all is shown at first. */
   readonly unfolds: boolean;
 }
 
-/** The key, link, description and note of a story, if it has any. */
 export function StoryDetails({ story, unfolds }: StoryDetailsProps) {
   const { view, me } = useRoom();
   const { data, isError } = useQuery(detailsQuery(view.session.id, me.id, story));

@@ -9,28 +9,22 @@ import { pointsText } from '../../../shared/points-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog, lazyPart } from '../../../ui/lazy.tsx';
-import type { StoryDetailsProps } from './story-details.tsx';
 import { useWhyNotDelete, useWhyNotReword } from './why-not.ts';
 
-const DeleteStoryDialog = lazyDialog(
+export const DeleteStoryDialog = lazyDialog(
   async () => (await import('./delete-story-dialog.tsx')).DeleteStoryDialog,
 );
-const EditStoryDialog = lazyDialog(
+export const EditStoryDialog = lazyDialog(
   async () => (await import('./edit-story-dialog.tsx')).EditStoryDialog,
 );
 
-const StoryDetails = lazyPart<StoryDetailsProps>(
-  async () => (await import('./story-details.tsx')).StoryDetails,
-  () => null,
-);
+const StoryDetails = lazyPart(async () => (await import('./story-details.tsx')).StoryDetails);
 
 interface StoryHeaderProps {
   readonly story: Story;
-  /** Whether its details are unfolded. */
   readonly unfolds?: boolean;
 }
 
-/** The name and state of the story. */
 export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
   const { view } = useRoom();
   const mayRun = useMay('run');

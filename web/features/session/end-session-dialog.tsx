@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { isCollecting } from '@story-pointer/core/session/collecting';
+import { forgetSession } from '../../browser/last-session.ts';
+import { useRoom } from '../../room/room.tsx';
+import { useDialogCommand } from '../../room/use-command.ts';
+import { ConfirmDialog, type DialogState } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+export function CloseDialog(state: DialogState) {
+  const { view } = useRoom();
+  const { name } = view.session;
+  const { send, isPending, error, dialog, close } = useDialogCommand(state);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      variant="warning"
+      icon="lock"
+      title={t`Close Session`}
+      confirmLabel={isPending ? t`Closing...` : t`Close Session`}
+      isPending={isPending}
+      error={error ? t`Failed to close session. ${error.detail}` : undefined}
+      onConfirm={() => send({ type: 'closeSession' }, { onDone: close })}
+    >
+      <Trans>
+        Close "<bdi translate="no">{name}</bdi>" for everyone? You can reopen it.
+      </Trans>{' '}
+      {isCollecting(view) && <Trans>Votes collected so far are revealed first.</Trans>}
+    </ConfirmDialog>
+  );
+}
+
+export function LeaveDialog(state: DialogState) {
+  const { view, me } = useRoom();
+  const { name } = view.session;
+  const { send, isPending, error, dialog } = useDialogCommand(state);
+  const leave = () =>
+    send(
+      { type: 'leave' },
+      {
+        leadsTo: () => 'home',
+        onDone: () => {
+          forgetSession(me.id);
+          showToast(
+            <Trans>
+              You left "<bdi translate="no">{name}</bdi>".
+            </Trans>,
+          );
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      {...dialog}
+      variant="warning"
+      title={t`Leave Session`}
+      confirmLabel={isPending ? t`Leaving...` : t`Leave`}
+      isPending={isPending}
+      error={error ? t`Failed to leave session. ${error.detail}` : undefined}
+      onConfirm={leave}
+    >
+      <Trans>
+        Are you sure you want to leave "<bdi translate="no">{name}</bdi>"? Your votes will be
+        removed. You can join again with the link.
+      </Trans>
+    </ConfirmDialog>
+  );
+}
+
+export function DeleteSessionDialog(state: DialogState) {
+  const { view } = useRoom();
+  const { send, isPending, error, dialog } = useDialogCommand(state);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      variant="danger"
+      title={t`Delete Session`}
+      confirmLabel={isPending ? t`Deleting...` : t`Delete`}
+      isPending={isPending}
+      error={error ? t`Failed to delete session. ${error.detail}` : undefined}
+      onConfirm={() => send({ type: 'deleteSession' })}
+    >
+      <Trans>
+        Are you sure you want to delete "<bdi translate="no">{view.session.name}</bdi>" with all its
+        stories and votes, for everyone in it? This action cannot be undone.
+      </Trans>
+    </ConfirmDialog>
+  );
+}
