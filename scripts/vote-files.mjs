@@ -11,9 +11,6 @@ import { bun, root, start } from './run.mjs';
 /** Votes of the second run beyond those of the first. */
 const more = 10;
 
-/** The parts of the page that send and receive. The others draw, and run for anything. */
-const talking = /^web\/(?:room|calls|leave|browser)\/[^/]+\.ts$/;
-
 /** The files of core and server with a line that runs once for each vote: those of a run with more votes, less one with few. */
 export function voteFiles() {
   const few = runsOfLines(2);
@@ -23,10 +20,13 @@ export function voteFiles() {
   return [...files].filter((path) => !/\/testing\/|\.test\./.test(path)).sort();
 }
 
-/** The files of the page with a function that runs once for each vote, from the press on a card to the changed room. */
+/**
+ * The files of web and core that the page enters for each vote: from the press on the button until the command leaves, and
+ * while a message arrives. Functions that draw the room again count for nothing.
+ */
 export async function voteFilesOfPage() {
   const [api, port] = [await freePort(), await freePort()];
-  const vite = ['node_modules/vite/bin/vite.js', 'web', '--logLevel', 'error', '--strictPort'];
+  const vite = ['node_modules/vite/bin/vite.js', 'web', '--logLevel', 'silent', '--strictPort'];
   const settings = { NODE_ENV: 'development', DATA_SOURCE: 'memory', LOG_LEVEL: 'silent' };
   const programs = [
     start(bun, ['server/main.ts'], { ...settings, HOST: '127.0.0.1', PORT: String(api) }),
@@ -35,22 +35,66 @@ export async function voteFilesOfPage() {
   const browser = await chromium.launch({ executablePath: await provideTestBrowser() });
   try {
     const page = await browser.newPage({ baseURL: `http://localhost:${port}` });
+    await page.addInitScript(pauseAtMessages);
     await openStory(page);
-    await castVotes(page, 2);
-    await page.coverage.startJSCoverage({ resetOnNavigation: false });
-    await castVotes(page, more);
-    const scripts = await page.coverage.stopJSCoverage();
-    const entered = scripts.filter(({ functions }) =>
-      functions.some(({ ranges: [whole] }) => whole && whole.count >= more),
-    );
-    return entered
-      .map(({ url }) => pathOf(url))
-      .filter((path) => talking.test(path))
-      .sort();
+    await castVote(page, '3');
+    const devTools = await page.context().newCDPSession(page);
+    /** By function, in how many parts of votes it ran; and those that ran between these parts, to draw the room. */
+    const entered = new Map();
+    const drawing = new Set();
+    const take = async (isVote = false) => {
+      const { result } = await devTools.send('Profiler.takePreciseCoverage');
+      for (const { url, functions } of result) {
+        for (const {
+          ranges: [whole],
+        } of functions) {
+          const id = `${url} ${whole?.startOffset}`;
+          if (!whole?.count) continue;
+          if (isVote) entered.set(id, (entered.get(id) ?? 0) + 1);
+          else drawing.add(id);
+        }
+      }
+    };
+    devTools.on('Debugger.paused', async ({ callFrames: [frame] }) => {
+      await take(frame?.functionName === 'ends');
+      await devTools.send('Debugger.resume');
+    });
+    await devTools.send('Debugger.enable');
+    await devTools.send('Profiler.enable');
+    await devTools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    for (let vote = 0; vote < more; vote += 1) await castVote(page, vote % 2 ? '5' : '8', take);
+    const own = [...entered].filter(([id, parts]) => parts >= more && !drawing.has(id));
+    const paths = own.map(([id]) => pathOf(id.slice(0, id.lastIndexOf(' '))));
+    return [...new Set(paths)].filter((path) => /^(?:web|core)\/.*\.tsx?$/.test(path)).sort();
   } finally {
     await browser.close();
     for (const program of programs) program.kill();
   }
+}
+
+/** Runs in the page: stops it before each message that it sends, and before and after each that it reads. */
+function pauseAtMessages() {
+  function begins() {
+    // biome-ignore lint/suspicious/noDebugger: the counts are read here
+    debugger;
+  }
+  function ends() {
+    // biome-ignore lint/suspicious/noDebugger: the counts are read here
+    debugger;
+  }
+  const { send, addEventListener } = WebSocket.prototype;
+  WebSocket.prototype.send = function (message) {
+    ends();
+    send.call(this, message);
+  };
+  WebSocket.prototype.addEventListener = function (type, listener, ...others) {
+    const stopped = (event) => {
+      begins();
+      listener.call(this, event);
+      ends();
+    };
+    addEventListener.call(this, type, type === 'message' ? stopped : listener, ...others);
+  };
 }
 
 /** Opens a story in a session in which votes can be changed. */
@@ -75,19 +119,21 @@ async function post(page, path, data) {
   }
 }
 
-async function castVotes(page, count) {
-  for (let vote = 0; vote < count; vote += 1) {
-    const change = page.getByRole('button', { name: 'Change Vote' });
-    if (await change.isVisible()) await change.click();
-    await page.getByRole('radio', { name: vote % 2 === 0 ? '5' : '8', exact: true }).check();
-    await page.getByRole('button', { name: 'Submit Vote' }).click();
-    await change.waitFor();
-  }
+/** @param onPress called before the vote is submitted */
+async function castVote(page, card, onPress = async () => {}) {
+  const change = page.getByRole('button', { name: 'Change Vote' });
+  if (await change.isVisible()) await change.click();
+  await page.getByRole('radio', { name: card, exact: true }).check();
+  const submit = page.getByRole('button', { name: 'Submit Vote' });
+  await onPress();
+  // As a press does in the end: to draw the pressed button is another matter.
+  await submit.evaluate((button) => button.closest('form')?.requestSubmit());
+  await change.waitFor();
 }
 
 /** The path of a module that Vite serves. */
 function pathOf(url) {
-  const { pathname } = new URL(url);
+  const { pathname } = new URL(url || 'file:///');
   const [, outside] = /^\/@fs(\/.*)/.exec(pathname) ?? [];
   return outside === undefined ? `web${pathname}` : relative(root, outside);
 }
