@@ -9,7 +9,7 @@ import { Call, type Env } from './http/call.ts';
 import { Commands, commandRoute } from './http/commands.ts';
 import { createGate } from './http/gate.ts';
 import { headersOfCalls, headersOfPages, withHeaders } from './http/headers.ts';
-import { digest, Identity } from './http/identity.ts';
+import { Identity } from './http/identity.ts';
 import { createInvite } from './http/invite.ts';
 import { ownNetworkOnly } from './http/own-network.ts';
 import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
@@ -26,6 +26,7 @@ import { OneAtATime, restAsLong } from './limits/turns.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { Readiness } from './readiness.ts';
+import { digest } from './rooms/receipts.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { runDueJobs } from './scheduler.ts';
 import { type Horizons, type Store, StoreFailure } from './stores/store.ts';
@@ -89,6 +90,7 @@ export function createApp(all: AppParts) {
   const address = publicAddress(publicUrl);
   const identity = new Identity({
     address,
+    digest,
     now: parts.now,
     seatsIn: (sessionId, keyHash) => parts.store.seatsIn(sessionId, keyHash),
     holdsAny: async (keyHash) => (await parts.store.countSeats(keyHash)) > 0,

@@ -5,9 +5,9 @@ import { accepted } from '@story-pointer/core/session/refusals';
 import { withPlainEnd } from '@story-pointer/core/session/seat-links';
 import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
 import { type Config, ConfigError, unusable } from './config.ts';
-import { digest } from './http/identity.ts';
 import { localUrl } from './network.ts';
 import { decideInOrder, newMark } from './rooms/queue.ts';
+import { digest } from './rooms/receipts.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { RecordNotFound, type Store } from './stores/store.ts';
 

@@ -67,3 +67,16 @@ export function dueCommand(room: OpenRoom, now: number): Command | undefined {
 export function isDue(dueAt: number, now: number, furthest = furthestAhead): boolean {
   return dueAt <= now || dueAt > now + furthest;
 }
+
+/** Whether it matters to a room who is here: most have no countdowns, and nobody has to look. */
+export function dependsOnPresence({
+  session,
+  stories,
+}: Pick<OpenRoom, 'session' | 'stories'>): boolean {
+  if (session.closedAt !== null) return false;
+  const { autoReveal } = session.settings;
+  return (
+    autoReveal ||
+    stories.some(({ round }) => round.state === 'open' && typeof round.countdown === 'number')
+  );
+}

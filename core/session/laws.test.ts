@@ -11,6 +11,7 @@ import { surroundings } from '../testing/room.ts';
 import { applyToView, roomViewSchema, viewFor, visibleChanges } from '../view.ts';
 import { commandAnswerSchema } from '../wire-room.ts';
 import { apply } from './apply.ts';
+import { withoutVotesOf } from './changes/rounds.ts';
 import { showsVoters, withoutVoters } from './collecting.ts';
 import { commands } from './commands.ts';
 import { decide } from './decide.ts';
@@ -24,7 +25,6 @@ import {
 import { refusalCodes } from './refusals.ts';
 import type { Room } from './room.ts';
 import type { Round } from './round.ts';
-import { withoutVotesOf } from './round-after.ts';
 
 function law(title: string, check: (steps: readonly Step[]) => void): void {
   test(title, inEveryPlay(check));

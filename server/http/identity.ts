@@ -1,6 +1,5 @@
 import { cookieName } from '@story-pointer/core/cookie-name';
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
-import { SHA256 } from 'bun';
 import { generateCookie } from 'hono/cookie';
 import type { Call, CookieKey, SentKeys } from './call.ts';
 import { isFromPage } from './origin.ts';
@@ -33,6 +32,7 @@ interface IdentityParts {
   readonly address: PublicAddress;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly digest: (text: string) => string;
   /** The seats in a session that a key holds. */
   readonly seatsIn: (sessionId: SessionId, keyHash: KeyHash) => Promise<readonly Id[]>;
   /** Whether a key holds a seat anywhere. */
@@ -102,7 +102,7 @@ export class Identity {
     const kept = cookies.find(({ name }) => name === this.#ownName)?.hash;
     const isOurs = kept !== undefined && (await this.#parts.holdsAny(kept));
     const given = bearer ?? (isOurs ? kept : null);
-    const keyHash = given ?? digest(firstKey);
+    const keyHash = given ?? this.#parts.digest(firstKey);
     const others = this.allKeysOf(call).filter((key) => key !== keyHash);
     if (given !== null) return { keyHash, others, giveKey: () => undefined };
     return { keyHash, others, giveKey: () => this.#give(call, this.#ownName, firstKey) };
@@ -137,8 +137,15 @@ export class Identity {
   #read(call: Call): SentKeys {
     const cookies = this.#cookiesIn(call.header('cookie') ?? '', call);
     if (cookies.length > 0) return { cookies, hashes: cookies.map(({ hash }) => hash) };
-    const bearer = isFromPage(call) ? undefined : hashOf(bearerOf(call));
+    const bearer = isFromPage(call) ? undefined : this.#hashOf(bearerOf(call));
     return { cookies, bearer, hashes: bearer ? [bearer] : [] };
+  }
+
+  /** @returns null for an invalid key */
+  #hashOf(value: string | undefined): KeyHash | null | undefined {
+    if (value === undefined) return undefined;
+    const key = valuePattern.exec(value)?.[1];
+    return key === undefined ? null : this.#parts.digest(key);
   }
 
   get #today(): number {
@@ -159,11 +166,12 @@ export class Identity {
 
   /** @throws {EdgeError} twoKeys */
   #cookiesIn(header: string, call: Call): CookieKey[] {
-    const own = keysIn(this.#ownName, header);
+    const { digest } = this.#parts;
+    const own = keysIn(this.#ownName, header, digest);
     if (own.length > 1) {
       throw new EdgeError('twoKeys', { setCookies: this.#dropForeign(call, this.#ownName) });
     }
-    const former = this.#formerNames.flatMap((name) => keysIn(name, header));
+    const former = this.#formerNames.flatMap((name) => keysIn(name, header, digest));
     const all = [...own, ...former.slice(0, mostFormer)];
     return all.filter(({ key }, index) => all.findIndex((one) => one.key === key) === index);
   }
@@ -186,7 +194,7 @@ export class Identity {
 }
 
 /** The different keys in cookies with this name. */
-function keysIn(name: string, header: string): CookieKey[] {
+function keysIn(name: string, header: string, digest: IdentityParts['digest']): CookieKey[] {
   const found = new Map<string, CookieKey>();
   for (const value of valuesOf(name, header)) {
     const [, key, day] = valuePattern.exec(value) ?? [];
@@ -216,16 +224,4 @@ function bearerOf(call: Call): string | undefined {
 
 function randomKey(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
-}
-
-/** @returns null for an invalid key */
-function hashOf(value: string | undefined): KeyHash | null | undefined {
-  if (value === undefined) return undefined;
-  const key = valuePattern.exec(value)?.[1];
-  return key === undefined ? null : digest(key);
-}
-
-/** SHA-256, in hexadecimal. */
-export function digest(text: string): string {
-  return SHA256.hash(text, 'hex');
 }

@@ -6,11 +6,10 @@ import { accepted, type Outcome, refused } from '@story-pointer/core/session/ref
 import { isBarred, type Room } from '@story-pointer/core/session/room';
 import type { ClaimSeatRequest, JoinRequest, Seat } from '@story-pointer/core/wire';
 import type { Log } from '../log.ts';
-import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../stores/store.ts';
 import type { Usage } from './idle-rooms.ts';
-import type { CommandQueue } from './queue.ts';
+import { type CommandQueue, counted } from './queue.ts';
 
 interface EntranceParts extends Surroundings {
   readonly store: Store;

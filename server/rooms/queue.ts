@@ -15,6 +15,8 @@ import { accepted, type Outcome, refused } from '@story-pointer/core/session/ref
 import type { Room as RoomData } from '@story-pointer/core/session/room';
 import { visibleChanges } from '@story-pointer/core/view';
 import type { RoomChangeSet } from '../bus/change-set.ts';
+import type { Log } from '../log.ts';
+import type { CountedCommand, Metrics } from '../metrics/metrics.ts';
 import type { Commit, Store } from '../stores/store.ts';
 import { type Answer, readReceipt, receiptIdOf, writeReceipt } from './receipts.ts';
 import type { DecidedBatch } from './room-state.ts';
@@ -229,4 +231,28 @@ function answerTo(
 /** A mark that no other version of a room has: 8 letters and digits, all of them random. */
 export function newMark(): string {
   return crypto.getRandomValues(new Uint8Array(6)).toBase64({ alphabet: 'base64url' });
+}
+
+interface CountingParts {
+  readonly metrics: Pick<Metrics, 'commandSeconds' | 'commands'>;
+  readonly log: Log;
+}
+
+export async function counted<T>(
+  { metrics, log }: CountingParts,
+  type: CountedCommand,
+  run: Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const begin = performance.now();
+  let result = 'failure';
+  try {
+    const outcome = await run;
+    result = outcome.ok ? 'accepted' : outcome.refusal.code;
+    return outcome;
+  } finally {
+    const milliseconds = performance.now() - begin;
+    metrics.commandSeconds.observe(milliseconds / 1000);
+    metrics.commands.inc({ type, result });
+    log.debug({ type, result, milliseconds: Math.round(milliseconds) }, 'command');
+  }
 }

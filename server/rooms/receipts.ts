@@ -9,6 +9,7 @@ import {
 } from '@story-pointer/core/session/refusals';
 import { type Seat, seatSchema } from '@story-pointer/core/wire';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
+import { SHA256 } from 'bun';
 import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
 
@@ -27,6 +28,11 @@ export interface Answer extends ChangeSet<VisibleChange> {
 
 export function commandAnswer({ id, ...answer }: Answer): CommandAnswer {
   return { ...answer, ...(id !== undefined && { storyId: id }) };
+}
+
+/** SHA-256, in hexadecimal. */
+export function digest(text: string): string {
+  return SHA256.hash(text, 'hex');
 }
 
 /** Hexadecimal digits that are kept of a digest: with 96 bits no two are the same. */

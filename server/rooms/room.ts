@@ -1,9 +1,8 @@
 import type { CommandId, ParticipantId, SessionId } from '@story-pointer/core/ids';
-import { dueCommand } from '@story-pointer/core/session/alarms';
+import { dependsOnPresence, dueCommand } from '@story-pointer/core/session/alarms';
 import type { SeatSender } from '@story-pointer/core/session/capabilities';
 import { isOfCountdowns } from '@story-pointer/core/session/changes';
 import { type Command, commands } from '@story-pointer/core/session/commands';
-import { dependsOnPresence } from '@story-pointer/core/session/commands/review-countdowns';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import {
@@ -18,14 +17,13 @@ import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { type Client, Clients, signAt } from '../clients/clients.ts';
 import type { Log } from '../log.ts';
-import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../stores/store.ts';
 import { CountdownReview } from './countdown-review.ts';
 import { Entrance } from './entrance.ts';
 import type { Usage } from './idle-rooms.ts';
 import { type PresenceParts, RoomPresence } from './presence.ts';
-import { CommandQueue } from './queue.ts';
+import { CommandQueue, counted } from './queue.ts';
 import { commandAnswer } from './receipts.ts';
 import { type Announcement, bytesOf } from './room-state.ts';
 import { asSeen, missedSince, RoomViews, seen, seenNewest, type Viewer } from './room-views.ts';

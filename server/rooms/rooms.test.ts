@@ -2,7 +2,6 @@ import { describe, expect, spyOn, test } from 'bun:test';
 import { type Id, timeOf, withTime } from '@story-pointer/core/ids';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
-import { digest } from '../http/identity.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Store } from '../stores/store.ts';
 import { HeldStore } from '../testing/held-store.ts';
@@ -10,6 +9,7 @@ import { openSession, roomsOn } from '../testing/one-process.ts';
 import { given } from '../testing/room.ts';
 import { commitOf } from '../testing/sample-commits.ts';
 import { TestClient } from '../testing/test-client.ts';
+import { digest } from './receipts.ts';
 
 /** A session that a page without a seat has open. */
 async function openWatched(store: Store) {

@@ -8,11 +8,11 @@ import type { RoomChangeSet } from '../bus/change-set.ts';
 import { allProcesses, type PresenceSignal } from '../bus/presence-signal.ts';
 import { HeldRooms } from '../limits/held-rooms.ts';
 import type { HeldLimit } from '../limits/table.ts';
-import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Horizons, SeatMark, SeatRecord } from '../stores/store.ts';
 import { IdleRooms, Usage } from './idle-rooms.ts';
 import { OtherProcesses } from './processes.ts';
+import { counted } from './queue.ts';
 import { readSeat, receiptIdOf, writeSeat } from './receipts.ts';
 import { Room, type RoomParts } from './room.ts';
 

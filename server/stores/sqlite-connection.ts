@@ -1,6 +1,9 @@
 import { Database } from 'bun:sqlite';
+import { realpathSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import { type Plain, type Query, type Rows, valuesOf } from './sql.ts';
+import { notOurs } from './sqlite-failure.ts';
 import type { Writing } from './writing.ts';
 
 // Statements stay prepared; the server's own are fewer.
@@ -86,4 +89,33 @@ export class SqliteConnection implements Disposable {
       throw error;
     }
   }
+}
+
+/**
+ * The files of an open SQLite database. SQLite does not notice that one of them was deleted or replaced: it goes on
+ * writing to the one it has open, which nobody finds at the next start.
+ */
+export class SqliteFiles {
+  /** The file that each path led to when the database was opened. */
+  readonly #known: ReadonlyMap<string, string | undefined>;
+
+  /** @param path of a database with a log, which this process has open */
+  constructor(path: string) {
+    // SQLite follows links before it names the files beside its own.
+    const real = realpathSync(path);
+    const paths = [path, `${real}-wal`, `${real}-shm`];
+    this.#known = new Map(paths.map((path) => [path, identityOf(path)]));
+  }
+
+  /** @throws {StoreFailure} when one of the paths does not lead to the same file any more */
+  expectOurs(): void {
+    for (const [path, known] of this.#known) {
+      if (identityOf(path) !== known) throw notOurs(basename(path));
+    }
+  }
+}
+
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
 }

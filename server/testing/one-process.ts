@@ -1,8 +1,8 @@
 import type { Command } from '@story-pointer/core/session/commands';
-import { digest } from '../http/identity.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { newMark } from '../rooms/queue.ts';
+import { digest } from '../rooms/receipts.ts';
 import { Rooms, type RoomsParts } from '../rooms/rooms.ts';
 import type { Store } from '../stores/store.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { pointsSchema } from '../../decks/scale-schema.ts';
 import { idSchema, participantIdSchema } from '../../ids.ts';
 import { inRound, met, participantSchema, roleSchema } from '../open-room.ts';
-import { withoutVotesOf } from '../round-after.ts';
 import { change, ofParticipant } from './change.ts';
+import { withoutVotesOf } from './rounds.ts';
 
 export const peopleChanges = {
   participantJoined: change(

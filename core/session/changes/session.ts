@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { scaleSchema } from '../../decks/scale-schema.ts';
 import { storyIdSchema } from '../../ids.ts';
 import { inRound } from '../open-room.ts';
-import { withoutTimers } from '../round-after.ts';
 import { settingsSchema } from '../settings-schema.ts';
 import { change, ofSession } from './change.ts';
+import { withoutTimers } from './rounds.ts';
 
 export const sessionChanges = {
   sessionRenamed: ofSession('sessionRenamed', { name: z.string() }, ({ name }) => ({ name })),

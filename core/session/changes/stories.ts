@@ -4,8 +4,8 @@ import { isCollected } from '../collecting.ts';
 import type { Collection } from '../collection.ts';
 import { inOtherRound, newStory } from '../open-room.ts';
 import { newRound, revealedRoundSchema } from '../round.ts';
-import { withStaleVotes } from '../round-after.ts';
 import { change, ofStory } from './change.ts';
+import { withStaleVotes } from './rounds.ts';
 
 export const storyChanges = {
   storyCreated: change(

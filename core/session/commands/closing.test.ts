@@ -15,7 +15,7 @@ import {
   value,
   voted,
 } from '../../testing/room.ts';
-import { nextAlarm } from '../alarms.ts';
+import { dependsOnPresence, nextAlarm } from '../alarms.ts';
 import { apply } from '../apply.ts';
 import { leadersOf } from '../capabilities.ts';
 import { claimSeat } from '../claim-seat.ts';
@@ -23,7 +23,6 @@ import { commands } from '../commands.ts';
 import { decide } from '../decide.ts';
 import { join } from '../join.ts';
 import type { Room } from '../room.ts';
-import { dependsOnPresence } from './review-countdowns.ts';
 
 const close = { type: 'closeSession' } as const;
 const reopen = { type: 'reopenSession' } as const;

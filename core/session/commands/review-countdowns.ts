@@ -5,22 +5,8 @@ import type { Change } from '../changes.ts';
 import { isCollected } from '../collecting.ts';
 import { command } from '../command.ts';
 import { canReveal } from '../nameless.ts';
-import type { OpenRoom } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { countdownSeconds } from '../timers.ts';
-
-/** Whether it matters to a room who is here: most have no countdowns, and nobody has to look. */
-export function dependsOnPresence({
-  session,
-  stories,
-}: Pick<OpenRoom, 'session' | 'stories'>): boolean {
-  if (session.closedAt !== null) return false;
-  const { autoReveal } = session.settings;
-  return (
-    autoReveal ||
-    stories.some(({ round }) => round.state === 'open' && typeof round.countdown === 'number')
-  );
-}
 
 /** Sent by every process that knows who is here: after the first of them there is nothing left to do. */
 export const reviewCountdowns = command({
