@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { logFailure, setStarted, showFailure } from './browser/failure.ts';
-import { keepForm } from './browser/kept-form.ts';
+import { keepFields } from './browser/kept-work.ts';
 import { startAgain } from './browser/reload.ts';
 import { NotLoaded } from './browser/scripts.ts';
 import { createPages, followPages } from './router.tsx';
@@ -41,7 +41,7 @@ async function begin(element: Element): Promise<void> {
 /** Starts the page again if that may help: missing scripts were retried often enough. */
 async function startOver(error: unknown): Promise<void> {
   logFailure(error);
-  if (error instanceof NotLoaded && !error.isOutdated) keepForm();
+  if (error instanceof NotLoaded && !error.isOutdated) keepFields();
   else await startAgain();
 }
 

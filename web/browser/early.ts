@@ -3,7 +3,7 @@
  * of every page, so that it runs even if no script can be loaded.
  */
 import { isStarted, showFailure } from './failure.ts';
-import { restoreForm } from './kept-form.ts';
+import { restoreFields } from './kept-work.ts';
 import { hideLinkSecret } from './link-secret.ts';
 import { startAgain } from './reload.ts';
 import { NotLoaded, namedScripts, pauses } from './scripts.ts';
@@ -23,7 +23,7 @@ document.addEventListener('submit', ({ target, defaultPrevented }) => {
 
 // The form exists by then, and no other script has run yet.
 document.addEventListener('readystatechange', () => {
-  if (document.readyState === 'interactive') restoreForm();
+  if (document.readyState === 'interactive') restoreFields();
 });
 
 // Nothing else reports that the page does not start: its first script, or one that this imports,

@@ -1,8 +1,7 @@
-export type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Fields that somebody types into or chooses from. */
-export const fields =
-  'input:not([type=checkbox], [type=radio]), textarea, select:not([name=language])';
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select:not([name=language])';
 
 const texts = fields.replace('[type=radio]', '[type=radio], [type=file]');
 
@@ -11,12 +10,36 @@ const boxes = 'form[method=dialog] input:is([type=checkbox], [type=radio])';
 
 const everyField = `${texts}, ${boxes}`;
 
-/**
- * The values that were typed and chosen on this page, by the names of their fields.
- * @param isTyped whether somebody has typed into a field or chosen from it
- */
-export function readFields(isTyped: (field: FormField) => boolean): Record<string, string> {
-  const typed = [...document.querySelectorAll<FormField>(texts)].filter(isTyped);
+/** Fields that somebody has typed into or chosen from since the page was loaded. */
+const touched = new Set<FormField>();
+
+/** Begins to notice fields that are filled in, unless it has begun. */
+export function watchFields(): void {
+  document.addEventListener('input', notice);
+}
+
+function notice({ target }: Event): void {
+  for (const field of document.querySelectorAll<FormField>(fields)) {
+    if (field === target) touched.add(field);
+  }
+}
+
+/** Whether somebody has typed into a field of this page or chosen from one. */
+export function isFilledIn(): boolean {
+  return [...document.querySelectorAll<FormField>(fields)].some(isTyped);
+}
+
+function isTyped(field: FormField): boolean {
+  if (field.value === '') return false;
+  // Text typed before the scripts loaded has caused no event.
+  return touched.has(field) || ('defaultValue' in field && field.value !== field.defaultValue);
+}
+
+/** The values that were typed and chosen on this page, by the names of their fields. */
+export function readFields(): Record<string, string> {
+  const typed = [...document.querySelectorAll<FormField>(texts)].filter(
+    (field) => field instanceof HTMLSelectElement || isTyped(field),
+  );
   const changed = [...document.querySelectorAll<HTMLInputElement>(boxes)].filter(
     ({ checked, defaultChecked }) => checked !== defaultChecked,
   );

@@ -1,5 +1,4 @@
-import { keepForm } from './kept-form.ts';
-import { keepLinkSecret } from './link-secret.ts';
+import { keepWork } from './kept-work.ts';
 import { fetchScripts, namedScripts } from './scripts.ts';
 
 /** Milliseconds between two automatic reloads. */
@@ -12,19 +11,14 @@ export function mayReload(): boolean {
   return !isReloaded || performance.now() > pause;
 }
 
-/** The event before the page reloads itself. */
-export const reloading = 'reloading';
-
-/** Reloads the page; keeps a form without a script, and the secret of a link. */
+/** Reloads the page, which keeps its work. */
 export function reload(): void {
   reloadAt(location.href);
 }
 
 /** The same at another address of the page, in another language. */
 export function reloadAt(address: string): void {
-  window.dispatchEvent(new Event(reloading));
-  keepForm();
-  keepLinkSecret();
+  keepWork();
   if (address === location.href) location.reload();
   else location.replace(address);
 }
@@ -45,5 +39,5 @@ export function reloadForGood(): Promise<never> {
 export async function startAgain(): Promise<void> {
   const failed = await fetchScripts(namedScripts());
   if ((!failed || failed.isMissing) && mayReload()) await reloadForGood();
-  keepForm();
+  keepWork();
 }

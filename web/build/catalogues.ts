@@ -32,7 +32,7 @@ const sources = /(^|\/)catalogues\.ts$/;
  * scripts would be loaded by everybody.
  */
 export function catalogueFiles(): Plugin {
-  const served = fileURLToPath(new URL('../calls/served-catalogues.ts', import.meta.url));
+  const served = fileURLToPath(new URL('../texts/served-catalogues.ts', import.meta.url));
   return {
     name: 'catalogue-files',
     apply: 'build',

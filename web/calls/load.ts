@@ -1,9 +1,8 @@
 import { logFailure } from '../browser/failure.ts';
 import { mayReload, reload, reloadForGood } from '../browser/reload.ts';
 import { fetchScripts, NotLoaded, namedScripts } from '../browser/scripts.ts';
-import { isOtherPageServed, newVersion } from '../leave/new-version.ts';
+import { hasUnsavedWork, isOtherPageServed, newVersion } from '../leave/new-version.ts';
 import { checkSignIn } from '../leave/sign-in.ts';
-import { hasUnsavedWork } from '../leave/unsaved-work.ts';
 
 /**
  * Imports a module of the page. The build runs every dynamic import through this (web/build/loading.ts).

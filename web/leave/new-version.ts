@@ -1,12 +1,22 @@
 import { logFailure } from '../browser/failure.ts';
+import { isFilledIn } from '../browser/fields.ts';
 import { mayReload, reload } from '../browser/reload.ts';
 import { Store } from '../browser/store.ts';
 import { root } from '../calls/installation.ts';
 import { outgoing } from './outgoing.ts';
-import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Milliseconds between two checks whether the page can reload. */
 const pace = 1000;
+
+const unsavedElements =
+  '[role=dialog], [role=alertdialog], [data-unsaved], input[type=radio]:checked';
+
+/** Whether a reload would lose a chosen card, an open dialog, typed text or an unanswered command. */
+export function hasUnsavedWork(): boolean {
+  return (
+    !outgoing.isEmpty.read() || document.querySelector(unsavedElements) !== null || isFilledIn()
+  );
+}
 
 /** Milliseconds between two looks for another page at the server. */
 const pause = 60_000;

@@ -4,7 +4,7 @@ import { usesLabels } from '@story-pointer/core/decks/deck';
 import { presets } from '@story-pointer/core/decks/presets';
 import { decks, type Preset, scaleTypes } from '@story-pointer/core/decks/specified';
 import { useEffect, useState } from 'react';
-import { type LastSession, lastSession } from '../browser/last-session.ts';
+import { type LastSession, lastSession } from '../shared/last-session.ts';
 import { deckText } from '../texts/deck-text.ts';
 import { listed } from '../texts/formats.tsx';
 import { i18n } from '../texts/i18n.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useSyncExternalStore } from 'react';
 import { reload } from '../browser/reload.ts';
-import { keepFields, watchLeaving } from '../leave/kept-work.ts';
+import { watchLeaving } from '../leave/kept-work.ts';
 import { signInHasEnded } from '../leave/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
@@ -10,14 +10,7 @@ import { Notice } from '../ui/toast.tsx';
 
 /** Says on any page that the sign-in has ended, with a link to sign in again. */
 export function SignInEnded() {
-  useEffect(() => {
-    const stopWatching = watchLeaving();
-    const stopKeeping = keepFields();
-    return () => {
-      stopWatching();
-      stopKeeping();
-    };
-  }, []);
+  useEffect(watchLeaving, []);
   const hasEnded = useSyncExternalStore(signInHasEnded.subscribe, signInHasEnded.read, () => false);
   if (!hasEnded) return null;
   return (

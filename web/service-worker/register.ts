@@ -1,7 +1,7 @@
+import { watchFields } from '../browser/fields.ts';
 import { reload } from '../browser/reload.ts';
 import { root } from '../calls/installation.ts';
 import { isThisPage, newVersion, shellPage } from '../leave/new-version.ts';
-import { watchFields } from '../leave/unsaved-work.ts';
 
 /** Makes the product open without a network, and offers a new version. */
 export async function registerServiceWorker(): Promise<void> {

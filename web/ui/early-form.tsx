@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { restoreForm } from '../browser/kept-form.ts';
+import { restoreFields } from '../browser/kept-work.ts';
 
 interface EarlyFormProps {
   readonly ref: RefObject<HTMLFormElement | null>;
@@ -14,7 +14,7 @@ interface EarlyFormProps {
  */
 export function EarlyForm({ ref, onSubmit, children }: EarlyFormProps) {
   useEffect(() => {
-    restoreForm();
+    restoreFields();
     const form = ref.current;
     if (form?.dataset['sentEarly'] === undefined) return;
     delete form.dataset['sentEarly'];

@@ -6,7 +6,6 @@ import type { Opening } from '@story-pointer/core/session/create';
 import { defaultSettings, type Settings, switchNames } from '@story-pointer/core/session/settings';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { lastSession } from '../../browser/last-session.ts';
 import { localText } from '../../browser/storage.ts';
 import { mostLinkedText } from '../../calls/installation.ts';
 import { problemText } from '../../calls/problem-text.ts';
@@ -23,6 +22,7 @@ import {
   useLoadedSoon,
   useRememberedName,
 } from '../../shared/entry-form.ts';
+import { lastSession } from '../../shared/last-session.ts';
 import { switchTexts } from '../../shared/switch-texts.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import { useMemo } from 'react';
-import { forgetSession } from '../../browser/last-session.ts';
+import { forgetSession } from '../../shared/last-session.ts';
 import { keptText } from '../../ui/remembered.ts';
 
 /** Seats that this browser does not list any more, though it still holds them. */

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isCollecting } from '@story-pointer/core/session/collecting';
-import { forgetSession } from '../../browser/last-session.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
+import { forgetSession } from '../../shared/last-session.ts';
 import { ConfirmDialog, type DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -1,6 +1,6 @@
-import type { Catalogue, CataloguePart } from '../texts/catalogues.ts';
-import { root } from './installation.ts';
-import { load } from './load.ts';
+import { root } from '../calls/installation.ts';
+import { load } from '../calls/load.ts';
+import type { Catalogue, CataloguePart } from './catalogues.ts';
 
 /**
  * Imports a part of the catalogue of the page's language from the file that the page names. The build

@@ -1,4 +1,4 @@
-import { localText } from './storage.ts';
+import { localText } from '../browser/storage.ts';
 
 const key = 'last-session';
 
