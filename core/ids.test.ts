@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'bun:test';
-import { idSchema, madeAt, makeId, timeIn, timeOf, withTime } from './ids.ts';
+import {
+  checkTime,
+  idSchema,
+  madeAt,
+  makeId,
+  receiptLifetime,
+  timeIn,
+  timeOf,
+  withTime,
+} from './ids.ts';
 import { codeLength } from './session-code.ts';
 import { commandIdSchema } from './wire.ts';
 
@@ -62,4 +71,31 @@ test('a UUID that is given the time is one still, and sorts by it', () => {
   expect(ids.map(timeIn)).toEqual([1_700_000_000_000, 1_700_000_000_001, 1_800_000_000_000]);
   expect(timeIn(uuid)).toBeUndefined();
   for (const id of ids) expect(commandIdSchema.safeParse(id).success).toBe(true);
+});
+
+const hour = 60 * 60 * 1000;
+const now = Date.UTC(2026, 0, 31);
+const uuid = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
+
+test.each([
+  [-12 * hour - 1, 'commandTooOld'],
+  [-12 * hour, undefined],
+  [0, undefined],
+  [12 * hour, undefined],
+  [12 * hour + 1, 'commandFromFuture'],
+])('a command whose time is %p ms from now: %p', (difference, code) => {
+  const outcome = checkTime(withTime(uuid, now + difference), now);
+  expect<string | undefined>(outcome.ok ? undefined : outcome.refusal.code).toBe(code);
+});
+
+test('an id without a time is taken as it is', () => {
+  expect(checkTime(uuid, now).ok).toBe(true);
+});
+
+test('a receipt is kept for longer than its command can be sent again', () => {
+  // Made by a clock that was as far ahead as it may be.
+  const madeAt = now;
+  const commandId = withTime(uuid, madeAt + 12 * hour);
+  const wrongDay = 24 * hour;
+  expect(checkTime(commandId, madeAt + receiptLifetime - wrongDay + 1).ok).toBe(false);
 });

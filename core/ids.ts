@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accepted, type Outcome, refused } from './session/refusals.ts';
 
 /** The id of any record, as addresses have it. */
 const format = z.regex(/^[A-Za-z0-9-]{1,36}$/);
@@ -54,4 +55,20 @@ export function makeId(now: number, random: number): Id {
 export function madeAt(id: Id): number | undefined {
   if (!/^[0-9a-f]{20}$/.test(id)) return undefined;
   return Number.parseInt(id.slice(0, 8), 16) * 1000 + Number.parseInt(id.slice(8, 13), 16) / 1000;
+}
+
+const hour = 60 * 60 * 1000;
+
+/** For how many milliseconds a command can be sent again; it is also how far a clock may be ahead. */
+const commandLifetime = 12 * hour;
+
+/** As long as a command can be sent again by a clock that is ahead, and a day in which our own may be wrong. */
+export const receiptLifetime = 2 * commandLifetime + 24 * hour;
+
+/** Whether a command may be carried out: an older one could have been before. @param now milliseconds since 1970 */
+export function checkTime(commandId: CommandId, now: number): Outcome<null> {
+  const time = timeIn(commandId) ?? now;
+  if (time < now - commandLifetime) return refused('commandTooOld', 'commandId');
+  if (time > now + commandLifetime) return refused('commandFromFuture', 'commandId');
+  return accepted(null);
 }

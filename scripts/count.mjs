@@ -25,7 +25,7 @@ console.log(`words in documents: ${words}`);
 const share = ((100 * clauses.length) / comments.length).toFixed(1);
 const of = `${clauses.length} of ${comments.length}`;
 console.log(`comments that begin with a clause: ${of}, ${share} %`);
-const entered = [...voteFiles(), ...(await voteFilesOfPage())];
+const entered = [...new Set([...voteFiles(), ...(await voteFilesOfPage())])].sort();
 const ofPage = entered.filter((path) => path.startsWith('web/'));
 console.log(
   `files that run for each vote: ${entered.length}, ${ofPage.length} of them in the page`,

@@ -1,4 +1,4 @@
-import { receiptLifetime } from '@story-pointer/core/command-time';
+import { receiptLifetime } from '@story-pointer/core/ids';
 import type { App } from './app.ts';
 import type { Log } from './log.ts';
 import type { Store } from './stores/store.ts';

@@ -1,28 +1,7 @@
 import type { ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { Config } from '../config.ts';
 
-/** The amounts that the operator sets, or that follow from the machine; for a minute unless noted. */
-export interface EdgeLimits {
-  readonly requestsPerBrowser: number;
-  readonly requestsPerAddress: number;
-  /** Sessions created, and people who join one session. */
-  readonly entriesPerAddress: number;
-  /** Requests for sessions that do not exist, by codes that may be guesses. */
-  readonly missesPerAddress: number;
-  /** In bytes, added to the data in a day. */
-  readonly bytesPerBrowser: number;
-  readonly bytesPerAddress: number;
-  /** Requests for a missing vote. */
-  readonly nudgesPerBrowser: number;
-  /** Connections that this process can hold at a time. */
-  readonly connections: number;
-  readonly connectionsPerSession: number;
-  readonly connectionsPerAddress: number;
-  /** Bytes of sessions that are in memory for them. */
-  readonly sessionBytes: number;
-  /** The number of proxies in front of the server. */
-  readonly trustedProxies: number;
-}
+export type EdgeLimits = Readonly<ReturnType<typeof edgeLimitsOf>>;
 
 /** The sender of a request, or the holder of something. */
 export interface Party {
@@ -41,7 +20,7 @@ export const groupings = {
   browser: ({ browser }) => browser ?? undefined,
   session: ({ sessionId }) => sessionId,
   person: ({ participantId, address }) => participantId ?? address,
-  /** Without the code of a session nobody at the address can use up its entries. */
+  /** With the code of a session: strangers at the address cannot use up its entries. */
   visitors: ({ address, sessionId = '' }) => `${address} ${sessionId}`.trim(),
 } satisfies Record<string, (party: Party) => string | undefined>;
 
@@ -57,8 +36,8 @@ interface Rate {
 }
 
 /** A limit on what is held at a time. */
-export interface HeldLimit {
-  readonly name: HeldName;
+interface Most {
+  readonly name: string;
   readonly per: Grouping;
   readonly most: number;
   /**
@@ -68,15 +47,6 @@ export interface HeldLimit {
   readonly who?: Grouping;
   readonly setting?: keyof Config;
 }
-
-export type HeldName =
-  | 'requests'
-  | 'large_bodies'
-  | 'long_answers'
-  | 'connections'
-  | `connections_by_${'address' | 'session'}`
-  | 'memory'
-  | 'memory_by_address';
 
 /** Refusals that no amount decides. */
 const otherReasons = {
@@ -91,9 +61,10 @@ const otherReasons = {
 
 export type Limits = ReturnType<typeof limitsOf>;
 export type RateName = keyof Limits['rates'];
-/** A limit as its refusals are counted and logged. */
-export type LimitName = RateName | HeldName;
-export type RefusalReason = LimitName | keyof typeof otherReasons;
+export type HeldName = Limits['held'][keyof Limits['held']][number]['name'];
+export type HeldLimit = Most & { readonly name: HeldName };
+/** A refusal as it is counted and logged. */
+export type RefusalReason = RateName | HeldName | keyof typeof otherReasons;
 
 const minutesOfADay = 24 * 60;
 
@@ -187,7 +158,7 @@ export function limitsOf(edge: EdgeLimits) {
         setting: 'SESSIONS_MEGABYTES',
       },
     ],
-  } as const satisfies Record<string, readonly HeldLimit[]>;
+  } as const satisfies Record<string, readonly Most[]>;
   return { rates, held };
 }
 
@@ -218,19 +189,23 @@ const megabyte = 1_000_000;
 const partOfSessions = 1 / 10;
 
 /**
- * @param connections the number of live connections that the process can hold
+ * The amounts that the operator sets, or that follow from the machine; for a minute unless noted.
+ * @param connections that this process can hold at a time
  * @param memory the bytes that this process and the other workers can use
  */
-export function edgeLimitsOf(config: Config, connections: number, memory: number): EdgeLimits {
+export function edgeLimitsOf(config: Config, connections: number, memory: number) {
   const most = config.SESSIONS_MEGABYTES;
   return {
     requestsPerBrowser: config.REQUESTS_PER_BROWSER,
     requestsPerAddress: config.REQUESTS_PER_ADDRESS,
+    /** Sessions created, and people who join one session. */
     entriesPerAddress: config.ENTRIES_PER_ADDRESS,
+    /** Requests for sessions that do not exist, by codes that may be guesses. */
+    missesPerAddress: config.MISSES_PER_ADDRESS,
+    /** In a day. */
     bytesPerBrowser: config.MEGABYTES_PER_BROWSER * megabyte,
     bytesPerAddress: config.MEGABYTES_PER_ADDRESS * megabyte,
     nudgesPerBrowser: config.NUDGES_PER_BROWSER,
-    missesPerAddress: config.MISSES_PER_ADDRESS,
     connections,
     connectionsPerSession: config.CONNECTIONS_PER_SESSION,
     connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,

@@ -5,10 +5,10 @@ import { join, type Seating } from '@story-pointer/core/session/join';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { isBarred, type Room } from '@story-pointer/core/session/room';
 import type { ClaimSeatRequest, JoinRequest, Seat } from '@story-pointer/core/wire';
+import type { Usage } from '../limits/rooms-in-memory.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../stores/store.ts';
-import type { Usage } from './idle-rooms.ts';
 import { type CommandQueue, counted } from './queue.ts';
 
 interface EntranceParts extends Surroundings {

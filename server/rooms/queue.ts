@@ -1,6 +1,6 @@
-import { checkTime } from '@story-pointer/core/command-time';
 import {
   type CommandId,
+  checkTime,
   type Id,
   type KeyHash,
   type ParticipantId,

@@ -18,7 +18,7 @@ import { type Votes, votesFrom, votesOn } from '@story-pointer/core/tally';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
 import type { SeatOwner } from '@story-pointer/core/wire';
 import type { Missed } from '../clients/clients.ts';
-import type { Usage } from './idle-rooms.ts';
+import type { Usage } from '../limits/rooms-in-memory.ts';
 import { type StoredRoom, unlessMissing } from './stored-room.ts';
 
 /** Somebody who looks at a session. */

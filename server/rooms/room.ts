@@ -16,12 +16,12 @@ import { meeting } from '@story-pointer/core/session/vacancy';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { type Client, Clients, signAt } from '../clients/clients.ts';
+import type { HeldRooms, Usage } from '../limits/rooms-in-memory.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../stores/store.ts';
 import { CountdownReview } from './countdown-review.ts';
 import { Entrance } from './entrance.ts';
-import type { Usage } from './idle-rooms.ts';
 import { type PresenceParts, RoomPresence } from './presence.ts';
 import { CommandQueue, counted } from './queue.ts';
 import { commandAnswer } from './receipts.ts';
@@ -35,6 +35,7 @@ export interface RoomParts extends Surroundings, PresenceParts {
   readonly metrics: Pick<Metrics, 'commands' | 'commandSeconds' | 'gapsRepaired'>;
   /** Makes a mark that no other version of a room has. */
   readonly newMark: () => string;
+  readonly held: Pick<HeldRooms, 'changed'>;
 }
 
 /** One session in this process: its state, the queue of its commands, its clients, and the people here. */
@@ -204,7 +205,7 @@ export class Room {
     const isTaken = changeSets.some(({ seatsTaken }) => seatsTaken.length > 0);
     if (isTaken || all.some(({ type }) => type === 'participantRemoved')) this.#closeEndedSeats();
     if (!isOfCountdowns(all)) this.#reviewCountdowns();
-    this.#usage.changed();
+    this.#parts.held.changed(this);
   }
 
   #closeEndedSeats(): void {

@@ -1,22 +1,20 @@
-import { checkTime } from '@story-pointer/core/command-time';
-import type { Id, KeyHash, SessionId } from '@story-pointer/core/ids';
+import { checkTime, type Id, type KeyHash, type SessionId } from '@story-pointer/core/ids';
 import { create } from '@story-pointer/core/session/create';
 import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import { endingOf } from '@story-pointer/core/session-code';
 import type { CreateRequest, Seat } from '@story-pointer/core/wire';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { allProcesses, type PresenceSignal } from '../bus/presence-signal.ts';
-import { HeldRooms } from '../limits/held-rooms.ts';
+import { HeldRooms, IdleRooms, Usage } from '../limits/rooms-in-memory.ts';
 import type { HeldLimit } from '../limits/table.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Horizons, SeatMark, SeatRecord } from '../stores/store.ts';
-import { IdleRooms, Usage } from './idle-rooms.ts';
 import { OtherProcesses } from './processes.ts';
 import { counted } from './queue.ts';
 import { readSeat, receiptIdOf, writeSeat } from './receipts.ts';
 import { Room, type RoomParts } from './room.ts';
 
-export interface RoomsParts extends Omit<RoomParts, 'process' | 'metrics'> {
+export interface RoomsParts extends Omit<RoomParts, 'process' | 'metrics' | 'held'> {
   /** Limits on the bytes of sessions that are in memory because somebody follows them. */
   readonly memory: readonly HeldLimit[];
   readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'changeSetsReceived'>;
@@ -39,7 +37,7 @@ export class Rooms {
   constructor(parts: RoomsParts) {
     this.held = new HeldRooms(parts.memory);
     this.#processes = new OtherProcesses(parts.bus);
-    this.#parts = { ...parts, process: this.#processes.own };
+    this.#parts = { ...parts, process: this.#processes.own, held: this.held };
     const onError = (error: unknown) =>
       parts.log.error({ error }, 'catching up with the store failed');
     parts.bus?.listen({
@@ -68,7 +66,6 @@ export class Rooms {
     const usage = new Usage({
       onBusy: () => this.#idle.delete(room),
       onIdle: () => this.#unused(room),
-      onChanged: () => this.held.changed(room),
     });
     const room = new Room(sessionId, this.#parts, usage);
     this.#rooms.set(sessionId, room);

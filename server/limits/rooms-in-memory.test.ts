@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { noEdgeLimits } from '../testing/test-server.ts';
-import { HeldRooms } from './held-rooms.ts';
+import { HeldRooms } from './rooms-in-memory.ts';
 import { limitsOf } from './table.ts';
 
 /** A page that opens a room of so many bytes, and closes where it has to. */
