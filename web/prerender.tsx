@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { notFoundPath, pagePaths, publicPaths } from '@story-pointer/core/pages';
 import { type Invitation, placeholders } from '@story-pointer/core/session/invitation';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -68,7 +68,7 @@ function drawFailure(): string {
 function drawNoScript(): string {
   return renderToString(
     <p className="hidden bg-warning-tint px-4 py-2 text-center font-medium text-warning noscript:block">
-      <Trans>Sessions need JavaScript. Please turn it on to create or join one.</Trans>
+      {t`Sessions need JavaScript. Please turn it on to create or join one.`}
     </p>,
   );
 }

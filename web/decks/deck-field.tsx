@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { deckLimits } from '@story-pointer/core/decks/check';
 import { type Deck, usesLabels } from '@story-pointer/core/decks/deck';
 import { presets } from '@story-pointer/core/decks/presets';
@@ -64,9 +63,7 @@ export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
               {name}
             </option>
           ))}
-          <option value={ownOption}>
-            <Trans>Enter your own cards...</Trans>
-          </option>
+          <option value={ownOption}>{t`Enter your own cards...`}</option>
         </optgroup>
       </SelectField>
       {isOwn(choice) && (
@@ -127,11 +124,11 @@ function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckFieldsProps)
       <div className="-mx-3 flex flex-wrap">
         <Button variant="quiet" disabled={!read.ok} onClick={() => void copyLink(own)}>
           <Icon name="copy" />
-          <Trans>Copy Link to This Deck</Trans>
+          {t`Copy Link to This Deck`}
         </Button>
         {isKept && (
           <Button variant="quiet" onClick={() => forgetDeck(own)}>
-            <Trans>Remove Deck</Trans>
+            {t`Remove Deck`}
           </Button>
         )}
       </div>

@@ -10,19 +10,15 @@ import { Call, SectionHeading } from './section-heading.tsx';
 export function About({ licences }: { readonly licences: string }) {
   return (
     <div className="grid gap-16">
-      <h1 className="-mb-6 font-heading text-hero">
-        <Trans>About Story Pointer</Trans>
-      </h1>
+      <h1 className="-mb-6 font-heading text-hero">{t`About Story Pointer`}</h1>
       <Mission />
       <Features />
       <Faq />
       <Call title={t`Ready for the next story?`}>
         <LinkButton to="/create-session" variant="primary">
-          <Trans>Create Session</Trans>
+          {t`Create Session`}
         </LinkButton>
-        <LinkButton to="/join-session">
-          <Trans>Join Session</Trans>
-        </LinkButton>
+        <LinkButton to="/join-session">{t`Join Session`}</LinkButton>
       </Call>
       <footer className="-mt-6 border-line border-t pt-5 text-ink-soft text-sm">
         <Trans>
@@ -47,7 +43,7 @@ function Mission() {
     >
       <div className="grid gap-4 text-ink-soft text-lg">
         <h2 id="mission" className="font-heading text-heading text-ink">
-          <Trans>Mission</Trans>
+          {t`Mission`}
         </h2>
         <p>
           <Trans>
@@ -88,9 +84,7 @@ const features = [
 function Features() {
   return (
     <section aria-labelledby="features" className="grid gap-6">
-      <SectionHeading id="features">
-        <Trans>Features</Trans>
-      </SectionHeading>
+      <SectionHeading id="features">{t`Features`}</SectionHeading>
       <ul className="grid gap-x-12 gap-y-4 sm:grid-cols-2">
         {features.map((feature) => (
           <li key={feature.id} className="flex gap-3">
@@ -145,9 +139,7 @@ const questions = [
 function Faq() {
   return (
     <section aria-labelledby="faq" className="grid gap-6">
-      <SectionHeading id="faq">
-        <Trans>Frequently asked questions</Trans>
-      </SectionHeading>
+      <SectionHeading id="faq">{t`Frequently asked questions`}</SectionHeading>
       <div className="border-line border-b">
         {questions.map(({ question, answer }) => (
           <details key={question.id} className="border-line border-t">

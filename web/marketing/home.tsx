@@ -23,18 +23,16 @@ export function Home() {
       <Methods />
       <Call title={t`The next story is waiting`}>
         <LinkButton to="/create-session" variant="primary">
-          <Trans>Create a Session</Trans>
+          {t`Create a Session`}
         </LinkButton>
       </Call>
       <footer className="-mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 border-line border-t pt-5 text-ink-soft text-sm sm:-mt-12">
-        <p>
-          <Trans>Free, without an account, and yours to host.</Trans>
-        </p>
+        <p>{t`Free, without an account, and yours to host.`}</p>
         <Link
           to="/about"
           className="inline-block py-1 font-semibold text-accent underline-offset-4 hover:underline"
         >
-          <Trans>Questions and answers</Trans>
+          {t`Questions and answers`}
         </Link>
       </footer>
     </div>
@@ -59,11 +57,9 @@ function Hero() {
         </p>
         <div className="hero__ways flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           <LinkButton to="/create-session" variant="primary">
-            <Trans>Create Session</Trans>
+            {t`Create Session`}
           </LinkButton>
-          <LinkButton to="/join-session">
-            <Trans>Join Session</Trans>
-          </LinkButton>
+          <LinkButton to="/join-session">{t`Join Session`}</LinkButton>
           <ContinueLink />
         </div>
       </div>
@@ -90,9 +86,7 @@ const steps = [
 function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works" className="grid gap-8">
-      <SectionHeading id="how-it-works">
-        <Trans>How it works</Trans>
-      </SectionHeading>
+      <SectionHeading id="how-it-works">{t`How it works`}</SectionHeading>
       <ol className="grid gap-8 sm:grid-cols-3">
         {steps.map(({ title, text }, index) => (
           <li
@@ -144,9 +138,7 @@ const benefits = [
 function Benefits() {
   return (
     <section aria-labelledby="benefits" className="grid gap-8">
-      <SectionHeading id="benefits">
-        <Trans>What you get</Trans>
-      </SectionHeading>
+      <SectionHeading id="benefits">{t`What you get`}</SectionHeading>
       <dl className="grid gap-x-12 sm:grid-cols-2">
         {benefits.map(({ title, text }) => (
           <div key={title.id} className="border-line border-t py-5">
@@ -166,7 +158,7 @@ function Methods() {
         id="methods"
         subtitle={t`One deck per session. Each of these has a ? card for stories that need more explaining first.`}
       >
-        <Trans>Estimation methods</Trans>
+        {t`Estimation methods`}
       </SectionHeading>
       <ul className="grid gap-4 md:grid-cols-2">
         {scaleTypes.map((type) => (

@@ -42,9 +42,7 @@ export function SampleRound() {
       className="felt overflow-clip px-4 pt-5 sm:px-7 sm:pt-6"
     >
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <p className="wrap-break-word font-semibold text-sm">
-          <Trans>Story: Search by postcode</Trans>
-        </p>
+        <p className="wrap-break-word font-semibold text-sm">{t`Story: Search by postcode`}</p>
         <Button
           variant="primary"
           className="wrap-break-word max-w-3/5 shrink-0 noscript:hidden"

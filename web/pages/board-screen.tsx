@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
@@ -38,15 +37,9 @@ function LiveBoard({ sessionId }: { sessionId: Id }) {
     return (
       <MessageScreen
         title={t`There is no session with this code`}
-        actions={
-          <LinkButton to="/">
-            <Trans>Go to Home</Trans>
-          </LinkButton>
-        }
+        actions={<LinkButton to="/">{t`Go to Home`}</LinkButton>}
       >
-        <p className="text-ink-soft">
-          <Trans>It may have ended. Ask the facilitator for a new link.</Trans>
-        </p>
+        <p className="text-ink-soft">{t`It may have ended. Ask the facilitator for a new link.`}</p>
       </MessageScreen>
     );
   }

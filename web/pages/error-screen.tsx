@@ -47,7 +47,7 @@ function OfflineScreen() {
       card="…"
       actions={
         <Button variant="primary" onClick={() => window.location.reload()}>
-          <Trans>Try Again</Trans>
+          {t`Try Again`}
         </Button>
       }
     >

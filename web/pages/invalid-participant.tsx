@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../calls/problem-text.ts';
@@ -32,46 +31,32 @@ export function InvalidParticipant({ sessionId, participantId, refusal }: Invali
         <>
           {mayJoin && (
             <LinkButton to="/join-session" search={{ sessionId }} variant="primary">
-              <Trans>Join This Session</Trans>
+              {t`Join This Session`}
             </LinkButton>
           )}
           {data?.isClosed && (
             <LinkButton to="/session-summary" search={{ sessionId }} variant="primary">
-              <Trans>View Session Summary</Trans>
+              {t`View Session Summary`}
             </LinkButton>
           )}
           <LinkButton to="/join-session" variant={isInVain ? 'primary' : 'secondary'}>
-            <Trans>Join Different Session</Trans>
+            {t`Join Different Session`}
           </LinkButton>
-          <LinkButton to="/">
-            <Trans>Go to Home</Trans>
-          </LinkButton>
+          <LinkButton to="/">{t`Go to Home`}</LinkButton>
         </>
       }
     >
       <p className="min-h-[1lh] font-medium">{why}</p>
-      <p className="text-ink-soft">
-        <Trans>You don't have a seat here. Possible causes:</Trans>
-      </p>
+      <p className="text-ink-soft">{t`You don't have a seat here. Possible causes:`}</p>
       <ul className="grid list-disc justify-items-start gap-1 ps-5 text-start">
-        <li>
-          <Trans>The participant was removed from the session</Trans>
-        </li>
-        <li>
-          <Trans>The session has ended or was deleted</Trans>
-        </li>
-        <li>
-          <Trans>The participant ID is incorrect, or belongs to another browser</Trans>
-        </li>
+        <li>{t`The participant was removed from the session`}</li>
+        <li>{t`The session has ended or was deleted`}</li>
+        <li>{t`The participant ID is incorrect, or belongs to another browser`}</li>
       </ul>
       <dl className="grid w-full gap-x-4 gap-y-1 rounded-control bg-dip px-4 py-3 text-start text-sm sm:grid-cols-[auto_1fr]">
-        <dt className="text-ink-soft">
-          <Trans>Session ID</Trans>
-        </dt>
+        <dt className="text-ink-soft">{t`Session ID`}</dt>
         <dd className="min-w-0 break-all font-mono">{sessionId}</dd>
-        <dt className="text-ink-soft">
-          <Trans>Participant ID</Trans>
-        </dt>
+        <dt className="text-ink-soft">{t`Participant ID`}</dt>
         <dd className="min-w-0 break-all font-mono">{participantId}</dd>
       </dl>
     </MessageScreen>

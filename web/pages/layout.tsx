@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { newVersion } from '../leave/new-version.ts';
@@ -13,7 +13,7 @@ export function Layout() {
   return (
     <>
       <a href="#main" className="skip-link">
-        <Trans>Skip to content</Trans>
+        {t`Skip to content`}
       </a>
       <NavBar />
       <Toasts>
@@ -36,11 +36,9 @@ function NewVersion() {
   if (!isWaiting) return null;
   return (
     <Notice role="status">
-      <p className="min-w-0 grow self-center text-sm">
-        <Trans>A new version is available</Trans>
-      </p>
+      <p className="min-w-0 grow self-center text-sm">{t`A new version is available`}</p>
       <Button variant="quiet" onClick={() => newVersion.load()}>
-        <Trans>Reload Now</Trans>
+        {t`Reload Now`}
       </Button>
     </Notice>
   );

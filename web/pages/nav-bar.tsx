@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type ParsedLocation, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { chooseLanguage } from '../shared/language.ts';
@@ -22,9 +21,7 @@ export function NavBar() {
       >
         <Link to="/" className="nav__title">
           <Pip className="size-6 shrink-0 text-accent" />
-          <span className="nav__name">
-            <Trans>Story Pointer</Trans>
-          </span>
+          <span className="nav__name">{t`Story Pointer`}</span>
         </Link>
         <Places />
       </nav>
@@ -62,9 +59,7 @@ function Places() {
         className="nav__opener"
       >
         <Icon name="menu" />
-        <span className="sr-only">
-          <Trans>Menu</Trans>
-        </span>
+        <span className="sr-only">{t`Menu`}</span>
       </button>
       <ul className="nav__list" data-open={isOpen || undefined}>
         <NavLink to="/">{t`Home`}</NavLink>
@@ -79,7 +74,7 @@ function Places() {
             rel="noreferrer"
             className="nav__link"
           >
-            <Trans>Buy me a coffee</Trans>
+            {t`Buy me a coffee`}
           </a>
         </li>
         <li>

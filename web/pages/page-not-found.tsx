@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link.tsx';
@@ -13,16 +12,14 @@ export function PageNotFound() {
       actions={
         <>
           <LinkButton to="/" variant="primary">
-            <Trans>Go to Home</Trans>
+            {t`Go to Home`}
           </LinkButton>
-          <Button onClick={() => history.back()}>
-            <Trans>Go Back</Trans>
-          </Button>
+          <Button onClick={() => history.back()}>{t`Go Back`}</Button>
         </>
       }
     >
       <p className="text-ink-soft">
-        <Trans>The page you're looking for doesn't exist or has been moved.</Trans>
+        {t`The page you're looking for doesn't exist or has been moved.`}
       </p>
     </MessageScreen>
   );

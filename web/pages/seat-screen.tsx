@@ -52,14 +52,14 @@ function LinkedSeat({ sessionId }: { sessionId: Id }) {
   });
   const joining = (
     <LinkButton to="/join-session" search={{ sessionId }}>
-      <Trans>Join Session</Trans>
+      {t`Join Session`}
     </LinkButton>
   );
   if (!secret) {
     return (
       <MessageScreen title={t`Your seat`} actions={joining}>
         <p className="text-ink-soft">
-          <Trans>Open the link again. For security, this page doesn't keep it.</Trans>
+          {t`Open the link again. For security, this page doesn't keep it.`}
         </p>
       </MessageScreen>
     );
@@ -102,11 +102,7 @@ function LinkedSeat({ sessionId }: { sessionId: Id }) {
           </Trans>
         </p>
       )}
-      {failure && (
-        <Alert detail={failure.detail}>
-          <Trans>Failed to join on this device.</Trans>
-        </Alert>
-      )}
+      {failure && <Alert detail={failure.detail}>{t`Failed to join on this device.`}</Alert>}
     </MessageScreen>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { ReactNode } from 'react';
 import { SidebarSheet } from '../features/stories/sidebar-sheet.tsx';
@@ -44,39 +43,25 @@ export function SessionFailed({ storyId, reason, onRetry }: SessionFailedProps) 
     <SessionFrame
       header={
         <header className="session-header">
-          <h1 className="sr-only">
-            <Trans>Session</Trans>
-          </h1>
+          <h1 className="sr-only">{t`Session`}</h1>
           <div className="col-span-full grid w-full gap-3 phone:p-4">
-            <Alert detail={reason}>
-              <Trans>Failed to load session data</Trans>
-            </Alert>
+            <Alert detail={reason}>{t`Failed to load session data`}</Alert>
             <Button variant="primary" className="justify-self-start" onClick={onRetry}>
-              <Trans>Try Again</Trans>
+              {t`Try Again`}
             </Button>
           </div>
         </header>
       }
       aside={
         <SidebarSheet>
-          <p className="px-2 text-ink-soft text-sm">
-            <Trans>Failed to load stories</Trans>
-          </p>
+          <p className="px-2 text-ink-soft text-sm">{t`Failed to load stories`}</p>
         </SidebarSheet>
       }
     >
-      {storyId && (
-        <p className="text-ink-soft">
-          <Trans>Failed to load story</Trans>
-        </p>
-      )}
+      {storyId && <p className="text-ink-soft">{t`Failed to load story`}</p>}
       <section aria-label={t`Team Members`} className="felt grid gap-2 p-4">
-        <h2 className="font-heading text-title">
-          <Trans>Team Members</Trans>
-        </h2>
-        <p className="text-sm">
-          <Trans>Failed to load team members</Trans>
-        </p>
+        <h2 className="font-heading text-title">{t`Team Members`}</h2>
+        <p className="text-sm">{t`Failed to load team members`}</p>
       </section>
     </SessionFrame>
   );
@@ -89,9 +74,7 @@ export function SessionLoading({ storyId }: { storyId: Id | undefined }) {
         <header className="session-header">
           <div className="header-bar">
             <h1 className="session-header__name">
-              <span className="sr-only">
-                <Trans>Session</Trans>
-              </span>
+              <span className="sr-only">{t`Session`}</span>
               <Skeleton className="h-6 w-3/5" />
             </h1>
           </div>
@@ -110,14 +93,8 @@ export function SessionLoading({ storyId }: { storyId: Id | undefined }) {
     >
       <div className="surface-sheet grid gap-4 p-4">
         <div role="status" className="font-medium text-ink-soft">
-          <p>
-            <Trans>Validating participant...</Trans>
-          </p>
-          {storyId && (
-            <p>
-              <Trans>Loading story...</Trans>
-            </p>
-          )}
+          <p>{t`Validating participant...`}</p>
+          {storyId && <p>{t`Loading story...`}</p>}
         </div>
         <Skeleton className="h-7 w-1/2" />
         <Skeleton className="h-24 w-full" />

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '../ui/link.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
@@ -11,16 +10,14 @@ export function SessionIdRequired() {
       actions={
         <>
           <LinkButton to="/join-session" variant="primary">
-            <Trans>Join a Session</Trans>
+            {t`Join a Session`}
           </LinkButton>
-          <LinkButton to="/">
-            <Trans>Go to Home</Trans>
-          </LinkButton>
+          <LinkButton to="/">{t`Go to Home`}</LinkButton>
         </>
       }
     >
       <p className="text-ink-soft">
-        <Trans>This address has no session ID. Join with a code, or open your link again.</Trans>
+        {t`This address has no session ID. Join with a code, or open your link again.`}
       </p>
     </MessageScreen>
   );

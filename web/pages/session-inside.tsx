@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
@@ -117,7 +117,7 @@ function PageSignals({ storyId }: SessionInsideProps) {
 function SkipToCards() {
   return (
     <a href="#cards" className="skip-link">
-      <Trans>Skip to the cards</Trans>
+      {t`Skip to the cards`}
     </a>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useEffect, useSyncExternalStore } from 'react';
 import { reload } from '../browser/reload.ts';
 import { watchLeaving } from '../leave/kept-work.ts';
@@ -16,12 +15,8 @@ export function SignInEnded() {
   return (
     <Notice role="alert">
       <div data-sign-in className="grid min-w-0 grow gap-1 text-sm">
-        <h2 className="font-semibold">
-          <Trans>Your sign-in has ended</Trans>
-        </h2>
-        <p>
-          <Trans>Sign in again to continue. Your picked card and typed text are kept.</Trans>
-        </p>
+        <h2 className="font-semibold">{t`Your sign-in has ended`}</h2>
+        <p>{t`Sign in again to continue. Your picked card and typed text are kept.`}</p>
       </div>
       <SignInAgain />
     </Notice>
@@ -39,7 +34,7 @@ export function SignInScreen() {
   return (
     <MessageScreen title={t`Your sign-in has ended`} card="…" actions={<SignInAgain />}>
       <p data-says-sign-in className="text-ink-soft">
-        <Trans>Sign in again to continue. Your picked card and typed text are kept.</Trans>
+        {t`Sign in again to continue. Your picked card and typed text are kept.`}
       </p>
     </MessageScreen>
   );
@@ -49,7 +44,7 @@ export function SignInScreen() {
 function SignInAgain() {
   return (
     <Button variant="primary" className="whitespace-nowrap" onClick={reload}>
-      <Trans>Sign In Again</Trans>
+      {t`Sign In Again`}
     </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { copyText } from './copy-text.ts';
@@ -54,9 +53,7 @@ export function CopyButton({
       />
       <span className="grid *:col-start-1 *:row-start-1">
         <span className={isCopied ? 'invisible' : ''}>{label}</span>
-        <span className={isCopied ? '' : 'invisible'}>
-          <Trans>Copied</Trans>
-        </span>
+        <span className={isCopied ? '' : 'invisible'}>{t`Copied`}</span>
       </span>
     </Button>
   );

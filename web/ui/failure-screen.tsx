@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { reload } from '../browser/reload.ts';
 import { Button } from './button.tsx';
@@ -18,21 +17,17 @@ export function FailureScreen({ error }: { error: unknown }) {
       actions={
         <>
           <Button variant="primary" onClick={reload}>
-            <Trans>Reload</Trans>
+            {t`Reload`}
           </Button>
           <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            <span hidden={isShown}>
-              <Trans>Show Error</Trans>
-            </span>
-            <span hidden={!isShown}>
-              <Trans>Hide Error</Trans>
-            </span>
+            <span hidden={isShown}>{t`Show Error`}</span>
+            <span hidden={!isShown}>{t`Hide Error`}</span>
           </Button>
         </>
       }
     >
       <p className="text-ink-soft">
-        <Trans>Reloading the page often helps. No vote you submitted is lost.</Trans>
+        {t`Reloading the page often helps. No vote you submitted is lost.`}
       </p>
       <pre
         hidden={!isShown}

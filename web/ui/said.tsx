@@ -1,14 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 
 /** The words that came with a vote, as they were typed. */
 export function Said({ reason, unsure }: { readonly reason: string; readonly unsure: boolean }) {
   return (
     <>
-      {unsure && (
-        <span className="text-ink-soft">
-          <Trans>unsure</Trans>
-        </span>
-      )}
+      {unsure && <span className="text-ink-soft">{t`unsure`}</span>}
       {unsure && reason !== '' && ' '}
       {reason !== '' && (
         <q>

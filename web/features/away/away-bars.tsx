@@ -126,7 +126,7 @@ export function ActingBar() {
         isPending={isPending}
         onClick={() => end(false)}
       >
-        <Trans>I'm Back</Trans>
+        {t`I'm Back`}
       </Button>
     </section>
   );
@@ -160,7 +160,7 @@ export function ClosedBar({ at }: { at: number }) {
         search={{ sessionId: view.session.id, participantId: me.id }}
         className="desk:min-h-10 px-4 py-1"
       >
-        <Trans>View Session Summary</Trans>
+        {t`View Session Summary`}
       </LinkButton>
       {mayReopen && (
         <Button
@@ -169,7 +169,7 @@ export function ClosedBar({ at }: { at: number }) {
           isPending={isPending}
           onClick={reopen}
         >
-          <Trans>Reopen</Trans>
+          {t`Reopen`}
         </Button>
       )}
     </section>

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { isAsked, walkOf } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { useMay, useTable } from '../../room/room.tsx';
@@ -42,7 +41,7 @@ function Running({ until }: { readonly until: number }) {
             search={{ ...seat, show: 'collection' }}
             className="min-h-9 px-3 py-1"
           >
-            <Trans>View Progress</Trans>
+            {t`View Progress`}
           </LinkButton>
         )}
       </div>
@@ -67,7 +66,7 @@ function Ended() {
         variant="primary"
         className="min-h-9 px-3 py-1"
       >
-        <Trans>View Collected Votes</Trans>
+        {t`View Collected Votes`}
       </LinkButton>
     </>
   );

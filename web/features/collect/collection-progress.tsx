@@ -37,26 +37,22 @@ export function CollectionProgress({ collection }: { readonly collection: Collec
       )}
       <People />
       <dl className="grid gap-1 text-sm">
-        <dt className="font-semibold">
-          <Trans>Points to Save at the End</Trans>
-        </dt>
+        <dt className="font-semibold">{t`Points to Save at the End`}</dt>
         <dd className="text-ink-soft">
           <span className="block text-ink">{i18n._(ruleTexts[collection.rule].label)}</span>
           {i18n._(ruleTexts[collection.rule].help)}
         </dd>
       </dl>
       <p className="text-ink-soft text-sm">
-        {collection.asked ? (
-          <Trans>People who join later are not asked.</Trans>
-        ) : (
-          <Trans>People who join later are asked too.</Trans>
-        )}{' '}
+        {collection.asked
+          ? t`People who join later are not asked.`
+          : t`People who join later are asked too.`}{' '}
         {view.done && isComplete(view, view.done) ? (
           <Trans>
             Everyone is done. The votes are revealed at the deadline, or when a facilitator ends it.
           </Trans>
         ) : (
-          <Trans>The votes are revealed earlier if everyone is done.</Trans>
+          t`The votes are revealed earlier if everyone is done.`
         )}
       </p>
       <CollectionActions collection={collection} />
@@ -76,11 +72,7 @@ function People() {
     );
   const progress = progressOf(view, view.done);
   if (progress.length === 0)
-    return (
-      <p className="text-ink-soft text-sm">
-        <Trans>No one is asked to vote yet.</Trans>
-      </p>
-    );
+    return <p className="text-ink-soft text-sm">{t`No one is asked to vote yet.`}</p>;
   return (
     <ul aria-label={t`Progress`} className="collection-people">
       {progress.map(({ participant: { id, name }, done, of }) => (

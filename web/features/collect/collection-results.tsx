@@ -80,11 +80,9 @@ function Walk() {
   if (!first)
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>
-          <Trans>Every collected story has its points.</Trans>
-        </p>
+        <p>{t`Every collected story has its points.`}</p>
         <LinkButton to="/session-summary" search={seat} variant="primary">
-          <Trans>View Session Summary</Trans>
+          {t`View Session Summary`}
         </LinkButton>
       </div>
     );

@@ -31,7 +31,7 @@ export function EndDialog(state: DialogState) {
           />{' '}
         </>
       )}
-      <Trans>All collected votes are revealed to everyone, and no more are taken.</Trans>
+      {t`All collected votes are revealed to everyone, and no more are taken.`}
     </ConfirmDialog>
   );
 }

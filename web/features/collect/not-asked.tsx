@@ -23,11 +23,11 @@ export function NotAsked({ collection }: { readonly collection: Collection }) {
           Votes on this story are collected until {momentText(collection.endsAt)}, and are hidden
           until then.
         </Trans>{' '}
-        {!me.watches && <Trans>Only people who were here at the start are asked.</Trans>}
+        {!me.watches && t`Only people who were here at the start are asked.`}
       </p>
       {me.watches && (
         <Button className="justify-self-start" isPending={isPending} onClick={voteToo}>
-          <Trans>Switch to voting</Trans>
+          {t`Switch to voting`}
         </Button>
       )}
     </Panel>

@@ -86,9 +86,7 @@ function StartForm({ command }: { readonly command: ReturnType<typeof useDialogC
       )}
       <DeadlineField value={until} onChange={setUntil} saysFault={saysFaults} />
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-semibold text-sm">
-          <Trans>Points to Save at the End</Trans>
-        </legend>
+        <legend className="mb-1.5 font-semibold text-sm">{t`Points to Save at the End`}</legend>
         {collectionRules.map((one) => (
           <label key={one} className="flex items-start gap-2.5 py-1 text-sm">
             <input
@@ -176,7 +174,7 @@ function ChosenStories({ chosen, onChoose }: ChosenStoriesProps) {
           className="min-h-9 px-3 py-1 text-sm"
           onClick={() => setChoosing(!isChoosing)}
         >
-          <Trans>Choose Stories</Trans>
+          {t`Choose Stories`}
         </Button>
       </div>
       {isChoosing && (

@@ -114,9 +114,7 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
       <MoreOptions form={form} />
       {isIncomplete(faults) && <Alert>{problemText('nameRequired')}</Alert>}
       {error && (
-        <Alert detail={error.detail}>
-          <Trans>Failed to create session. Please try again.</Trans>
-        </Alert>
+        <Alert detail={error.detail}>{t`Failed to create session. Please try again.`}</Alert>
       )}
       <Button type="submit" variant="primary" isPending={isPending}>
         {isPending ? t`Creating Session...` : t`Create Session`}
@@ -167,7 +165,7 @@ function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> }) {
   return (
     <details className="rounded-control border border-line px-3.5">
       <summary className="min-h-11 justify-between font-semibold text-sm">
-        <Trans>More options</Trans>
+        {t`More options`}
       </summary>
       {switchNames.map((name) => (
         <label key={name} className="flex min-h-11 items-start gap-3 pb-3 text-sm">

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { choiceOf, ownOption, useDeckChoice } from '../../decks/deck-choice.ts';
 import { DeckPreview } from '../../decks/deck-field.tsx';
@@ -17,11 +16,9 @@ export function CreateScreen() {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-12">
       <div className="grid gap-6">
         <header className="grid gap-2">
-          <h1 className="font-heading text-heading">
-            <Trans>Create a Session</Trans>
-          </h1>
+          <h1 className="font-heading text-heading">{t`Create a Session`}</h1>
           <p className="text-ink-soft">
-            <Trans>No account, no installation: share a link and your team joins.</Trans>
+            {t`No account, no installation: share a link and your team joins.`}
           </p>
         </header>
         <CreateForm choice={choice} onChoose={choose} linked={{ name, stories }} />

@@ -108,7 +108,7 @@ function InvitationActions() {
         variant="quiet"
         className="px-2.5 text-sm max-md:hidden"
       >
-        <Trans>Open Board for a Big Screen</Trans>
+        {t`Open Board for a Big Screen`}
       </LinkButton>
     </div>
   );
@@ -134,7 +134,7 @@ function ShareButton({ title, link }: { readonly title: string; readonly link: s
       onClick={() => void share()}
     >
       <Icon name="share" />
-      <Trans>Share Invitation</Trans>
+      {t`Share Invitation`}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,9 +15,7 @@ export function InviteButton() {
         onClick={() => setOpen(true)}
       >
         <Icon name="users" />
-        <span>
-          <Trans>Invite</Trans>
-        </span>
+        <span>{t`Invite`}</span>
       </Button>
       <InviteDialog isOpen={isOpen} onOpenChange={setOpen} />
     </>

@@ -140,7 +140,7 @@ function CodeLine({ sessionId, onChange }: CodeLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
       <label htmlFor={id} className="shrink-0 max-sm:basis-full">
-        <Trans>Session Code</Trans>
+        {t`Session Code`}
       </label>
       <input
         id={id}
@@ -159,9 +159,7 @@ function CodeLine({ sessionId, onChange }: CodeLineProps) {
 function PartField() {
   return (
     <fieldset className="flex flex-wrap gap-x-6 text-ink-soft text-sm">
-      <legend className="sr-only">
-        <Trans>Voting or watching</Trans>
-      </legend>
+      <legend className="sr-only">{t`Voting or watching`}</legend>
       <label className="flex min-h-9 items-center gap-2">
         <input
           type="radio"
@@ -170,11 +168,11 @@ function PartField() {
           defaultChecked
           className="size-4 accent-accent"
         />
-        <Trans>I vote</Trans>
+        {t`I vote`}
       </label>
       <label className="flex min-h-9 items-center gap-2">
         <input type="radio" name="part" value="watch" className="size-4 accent-accent" />
-        <Trans>I only watch</Trans>
+        {t`I only watch`}
       </label>
     </fieldset>
   );

@@ -18,9 +18,9 @@ export function JoinScreen() {
       <div className="grid gap-6">
         {sessionId ? <Invited sessionId={sessionId} /> : <WithCode />}
         <p className="text-ink-soft text-sm">
-          <Trans>No session to join?</Trans>{' '}
+          {t`No session to join?`}{' '}
           <Link to="/create-session" className="font-semibold text-accent underline">
-            <Trans>Create a new session</Trans>
+            {t`Create a new session`}
           </Link>
         </p>
       </div>
@@ -50,12 +50,12 @@ function Invited({ sessionId }: { sessionId: Id }) {
       {data && isBack && <OwnSeats invitation={data} />}
       {data?.isClosed && (
         <LinkButton to="/session-summary" search={{ sessionId }} variant={variant}>
-          <Trans>View Session Summary</Trans>
+          {t`View Session Summary`}
         </LinkButton>
       )}
       {data?.isBarred && !data.isClosed && (
         <LinkButton to="/join-session" variant={variant}>
-          <Trans>Join Different Session</Trans>
+          {t`Join Different Session`}
         </LinkButton>
       )}
       {!data?.isClosed && !data?.isBarred && (
@@ -84,9 +84,7 @@ function Title({ text }: { text: string }) {
   return (
     <header className="flex items-center justify-between gap-6">
       <div className="grid gap-2">
-        <h1 className="font-heading text-heading">
-          <Trans>Join a Session</Trans>
-        </h1>
+        <h1 className="font-heading text-heading">{t`Join a Session`}</h1>
         <p className="text-ink-soft">{text}</p>
       </div>
       <HandOfCards />
@@ -127,9 +125,7 @@ function OwnSeats({ invitation }: { invitation: Invitation }) {
         </LinkButton>
       ))}
       {!isClosed && !isBarred && (
-        <p className="mt-3 text-ink-soft text-sm">
-          <Trans>Or join as someone else:</Trans>
-        </p>
+        <p className="mt-3 text-ink-soft text-sm">{t`Or join as someone else:`}</p>
       )}
     </div>
   );

@@ -44,7 +44,7 @@ export function MySessions() {
   return (
     <section aria-labelledby={titleId} className="grid animate-appear gap-4">
       <h2 ref={title} id={titleId} tabIndex={-1} className="font-heading text-title outline-none">
-        <Trans>Your sessions</Trans>
+        {t`Your sessions`}
       </h2>
       <ul className="grid gap-2">
         {sessions.map((seat) => (
@@ -63,7 +63,7 @@ export function MySessions() {
       </ul>
       {mine.loadMore && (
         <Button variant="quiet" isPending={mine.isLoading} onClick={mine.loadMore}>
-          <Trans>Show More</Trans>
+          {t`Show More`}
         </Button>
       )}
     </section>

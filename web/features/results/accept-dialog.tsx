@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { proposalsFor, suggestionsFor } from '@story-pointer/core/consensus';
 import { agreeableCards, cardOf, type Points, usesLabels } from '@story-pointer/core/decks/deck';
 import { readAmount } from '@story-pointer/core/decks/read-amount';
@@ -99,19 +98,13 @@ function AcceptForm({ story, typed: typedCard, onType, accept }: AcceptFormProps
           if (target.value === otherOption) setTyped('');
         }}
       >
-        <option value="">
-          <Trans>Select story points</Trans>
-        </option>
+        <option value="">{t`Select story points`}</option>
         {cards.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-        {!usesLabels(deck) && (
-          <option value={otherOption}>
-            <Trans>Another value</Trans>
-          </option>
-        )}
+        {!usesLabels(deck) && <option value={otherOption}>{t`Another value`}</option>}
       </SelectField>
       {typed !== null && (
         <TextField
@@ -123,18 +116,16 @@ function AcceptForm({ story, typed: typedCard, onType, accept }: AcceptFormProps
         />
       )}
       {isMissing && points === null && (
-        <Alert>
-          <Trans>Please enter a valid number for story points</Trans>
-        </Alert>
+        <Alert>{t`Please enter a valid number for story points`}</Alert>
       )}
       {accept.error && (
         <Alert detail={accept.error.detail}>
-          <Trans>Failed to save story points. Please try again.</Trans>
+          {t`Failed to save story points. Please try again.`}
         </Alert>
       )}
       <DialogActions>
         <Button className="px-3.5" onClick={accept.leave}>
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
         {next && (
           <Button className="px-3.5" isPending={accept.isPending} onClick={() => submit(true)}>

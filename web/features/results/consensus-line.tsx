@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { type Apart, type Consensus, consensusOf, type End } from '@story-pointer/core/consensus';
 import type { Deck } from '@story-pointer/core/decks/deck';
@@ -52,9 +52,7 @@ function Verdict({ consensus }: { consensus: Consensus }) {
               Close
             </Trans>
           </Badge>
-          <p className="text-ink-soft">
-            <Trans>One card apart</Trans>
-          </p>
+          <p className="text-ink-soft">{t`One card apart`}</p>
         </>
       );
     case 'apart':

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Bar } from '@story-pointer/core/results';
 import { percent } from '../../texts/formats.tsx';
 import { Names } from './names.tsx';
@@ -28,20 +27,12 @@ export function Distribution({ bars }: { readonly bars: readonly Bar[] }) {
   );
   return (
     <div className="distribution">
-      <h4 className="font-semibold text-sm">
-        <Trans>Vote Distribution</Trans>
-      </h4>
-      {bars.length === 0 && (
-        <p className="text-ink-soft">
-          <Trans>No votes have been cast yet.</Trans>
-        </p>
-      )}
+      <h4 className="font-semibold text-sm">{t`Vote Distribution`}</h4>
+      {bars.length === 0 && <p className="text-ink-soft">{t`No votes have been cast yet.`}</p>}
       {list(counted)}
       {leftOut.length > 0 && (
         <>
-          <p className="distribution__line">
-            <Trans>not in the average</Trans>
-          </p>
+          <p className="distribution__line">{t`not in the average`}</p>
           {list(leftOut)}
         </>
       )}

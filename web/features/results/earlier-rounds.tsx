@@ -52,18 +52,8 @@ function Rounds({ story, before, next }: RoundsProps) {
   const { view, me } = useRoom();
   const [wantsOlder, setWantsOlder] = useState(false);
   const { data, isError } = useQuery(roundsQuery(view.session.id, me.id, story, before));
-  if (isError)
-    return (
-      <p className="py-2 text-danger">
-        <Trans>Failed to load earlier rounds.</Trans>
-      </p>
-    );
-  if (!data)
-    return (
-      <p className="py-2">
-        <Trans>Loading earlier rounds...</Trans>
-      </p>
-    );
+  if (isError) return <p className="py-2 text-danger">{t`Failed to load earlier rounds.`}</p>;
+  if (!data) return <p className="py-2">{t`Loading earlier rounds...`}</p>;
   // A person who has left has taken their votes along.
   const rounds = data.rounds.map(({ deck, round }) => {
     const votes = round.votes.filter(({ participantId }) => findParticipant(view, participantId));
@@ -83,7 +73,7 @@ function Rounds({ story, before, next }: RoundsProps) {
       </ol>
       {data.next !== null && !wantsOlder && (
         <Button className="mb-3" onClick={() => setWantsOlder(true)}>
-          <Trans>Show Older Rounds</Trans>
+          {t`Show Older Rounds`}
         </Button>
       )}
       {data.next !== null && wantsOlder && (

@@ -41,7 +41,7 @@ export function NextStory() {
           className="max-md:w-full"
           aria-describedby={savedId}
         >
-          <Trans>View Session Summary</Trans>
+          {t`View Session Summary`}
         </LinkButton>
       </AllPointed>
     );

@@ -1,4 +1,5 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Plural } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { remarksToRead } from '@story-pointer/core/remarks-to-read';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
@@ -32,9 +33,7 @@ export function Reasons({ story }: { story: RevealedStory }) {
   const rest = items.slice(most);
   return (
     <div className="reasons">
-      <h4 className="sr-only">
-        <Trans>Reasons</Trans>
-      </h4>
+      <h4 className="sr-only">{t`Reasons`}</h4>
       <ul>{items.slice(0, most)}</ul>
       {rest.length > 0 && (
         <details>

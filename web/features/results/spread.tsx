@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Deck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
@@ -39,9 +38,7 @@ function UnderColumns({ columns, ghosts, line, votes }: Columns & { readonly vot
   };
   return (
     <div className="spread" style={column}>
-      <h3 className="spread__title">
-        <Trans>Vote Distribution</Trans>
-      </h3>
+      <h3 className="spread__title">{t`Vote Distribution`}</h3>
       {ghosts.map(({ label, ...place }) => (
         <span key={label} aria-hidden="true" translate="no" style={at(place)} className="ghost">
           <span style={{ '--length': label.length }} className="ghost__card">
@@ -51,9 +48,7 @@ function UnderColumns({ columns, ghosts, line, votes }: Columns & { readonly vot
       ))}
       {line !== null && (
         <p style={at({ x: line, width: 0 })} className="spread__line">
-          <span>
-            <Trans>not in the average</Trans>
-          </span>
+          <span>{t`not in the average`}</span>
         </p>
       )}
       <ul>

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { consensusOf, endOf } from '@story-pointer/core/consensus';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { distribution } from '@story-pointer/core/results';
@@ -53,7 +52,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
       <div className="results__head">
         <div>
           <h3 ref={heading} tabIndex={-1} id={titleId} className="results__title">
-            <Trans>Voting Results</Trans>
+            {t`Voting Results`}
           </h3>
           <div className={told}>
             {arrangement.is !== 'fan' && (

@@ -25,7 +25,7 @@ export function GiveFloor({ story }: { story: RevealedStory }) {
       onClick={() => send({ type: 'giveFloor', ...inRound }, { onFailed })}
     >
       <Icon name="clock" className="size-3.5" />
-      <Trans>Give Each a Minute</Trans>
+      {t`Give Each a Minute`}
     </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { timeOfDay } from '../../texts/formats.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { useNotices } from '../../ui/notices.ts';
@@ -12,9 +11,7 @@ export function ActivityLogDialog(state: DialogState) {
       {/* Not live: announcements are made elsewhere, and would be repeated here. */}
       <div role="log" aria-live="off" aria-label={t`Activity Log`} className="text-sm">
         {events.length === 0 && (
-          <p className="text-ink-soft">
-            <Trans>No activity since you opened this session.</Trans>
-          </p>
+          <p className="text-ink-soft">{t`No activity since you opened this session.`}</p>
         )}
         <ol className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           {events.map(({ id, text, at }) => (

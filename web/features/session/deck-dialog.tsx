@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { canChangeDeck } from '@story-pointer/core/session/commands/change-deck';
 import { type FormEvent, useState } from 'react';
 import { choiceOf, isOwn, readChoice, useDeckChoice } from '../../decks/deck-choice.ts';
@@ -48,7 +47,7 @@ function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
       <DeckPreview deck={shown} />
       {!isFree && (
         <p className="font-medium text-sm">
-          <Trans>The deck can be changed only while no story has votes or points.</Trans>
+          {t`The deck can be changed only while no story has votes or points.`}
         </p>
       )}
       <SubmitActions

@@ -41,21 +41,12 @@ function DeviceLink({ onUsed }: { onUsed: () => void }) {
   if (error) {
     return (
       <>
-        <Alert detail={error.detail}>
-          <Trans>Failed to create the link.</Trans>
-        </Alert>
-        <Button onClick={make}>
-          <Trans>Try Again</Trans>
-        </Button>
+        <Alert detail={error.detail}>{t`Failed to create the link.`}</Alert>
+        <Button onClick={make}>{t`Try Again`}</Button>
       </>
     );
   }
-  if (!isMade)
-    return (
-      <p role="status">
-        <Trans>Creating Link...</Trans>
-      </p>
-    );
+  if (!isMade) return <p role="status">{t`Creating Link...`}</p>;
   return (
     <>
       <p className="text-ink-soft">

@@ -25,7 +25,7 @@ export function CloseDialog(state: DialogState) {
       <Trans>
         Close "<bdi translate="no">{name}</bdi>" for everyone? You can reopen it.
       </Trans>{' '}
-      {isCollecting(view) && <Trans>Votes collected so far are revealed first.</Trans>}
+      {isCollecting(view) && t`Votes collected so far are revealed first.`}
     </ConfirmDialog>
   );
 }

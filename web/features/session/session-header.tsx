@@ -114,9 +114,7 @@ function SessionCode({ sessionId }: { sessionId: Id }) {
   const [isWhole, setWhole] = useState(false);
   return (
     <p className="shrink-0 desk:ms-auto">
-      <span className="phone:sr-only">
-        <Trans>Session Code</Trans>{' '}
-      </span>
+      <span className="phone:sr-only">{t`Session Code`} </span>
       <code translate="no" className={`text-ink text-xs ${isWhole ? '' : 'phone:hidden'}`}>
         {sessionId}
       </code>

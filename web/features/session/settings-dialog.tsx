@@ -36,11 +36,7 @@ export function SettingsDialog(state: DialogState) {
   return (
     <Dialog title={t`Session Settings`} {...state}>
       <div className="grid gap-1 text-ink-soft text-sm">
-        {!mayManage && (
-          <p>
-            <Trans>Only a facilitator can change these.</Trans>
-          </p>
-        )}
+        {!mayManage && <p>{t`Only a facilitator can change these.`}</p>}
         <Differences />
       </div>
       <Group title={t`Voting`}>
@@ -81,7 +77,7 @@ function Differences() {
   return (
     <p>
       {changed.length === 0 ? (
-        <Trans>All settings are at their defaults.</Trans>
+        t`All settings are at their defaults.`
       ) : (
         <Trans>Changed from the defaults: {changed.join(' · ')}</Trans>
       )}
@@ -181,11 +177,7 @@ function useSettings() {
     settings: view.session.settings,
     mayManage: useMay('manage'),
     change: (settings: SomeSettings) => send({ type: 'changeSettings', settings }),
-    failure: error && (
-      <Alert detail={error.detail}>
-        <Trans>Failed to save the settings.</Trans>
-      </Alert>
-    ),
+    failure: error && <Alert detail={error.detail}>{t`Failed to save the settings.`}</Alert>,
   };
 }
 
@@ -194,17 +186,12 @@ function RemovedPeople() {
   const { data, isError, refetch } = useQuery(barredQuery(view, me.id));
   const { send, isPending, error } = useCommand();
   const titleId = useId();
-  if (isError)
-    return (
-      <Alert>
-        <Trans>Failed to load removed people. Please try again.</Trans>
-      </Alert>
-    );
+  if (isError) return <Alert>{t`Failed to load removed people. Please try again.`}</Alert>;
   if (!data || data.people.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-1">
       <h4 id={titleId} className="font-medium text-sm">
-        <Trans>Removed people</Trans>
+        {t`Removed people`}
       </h4>
       <ul className="grid grid-cols-1 gap-1">
         {data.people.map(({ participantId, name }) => (
@@ -220,16 +207,12 @@ function RemovedPeople() {
                 send({ type: 'admitAgain', participantId }, { onDone: () => void refetch() })
               }
             >
-              <Trans>Allow Again</Trans>
+              {t`Allow Again`}
             </Button>
           </li>
         ))}
       </ul>
-      {error && (
-        <Alert detail={error.detail}>
-          <Trans>Failed to save the settings.</Trans>
-        </Alert>
-      )}
+      {error && <Alert detail={error.detail}>{t`Failed to save the settings.`}</Alert>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useMay } from '../../room/room.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -17,7 +17,7 @@ export function WayBackButton() {
         onClick={() => setOpen(true)}
         className="min-h-9 -mx-1 justify-self-start px-1 font-semibold text-sm underline decoration-dotted underline-offset-4"
       >
-        <Trans>Recovery Link</Trans>
+        {t`Recovery Link`}
       </button>
       <WayBackDialog isOpen={isOpen} onOpenChange={setOpen} />
     </>

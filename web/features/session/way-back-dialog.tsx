@@ -71,11 +71,7 @@ function WayBack() {
           {isShown ? t`The link is shown until you close or reload this page.` : notShown}
         </p>
       )}
-      {error && (
-        <Alert detail={error.detail}>
-          <Trans>Failed to create the link.</Trans>
-        </Alert>
-      )}
+      {error && <Alert detail={error.detail}>{t`Failed to create the link.`}</Alert>}
       <Button variant={isMade ? 'secondary' : 'primary'} isPending={isPending} onClick={make}>
         {isPending ? t`Creating Link...` : label}
       </Button>

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { countCharacters } from '@story-pointer/core/characters';
 import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
@@ -104,9 +103,7 @@ export function CreateStoryPanel() {
           }
         />
         {error && (
-          <Alert detail={error.detail}>
-            <Trans>Failed to create story. Please try again.</Trans>
-          </Alert>
+          <Alert detail={error.detail}>{t`Failed to create story. Please try again.`}</Alert>
         )}
         {view.stories.length === 0 && (
           <BacklogZone
@@ -120,7 +117,7 @@ export function CreateStoryPanel() {
           onClick={() => create(nextQuickVote(view.stories))}
           className={`-mx-3 -mb-1.5 min-h-9 justify-self-start px-3 text-sm ${name === '' ? '' : 'invisible'}`}
         >
-          <Trans>Start Quick Vote</Trans>
+          {t`Start Quick Vote`}
         </Button>
       </form>
       <PastedStories
@@ -170,11 +167,9 @@ function BacklogZone({ onPaste, onDrop }: BacklogZoneProps) {
         >
           <Icon name="bring" />
           <span>
-            <b id={nameId}>
-              <Trans>Paste your backlog here, or drop a file</Trans>
-            </b>
+            <b id={nameId}>{t`Paste your backlog here, or drop a file`}</b>
             <span id={hintId}>
-              <Trans>A list, a Jira or GitHub export, or a spreadsheet. You check it first.</Trans>
+              {t`A list, a Jira or GitHub export, or a spreadsheet. You check it first.`}
             </span>
           </span>
         </button>

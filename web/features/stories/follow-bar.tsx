@@ -52,9 +52,7 @@ export function FollowSwitch({ isShort = false }: { isShort?: boolean }) {
   const [isFollowing, setFollowing] = following.useSwitch();
   const label = isShort ? (
     <>
-      <span className="phone:sr-only">
-        <Trans>Follow the facilitator</Trans>
-      </span>
+      <span className="phone:sr-only">{t`Follow the facilitator`}</span>
       <span aria-hidden="true" className="desk:hidden">
         <Trans comment="Short for Follow the facilitator, on phones">Follow</Trans>
       </span>

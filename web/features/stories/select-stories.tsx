@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { isKept } from '@story-pointer/core/session/stand-in';
 import { type RefObject, useId, useState } from 'react';
@@ -51,7 +51,7 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
       </Button>
       {stays && (
         <p id={whyNotId} className="px-2 text-ink-soft text-sm">
-          <Trans>Only a facilitator can delete stories with votes or points.</Trans>
+          {t`Only a facilitator can delete stories with votes or points.`}
         </p>
       )}
       <DeleteDialog storyIds={chosen} onDone={onDone} isOpen={isAsking} onOpenChange={setAsking} />

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -65,7 +64,7 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
     >
       <div className="stories__head">
         <h2 id={id} className="stories__title font-heading">
-          <Trans>Stories</Trans>
+          {t`Stories`}
         </h2>
         <p className="stories__state">{state}</p>
         <button
@@ -77,9 +76,7 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
           className="stories__opener"
         >
           <span>{place}</span>
-          <span className="sr-only">
-            <Trans>Show stories</Trans>
-          </span>
+          <span className="sr-only">{t`Show stories`}</span>
           <Icon name="chevron-down" className="size-4" />
         </button>
       </div>
@@ -102,7 +99,7 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
       >
         <div className="stories__sheet-head">
           <p aria-hidden="true" className="font-heading text-title">
-            <Trans>Stories</Trans>
+            {t`Stories`}
           </p>
           <p className="stories__state">{state}</p>
           <IconButton icon="close" label={t`Close`} onClick={close} />

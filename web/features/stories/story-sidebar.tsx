@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { longList } from '@story-pointer/core/story-filter';
 import { type ReactNode, useState } from 'react';
@@ -67,7 +66,7 @@ export function StorySidebar({ storyId, notice }: StorySidebarProps) {
           <div className="flex flex-wrap gap-1 *:grow">
             <LinkButton to="/session" search={seat} className="min-h-9 px-3">
               <Icon name="plus" />
-              <Trans>Add New Story</Trans>
+              {t`Add New Story`}
             </LinkButton>
             <AddStories takesDrops>
               {(open, isOver) => (
@@ -76,7 +75,7 @@ export function StorySidebar({ storyId, notice }: StorySidebarProps) {
                   onClick={open}
                   className="min-h-9 px-3"
                 >
-                  <Trans>Add Stories</Trans>
+                  {t`Add Stories`}
                 </Button>
               )}
             </AddStories>
@@ -84,7 +83,7 @@ export function StorySidebar({ storyId, notice }: StorySidebarProps) {
         )}
         <LinkButton to="/session-summary" search={seat} variant="quiet" className="min-h-9 px-1">
           <Icon name="chart" />
-          <Trans>View Session Summary</Trans>
+          {t`View Session Summary`}
         </LinkButton>
       </div>
     </SidebarSheet>
@@ -98,11 +97,7 @@ function Stories() {
   // It stays long, so that nothing disappears while stories are being deleted.
   if (!isLong && view.stories.length > longList) setLong(true);
   if (view.stories.length === 0)
-    return (
-      <p className="px-2 text-ink-soft text-sm">
-        <Trans>No stories yet</Trans>
-      </p>
-    );
+    return <p className="px-2 text-ink-soft text-sm">{t`No stories yet`}</p>;
   const List = mayRun ? SortableStoryList : StoryList;
   return isLong ? <LongList of={List} /> : <List />;
 }

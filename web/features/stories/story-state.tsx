@@ -32,9 +32,7 @@ export function StoryState({ isActive, isTurning, ...result }: StoryStateProps) 
         // At the start, so that it stays where it is when the result comes.
         <span title={t`The facilitator is here`} className="-order-1 me-auto">
           <Pip className="size-4 text-accent" />
-          <span className="sr-only">
-            <Trans>The facilitator is here</Trans>
-          </span>
+          <span className="sr-only">{t`The facilitator is here`}</span>
         </span>
       )}
     </span>
@@ -96,9 +94,7 @@ function NoAverage() {
   return (
     <>
       <span aria-hidden="true">—</span>
-      <span className="sr-only">
-        <Trans>No average</Trans>
-      </span>
+      <span className="sr-only">{t`No average`}</span>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
@@ -33,16 +32,8 @@ export function ExportDialog({ view, participantId, bookmarksFor, ...state }: Ex
   return (
     <Dialog title={t`Export Results`} isWide {...state}>
       <Switch label={t`Include voters' names`} isOn={withNames} onChange={setWithNames} />
-      {hasFailed && (
-        <Alert>
-          <Trans>Failed to load stories. Please try again.</Trans>
-        </Alert>
-      )}
-      {!hasFailed && !isReady && (
-        <p role="status">
-          <Trans>Loading...</Trans>
-        </p>
-      )}
+      {hasFailed && <Alert>{t`Failed to load stories. Please try again.`}</Alert>}
+      {!hasFailed && !isReady && <p role="status">{t`Loading...`}</p>}
       {isReady && (
         <Exports
           view={view}

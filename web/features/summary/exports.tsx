@@ -96,7 +96,7 @@ export function Exports({ view, details, withNames, bookmarksFor }: ExportsProps
         }
       >
         <Icon name="copy" />
-        <Trans>Copy for Slack or Email</Trans>
+        {t`Copy for Slack or Email`}
       </Button>
       <ul className="divide-y divide-line">
         <Export
@@ -200,7 +200,7 @@ function Export({ name, hint, note, onSave, copy, children }: ExportProps) {
       </div>
       {onSave && (
         <Button className="shrink-0" aria-label={t`Download ${name}`} onClick={onSave}>
-          <Trans>Download</Trans>
+          {t`Download`}
         </Button>
       )}
       {copy && (
@@ -209,7 +209,7 @@ function Export({ name, hint, note, onSave, copy, children }: ExportProps) {
           aria-label={t`Copy ${name}`}
           onClick={() => void copyIt(name, copy)}
         >
-          <Trans>Copy</Trans>
+          {t`Copy`}
         </Button>
       )}
     </li>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { noDetails } from '@story-pointer/core/details';
 import { markdownQuestions } from '@story-pointer/core/export/table';
 import type { RoomView } from '@story-pointer/core/view';
@@ -33,11 +32,11 @@ export function QuestionsPanel({ view }: { view: RoomView }) {
     <section aria-labelledby={titleId} className="summary-panel">
       <div className="summary-panel__head">
         <h2 id={titleId} className="font-heading text-title">
-          <Trans>Questions</Trans>
+          {t`Questions`}
         </h2>
         <Button className="min-h-9 px-3 text-sm print:hidden" onClick={() => void copy()}>
           <Icon name="copy" className="size-4" />
-          <Trans>Copy Questions</Trans>
+          {t`Copy Questions`}
         </Button>
       </div>
       <ul className="grid gap-2 text-sm">

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { exportedStories } from '@story-pointer/core/export/exported-story';
 import { markdownTable } from '@story-pointer/core/export/table';
@@ -50,10 +50,10 @@ export function SessionSummary({ view, status, participantId, children }: Sessio
         {children}
         <div className="summary__exports">
           <Button variant="quiet" className={aside} onClick={() => window.print()}>
-            <Trans>Print</Trans>
+            {t`Print`}
           </Button>
           <Button className={aside} onClick={() => setTaking(true)}>
-            <Trans>Export Results</Trans>
+            {t`Export Results`}
           </Button>
           {view.stories.length > 0 && <CopySummary view={view} />}
         </div>
@@ -67,11 +67,7 @@ export function SessionSummary({ view, status, participantId, children }: Sessio
       />
       <SummaryHeader view={view} />
       <div role="status" className="empty:hidden print:hidden">
-        {status === 'reconnecting' && (
-          <Badge tone="warning">
-            <Trans>Reconnecting...</Trans>
-          </Badge>
-        )}
+        {status === 'reconnecting' && <Badge tone="warning">{t`Reconnecting...`}</Badge>}
       </div>
       <Sizes view={view} />
       <StoriesPanel view={view} isLoading={status === 'connecting'} />
@@ -98,7 +94,7 @@ function CopySummary({ view }: { view: RoomView }) {
   return (
     <Button variant="primary" className="button-copy min-h-9 px-3.5 text-sm" onClick={copy}>
       <Icon name="copy" className="size-4" />
-      <Trans>Copy Summary</Trans>
+      {t`Copy Summary`}
     </Button>
   );
 }
@@ -160,9 +156,7 @@ function TeamPanel({ participants }: { participants: readonly Participant[] }) {
             <span className="min-w-0">
               <bdi translate="no">{one.name}</bdi>{' '}
               {roleOf(one) === 'facilitator' && (
-                <span className="text-ink-soft text-sm">
-                  <Trans>(Facilitator)</Trans>
-                </span>
+                <span className="text-ink-soft text-sm">{t`(Facilitator)`}</span>
               )}
             </span>
           </li>

@@ -26,9 +26,7 @@ export function StoriesPanel({ view, isLoading }: StoriesPanelProps) {
         <Capacity view={view} />
       </div>
       {view.stories.length === 0 ? (
-        <p className="py-2 text-ink-soft">
-          <Trans>No stories yet</Trans>
-        </p>
+        <p className="py-2 text-ink-soft">{t`No stories yet`}</p>
       ) : (
         <ol>
           {view.stories.map((story, index) => (
@@ -58,7 +56,7 @@ function Capacity({ view: { session, stories } }: { view: RoomView }) {
   return (
     <div className="capacity">
       <label htmlFor={id} className="font-semibold">
-        <Trans>How much can we take on?</Trans>
+        {t`How much can we take on?`}
       </label>
       <input
         id={id}

@@ -68,9 +68,7 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
         className={`px-2 pt-2 pb-4 sm:ps-9 ${isOpen ? '' : 'hidden'} ${hasVotes ? 'print:block' : 'print:hidden'}`}
       >
         {isLoading || lacksVotes(story.round) ? (
-          <p role="status">
-            <Trans>Loading votes...</Trans>
-          </p>
+          <p role="status">{t`Loading votes...`}</p>
         ) : (
           <StoryVotes view={view} story={story} />
         )}
@@ -151,19 +149,13 @@ function StoryVotes({ view, story }: StoryVotesProps) {
       </p>
     );
   if (voteCountOf(story.round) === 0)
-    return (
-      <p className="text-ink-soft text-sm">
-        <Trans>No votes yet</Trans>
-      </p>
-    );
+    return <p className="text-ink-soft text-sm">{t`No votes yet`}</p>;
   if (story.round.state === 'revealed' && story.round.cards) {
     return <NamelessVotes view={view} cards={story.round.cards} remarks={remarksOf(story.round)} />;
   }
   return (
     <div className="grid gap-2 text-sm">
-      <h4 className="font-semibold">
-        <Trans>Participant Votes:</Trans>
-      </h4>
+      <h4 className="font-semibold">{t`Participant Votes:`}</h4>
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2 print:grid-cols-3">
         {atTable(view, story.round).map(({ id, name }) => (
           <li
@@ -203,9 +195,7 @@ function NamelessVotes({ view, cards, remarks }: NamelessVotesProps) {
   );
   return (
     <div className="grid gap-2 text-sm">
-      <h4 className="font-semibold">
-        <Trans>Votes, without names:</Trans>
-      </h4>
+      <h4 className="font-semibold">{t`Votes, without names:`}</h4>
       <ul className="flex flex-wrap gap-x-5 gap-y-2">
         {bars.map(({ label, count }) => (
           <li key={label} className="flex items-center gap-2">

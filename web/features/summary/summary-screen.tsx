@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
@@ -21,15 +20,9 @@ export function SummaryScreen() {
   return (
     <MessageScreen
       title={t`Session ID Required`}
-      actions={
-        <LinkButton to="/join-session">
-          <Trans>Join a Session</Trans>
-        </LinkButton>
-      }
+      actions={<LinkButton to="/join-session">{t`Join a Session`}</LinkButton>}
     >
-      <p className="text-ink-soft">
-        <Trans>Please provide a valid session ID to view the summary.</Trans>
-      </p>
+      <p className="text-ink-soft">{t`Please provide a valid session ID to view the summary.`}</p>
     </MessageScreen>
   );
 }
@@ -56,7 +49,7 @@ function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
       className="min-h-9 px-3 text-sm"
     >
       <Icon name="arrow-left" />
-      <Trans>Back to Session</Trans>
+      {t`Back to Session`}
     </LinkButton>
   );
   const isRefused = status === 'gone' || room.error?.isRefusal;
@@ -68,20 +61,18 @@ function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
           <>
             {isRefused ? (
               <LinkButton to="/join-session" variant="primary">
-                <Trans>Join a Session</Trans>
+                {t`Join a Session`}
               </LinkButton>
             ) : (
               <Button variant="primary" onClick={() => void room.refetch()}>
-                <Trans>Try Again</Trans>
+                {t`Try Again`}
               </Button>
             )}
             {back}
           </>
         }
       >
-        <p role="alert">
-          <Trans>Failed to load session data.</Trans>
-        </p>
+        <p role="alert">{t`Failed to load session data.`}</p>
         <p className="text-ink-soft">{room.error?.detail ?? problemText('sessionNotFound')}</p>
       </MessageScreen>
     );
@@ -97,11 +88,9 @@ function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
 function SummaryLoading() {
   return (
     <div className="grid gap-6">
-      <h1 className="sr-only">
-        <Trans>Session summary</Trans>
-      </h1>
+      <h1 className="sr-only">{t`Session summary`}</h1>
       <p role="status" className="text-ink-soft">
-        <Trans>Loading session summary...</Trans>
+        {t`Loading session summary...`}
       </p>
       <Skeleton className="h-10 w-2/3" />
       <Skeleton className="h-24 w-full" />

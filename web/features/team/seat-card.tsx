@@ -198,7 +198,7 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
             aria-describedby={reasonId}
             onClick={() => change({ type: 'stepDown' })}
           >
-            <Trans>Step down as facilitator</Trans>
+            {t`Step down as facilitator`}
           </Button>
         )}
         {whyNot && (

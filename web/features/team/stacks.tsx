@@ -67,9 +67,7 @@ function Stack({ label, count, participantIds }: StackProps) {
     <>
       <span aria-hidden="true" className="stack__cards" data-depth={label && Math.min(count, 3)}>
         {label === undefined ? (
-          <span className="stack__none">
-            <Trans>No vote</Trans>
-          </span>
+          <span className="stack__none">{t`No vote`}</span>
         ) : (
           <PlayingCard display={label} />
         )}

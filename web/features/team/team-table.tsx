@@ -89,7 +89,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
       <div className="team__head">
         <div className="team__title">
           <h2 ref={title} id={titleId} tabIndex={-1} className="team__name font-heading">
-            <Trans>Team Members</Trans>
+            {t`Team Members`}
           </h2>
           {counted && counted.all > 0 && !isOpen && (
             <p className="team__count">
@@ -236,7 +236,7 @@ function Watchers({ onAsk }: WatchersProps) {
   return (
     <div className="team__watchers">
       <h3 id={titleId} className="text-ink-soft">
-        <Trans>Watching</Trans>
+        {t`Watching`}
       </h3>
       <ul aria-labelledby={titleId} className="contents">
         {participants.map(({ id, name, watches }) => {

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useCommand } from '../../room/use-command.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +23,7 @@ export function OwnVoteActions({ storyId, round, canWithdraw, onChange }: OwnVot
   return (
     <div className="flex flex-wrap gap-1.5">
       <Button className="min-h-9 px-3 py-1 text-sm" disabled={isPending} onClick={onChange}>
-        <Trans>Change Vote</Trans>
+        {t`Change Vote`}
       </Button>
       {canWithdraw && (
         <Button

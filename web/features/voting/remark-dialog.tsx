@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { longestReason, type Remark } from '@story-pointer/core/session/remark';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +68,7 @@ function RemarkForm({
       {!isQuestion && <Switch label={t`I am unsure`} isOn={unsure} onChange={setUnsure} />}
       <DialogActions>
         <Button type="submit" variant="primary">
-          <Trans>Submit Vote</Trans>
+          {t`Submit Vote`}
         </Button>
       </DialogActions>
     </form>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { isReady } from '@story-pointer/core/presence';
 import { isEverybodyIn } from '@story-pointer/core/results';
@@ -95,9 +94,7 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
   const { voted, all } = turnout(view, round);
   if (all === 0)
     return (
-      <p className="font-semibold text-sm">
-        <Trans>No votes to wait for: everyone is watching.</Trans>
-      </p>
+      <p className="font-semibold text-sm">{t`No votes to wait for: everyone is watching.`}</p>
     );
   if (isReady(view, round, presence)) {
     return (
@@ -106,11 +103,7 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
       </p>
     );
   }
-  return (
-    <p className="font-semibold text-sm">
-      <Trans>Waiting for other participants to vote...</Trans>
-    </p>
-  );
+  return <p className="font-semibold text-sm">{t`Waiting for other participants to vote...`}</p>;
 }
 
 export function LastReveal({ story }: { story: OpenStory }) {

@@ -118,7 +118,7 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
       {played === undefined && (
         <div className="hand__title">
           <h3 ref={heading} tabIndex={-1} id={headingId} className="font-heading text-title">
-            <Trans>Select your story points</Trans>
+            {t`Select your story points`}
           </h3>
           {hand ? (
             <RemarkButton
@@ -180,9 +180,7 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
         {steps?.(played === undefined)}
         {played !== undefined && !steps && <WhoIsMissing storyId={story.id} />}
         {played === undefined && ownVote !== undefined && (
-          <Button onClick={() => setChanging(false)}>
-            <Trans>Keep Vote</Trans>
-          </Button>
+          <Button onClick={() => setChanging(false)}>{t`Keep Vote`}</Button>
         )}
         {played === undefined && (
           <Button
@@ -229,10 +227,10 @@ function SubmittedVote({ deck, points, remark, isStale, children }: SubmittedVot
       <div className="submitted__text">
         <Badge tone="accent">
           <Icon name="check" className="size-4" />
-          <Trans>Vote Submitted</Trans>
+          {t`Vote Submitted`}
         </Badge>
         <h3 id={titleId} className="font-heading text-title">
-          <Trans>Your Vote</Trans>
+          {t`Your Vote`}
         </h3>
         <p>
           <span className="sr-only">{label} </span>

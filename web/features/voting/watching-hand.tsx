@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { useId } from 'react';
 import { useCommand } from '../../room/use-command.ts';
@@ -28,10 +27,10 @@ export function WatchingHand({ story }: { story: OpenStory }) {
           className="flex items-center gap-2 font-heading text-title outline-none"
         >
           <Icon name="eye" />
-          <Trans>You're watching</Trans>
+          {t`You're watching`}
         </h3>
         <Button isPending={isPending} onClick={voteToo}>
-          <Trans>Switch to voting</Trans>
+          {t`Switch to voting`}
         </Button>
       </div>
       <div className="dock">

@@ -43,7 +43,7 @@ export function WaitingPanel({ follow, notice }: WaitingPanelProps) {
               </p>
               {/* On phones there is no list beside. */}
               <p className="hidden text-sm desk:block">
-                <Trans>Stories will appear in the list on the left when created</Trans>
+                {t`Stories will appear in the list on the left when created`}
               </p>
             </>
           )}
@@ -57,9 +57,7 @@ export function WaitingPanel({ follow, notice }: WaitingPanelProps) {
           <div className="dock desk:hidden empty:hidden">{notice}</div>
         ) : (
           <div className="dock desk:rounded-control desk:bg-accent-tint desk:px-4 desk:py-3">
-            <p className="font-medium">
-              <Trans>The facilitator is on a story.</Trans>
-            </p>
+            <p className="font-medium">{t`The facilitator is on a story.`}</p>
             <LinkButton
               to="/session"
               search={{ sessionId, participantId: me.id, storyId: story.id }}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useDialogCommand } from '../../../room/use-command.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -50,9 +49,7 @@ function FromElsewhere({ brought, isOver, adding }: FromElsewhereProps) {
       )}
       actions={(act) => (
         <DialogActions>
-          <Button onClick={adding.leave}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button onClick={adding.leave}>{t`Cancel`}</Button>
           {act}
         </DialogActions>
       )}
@@ -121,7 +118,7 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
             'cursor-pointer min-h-10 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
           )}
         >
-          <Trans>Or choose a file</Trans>
+          {t`Or choose a file`}
           <input
             ref={chosen}
             type="file"

@@ -163,11 +163,7 @@ export function AddStoriesForm({
           {tooMany}
         </p>
       )}
-      {error && (
-        <Alert detail={error.detail}>
-          <Trans>Failed to add stories. Please try again.</Trans>
-        </Alert>
-      )}
+      {error && <Alert detail={error.detail}>{t`Failed to add stories. Please try again.`}</Alert>}
       {actions(
         <Button
           type="submit"

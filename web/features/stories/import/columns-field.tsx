@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import {
   delimiters,
   type Encoding,
@@ -48,16 +47,14 @@ export function ColumnsField({
     <details open={!isSure}>
       <summary className="min-h-9 justify-between text-sm">
         <span>
-          <span className="font-semibold">
-            <Trans>Columns:</Trans>
-          </span>{' '}
+          <span className="font-semibold">{t`Columns:`}</span>{' '}
           {used.map((field) => originText(field, placesOf(field).map(nameOf))).join(' · ')}
         </span>
       </summary>
       <div className="grid gap-3 pt-2">
         {!isSure && (
           <p className="text-sm text-warning">
-            <Trans>These columns are a guess. Check them before you add stories.</Trans>
+            {t`These columns are a guess. Check them before you add stories.`}
           </p>
         )}
         <Head sheet={sheet} mapping={mapping} onMap={onMap} nameOf={nameOf} />
@@ -68,7 +65,7 @@ export function ColumnsField({
               onCheck={(header) => onChoose({ ...choices, header })}
               className="min-h-11"
             >
-              <Trans>The first row is a header</Trans>
+              {t`The first row is a header`}
             </Check>
           )}
           {delimiter !== null && (
@@ -144,9 +141,7 @@ function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
                   }}
                   className="min-h-9 w-full rounded-control border border-edge bg-sheet px-1.5 text-ink"
                 >
-                  <option value="">
-                    <Trans>Ignore</Trans>
-                  </option>
+                  <option value="">{t`Ignore`}</option>
                   {fields.map((field) => (
                     <option key={field} value={field}>
                       {fieldText(field)}

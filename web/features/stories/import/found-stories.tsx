@@ -69,7 +69,7 @@ export function FoundStories({
           </p>
           {onChange && (
             <Button variant="quiet" autoFocus onClick={onChange} className="min-h-8 px-2 py-1">
-              <Trans>Change Source</Trans>
+              {t`Change Source`}
             </Button>
           )}
         </div>
@@ -79,7 +79,7 @@ export function FoundStories({
             isMixed={ticked > 0 && ticked < lines.length}
             onCheck={(isChecked) => onTick(lines, isChecked)}
           >
-            <Trans>All</Trans>
+            {t`All`}
           </Check>
         )}
       </div>
@@ -99,9 +99,7 @@ export function FoundStories({
         onSearch={setSearch}
       />
       {planned.length > 0 && listed.length === 0 && (
-        <p className="text-sm">
-          <Trans>No matching stories</Trans>
-        </p>
+        <p className="text-sm">{t`No matching stories`}</p>
       )}
       {listed.length > 0 && (
         <ul

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { useDialogCommand } from '../../../room/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,11 +32,11 @@ export function PastedStories({ pasted, onName, ...state }: PastedStoriesProps) 
                 adding.leave();
               }}
             >
-              <Trans>Use as One Story</Trans>
+              {t`Use as One Story`}
             </Button>
           )}
           <Button variant="quiet" onClick={adding.leave}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
         </div>
       )}

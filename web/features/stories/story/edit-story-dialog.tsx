@@ -120,7 +120,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
           }}
         >
           <option value="" disabled={staysPointed}>
-            <Trans>No points assigned</Trans>
+            {t`No points assigned`}
           </option>
           {cards.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -133,19 +133,9 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         </SelectField>
       )}
       <details hidden={whyNotReword !== undefined}>
-        <summary className="min-h-9 font-semibold text-sm">
-          <Trans>Details</Trans>
-        </summary>
-        {known.isError && (
-          <Alert>
-            <Trans>Failed to load the details.</Trans>
-          </Alert>
-        )}
-        {!known.isError && !details && (
-          <p role="status">
-            <Trans>Loading...</Trans>
-          </p>
-        )}
+        <summary className="min-h-9 font-semibold text-sm">{t`Details`}</summary>
+        {known.isError && <Alert>{t`Failed to load the details.`}</Alert>}
+        {!known.isError && !details && <p role="status">{t`Loading...`}</p>}
         {details && <DetailsFields details={details} edit={newDetails} onEdit={setNewDetails} />}
       </details>
       <SubmitActions
@@ -200,9 +190,7 @@ function DetailsFields({ details, edit, onEdit }: DetailsFieldsProps) {
       )}
       {details.questions.length > 0 && (
         <div className="text-sm">
-          <h3 className="font-semibold">
-            <Trans>Questions</Trans>
-          </h3>
+          <h3 className="font-semibold">{t`Questions`}</h3>
           <Questions questions={details.questions} />
         </div>
       )}

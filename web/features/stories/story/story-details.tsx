@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { useQuery } from '@tanstack/react-query';
 import { detailsQuery } from '../../../calls/details.ts';
@@ -31,16 +31,10 @@ export function StoryDetails({ story, unfolds }: StoryDetailsProps) {
           {key}
         </bdi>
       )}
-      {isError && (
-        <p className="py-2 text-danger">
-          <Trans>Failed to load the details.</Trans>
-        </p>
-      )}
+      {isError && <p className="py-2 text-danger">{t`Failed to load the details.`}</p>}
       {hasMore && (
         <details open={unfolds} className="min-w-0 grow">
-          <summary className="min-h-9 py-2 font-semibold">
-            <Trans>Details</Trans>
-          </summary>
+          <summary className="min-h-9 py-2 font-semibold">{t`Details`}</summary>
           <div
             // Not every browser lets keyboards scroll without.
             tabIndex={unfolds ? 0 : undefined}
@@ -50,18 +44,14 @@ export function StoryDetails({ story, unfolds }: StoryDetailsProps) {
             {fullTitle !== '' && <PlainText text={fullTitle} className="font-semibold" />}
             {questions.length > 0 && (
               <div>
-                <h3 className="font-semibold">
-                  <Trans>Questions</Trans>
-                </h3>
+                <h3 className="font-semibold">{t`Questions`}</h3>
                 <Questions questions={questions} />
               </div>
             )}
             {description !== '' && <PlainText text={description} />}
             {note !== '' && (
               <div>
-                <h3 className="font-semibold">
-                  <Trans>Note</Trans>
-                </h3>
+                <h3 className="font-semibold">{t`Note`}</h3>
                 <PlainText text={note} />
               </div>
             )}

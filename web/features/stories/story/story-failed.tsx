@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useRoom } from '../../../room/room.tsx';
@@ -12,19 +12,15 @@ export function StoryFailed() {
   return (
     <div className="surface-sheet grid justify-items-start gap-4 p-4">
       <Alert>
-        <p>
-          <Trans>Failed to load story</Trans>
-        </p>
-        <p className="font-normal">
-          <Trans>It may have been deleted.</Trans>
-        </p>
+        <p>{t`Failed to load story`}</p>
+        <p className="font-normal">{t`It may have been deleted.`}</p>
       </Alert>
       <LinkButton
         to="/session"
         search={{ sessionId: view.session.id, participantId: me.id }}
         variant="primary"
       >
-        <Trans>Back to Session</Trans>
+        {t`Back to Session`}
       </LinkButton>
     </div>
   );
@@ -36,13 +32,9 @@ export function VotesLoading({ storyId }: { storyId: Id }) {
   return (
     <div className="surface-sheet grid min-h-72 animate-appear content-start gap-4 p-4 [animation-delay:200ms]">
       {isError ? (
-        <Alert>
-          <Trans>Failed to load story</Trans>
-        </Alert>
+        <Alert>{t`Failed to load story`}</Alert>
       ) : (
-        <p role="status">
-          <Trans>Loading story...</Trans>
-        </p>
+        <p role="status">{t`Loading story...`}</p>
       )}
       <Skeleton className="h-48 w-full" />
     </div>

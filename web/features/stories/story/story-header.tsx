@@ -40,13 +40,9 @@ export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
           <p data-room={`${t`Not Pointed Yet`}\n${t`Pointed`}`} className="story__state">
             <span className="story__facts">
               {story.round.state === 'revealed' ? (
-                <Badge tone="accent">
-                  <Trans>Pointed</Trans>
-                </Badge>
+                <Badge tone="accent">{t`Pointed`}</Badge>
               ) : (
-                <Badge tone="neutral">
-                  <Trans>Not Pointed Yet</Trans>
-                </Badge>
+                <Badge tone="neutral">{t`Not Pointed Yet`}</Badge>
               )}
               {points !== null && (
                 <span className="font-semibold text-sm">
