@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { askServer, checkSignIn } from '../leave/sign-in.ts';
@@ -52,9 +51,7 @@ function OfflineScreen() {
       }
     >
       <p className="text-ink-soft">
-        <Trans>
-          This page opens automatically when the connection is back. No vote you submitted is lost.
-        </Trans>
+        {t`This page opens automatically when the connection is back. No vote you submitted is lost.`}
       </p>
     </MessageScreen>
   );

@@ -52,9 +52,7 @@ export function CollectedBar({ story, collection }: CollectedProps) {
       <ProgressLine of={done / stories.length} />
       {isTooSmall(view) && (
         <p className="basis-full text-sm text-warning">
-          <Trans>
-            Names are hidden, but with fewer than four people your vote may still tell who you are.
-          </Trans>
+          {t`Names are hidden, but with fewer than four people your vote may still tell who you are.`}
         </p>
       )}
     </section>

@@ -65,9 +65,7 @@ function People() {
   if (!view.done)
     return (
       <p className="text-ink-soft text-sm">
-        <Trans>
-          Progress is not shown, because names are hidden and fewer than four people are asked.
-        </Trans>
+        {t`Progress is not shown, because names are hidden and fewer than four people are asked.`}
       </p>
     );
   const progress = progressOf(view, view.done);

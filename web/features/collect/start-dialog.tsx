@@ -62,18 +62,12 @@ function StartForm({ command }: { readonly command: ReturnType<typeof useDialogC
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <p className="text-ink-soft text-sm">
-        <Trans>
-          Everyone votes in their own time. No one sees a vote before the end, and the team then
-          talks only about what is left.
-        </Trans>
+        {t`Everyone votes in their own time. No one sees a vote before the end, and the team then talks only about what is left.`}
       </p>
       {view.session.settings.hiddenNames && areTooFewNameless(asked) && (
         <p className="flex items-start gap-2 rounded-control bg-warning-tint px-3.5 py-2.5 text-sm text-warning">
           <Icon name="warning" />
-          <Trans>
-            Names are hidden, but with fewer than four people a vote may still tell who cast it.
-            Progress is not shown.
-          </Trans>
+          {t`Names are hidden, but with fewer than four people a vote may still tell who cast it. Progress is not shown.`}
         </p>
       )}
       <ChosenStories chosen={chosen} onChoose={setChosen} />
@@ -105,10 +99,7 @@ function StartForm({ command }: { readonly command: ReturnType<typeof useDialogC
         ))}
         {rule !== 'none' && (
           <p className="text-ink-soft text-xs">
-            <Trans>
-              Only if at least half of the people asked have voted, and no one is unsure or asks a
-              question.
-            </Trans>
+            {t`Only if at least half of the people asked have voted, and no one is unsure or asks a question.`}
           </p>
         )}
       </fieldset>

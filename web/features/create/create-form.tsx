@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { nextName } from '@story-pointer/core/next-name';
 import type { Opening } from '@story-pointer/core/session/create';
@@ -120,10 +119,7 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
         {isPending ? t`Creating Session...` : t`Create Session`}
       </Button>
       <p className="text-ink-soft text-sm">
-        <Trans>
-          Once the session is created, share its link, its QR code or its short code. Your team
-          joins with nothing but a name.
-        </Trans>
+        {t`Once the session is created, share its link, its QR code or its short code. Your team joins with nothing but a name.`}
       </p>
     </EarlyForm>
   );
@@ -134,9 +130,7 @@ function LinkedStories({ text }: { text: string }) {
   if (text.length > mostLinkedText) {
     return (
       <Alert>
-        <Trans>
-          The stories of this link are too long. Paste them once your session is open instead.
-        </Trans>
+        {t`The stories of this link are too long. Paste them once your session is open instead.`}
       </Alert>
     );
   }

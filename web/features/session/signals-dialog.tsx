@@ -1,5 +1,4 @@
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { logFailure } from '../../browser/failure.ts';
 import { mayNotify, showNotification } from '../../browser/notification.ts';
@@ -66,10 +65,7 @@ function NotificationSwitch() {
       />
       {isRefused && (
         <Alert>
-          <Trans>
-            This browser blocks notifications of this page. Allow them in its settings, and try
-            again.
-          </Trans>
+          {t`This browser blocks notifications of this page. Allow them in its settings, and try again.`}
         </Alert>
       )}
     </>

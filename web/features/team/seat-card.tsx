@@ -10,7 +10,13 @@ import {
   type Story,
 } from '@story-pointer/core/session/open-room';
 import { vouchingOpensAt } from '@story-pointer/core/session/vacancy';
-import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useId,
+} from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { serverNow } from '../../calls/server-clock.ts';
@@ -66,6 +72,7 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
   // The second click of a double click on the seat falls beside the opened card.
   useFirstClicks(state.isOpen);
   const { id, name, watches } = participant;
+  const person = <bdi translate="no">{name}</bdi>;
   const isFacilitator = roleOf(participant) === 'facilitator';
   const isMe = id === me.id;
   const isClosed = view.session.closedAt !== null;
@@ -105,9 +112,7 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
         <p className="flex items-center gap-2.5">
           <Avatar initials={initialsOf(name)} place={place} />
           <span className="grid min-w-0">
-            <span className="font-semibold text-sm">
-              <bdi translate="no">{name}</bdi>
-            </span>
+            <span className="font-semibold text-sm">{person}</span>
             <span className="text-ink-soft text-xs">
               {listed([
                 i18n._((isMe ? ownRoles : roles)[roleOf(participant)]),
@@ -125,8 +130,7 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
           </span>
         </p>
         {isAwaited && (
-          <Button
-            className="min-h-9 text-sm"
+          <Action
             disabled={isNudged}
             onClick={() =>
               change({
@@ -137,43 +141,29 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
               })
             }
           >
-            <span>
-              {isNudged ? (
-                t`Asked less than a minute ago`
-              ) : (
-                <Trans>
-                  Ask <bdi translate="no">{name}</bdi> to vote
-                </Trans>
-              )}
-            </span>
-          </Button>
+            {isNudged ? t`Asked less than a minute ago` : <Trans>Ask {person} to vote</Trans>}
+          </Action>
         )}
         {(isMe ? !isClosed : mayLead) && (
-          <Button
-            className="min-h-9 text-sm"
+          <Action
             disabled={!isMe && !mayManage}
             aria-describedby={isMe ? undefined : reasonId}
             onClick={switchPart}
           >
-            <span>{partFor(watches, isMe ? undefined : <bdi translate="no">{name}</bdi>)}</span>
-          </Button>
+            {partFor(watches, isMe ? undefined : person)}
+          </Action>
         )}
         {(mayLead || mayAdminister) && !isFacilitator && !isMe && (
           <>
-            <Button
-              className="min-h-9 text-sm"
+            <Action
               disabled={!mayOwn}
               aria-describedby={reasonId}
               onClick={() => change({ type: 'makeFacilitator', participantId: id })}
             >
-              <span>
-                <Trans>
-                  Make <bdi translate="no">{name}</bdi> a facilitator
-                </Trans>
-              </span>
-            </Button>
-            <Button
-              className="min-h-9 text-danger text-sm"
+              <Trans>Make {person} a facilitator</Trans>
+            </Action>
+            <Action
+              className="text-danger"
               disabled={!mayAdminister}
               aria-describedby={reasonId}
               onClick={() => {
@@ -181,25 +171,20 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
                 onRemove();
               }}
             >
-              <span>
-                <Trans>
-                  Remove <bdi translate="no">{name}</bdi>
-                </Trans>
-              </span>
-            </Button>
+              <Trans>Remove {person}</Trans>
+            </Action>
           </>
         )}
         {!isMe && <Vouching participant={participant} onVouch={change} />}
         {!isMe && mayManage && !watches && <VotesWithdrawnAlong participant={participant} />}
         {mayLead && isMe && (
-          <Button
-            className="min-h-9 text-sm"
+          <Action
             disabled={isLast}
             aria-describedby={reasonId}
             onClick={() => change({ type: 'stepDown' })}
           >
             {t`Step down as facilitator`}
-          </Button>
+          </Action>
         )}
         {whyNot && (
           <p id={reasonId} className="text-ink-soft text-xs">
@@ -208,6 +193,14 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
         )}
       </Dialog>
     </Popover>
+  );
+}
+
+function Action({ className = '', children, ...props }: ComponentProps<typeof Button>) {
+  return (
+    <Button className={`min-h-9 text-sm ${className}`} {...props}>
+      <span>{children}</span>
+    </Button>
   );
 }
 
@@ -241,25 +234,17 @@ function Vouching({ participant, onVouch }: VouchingProps) {
   return (
     <>
       {hasVouched ? (
-        <Button
-          className="min-h-9 text-sm"
-          onClick={() => onVouch({ type: 'withdrawVouch', participantId })}
-        >
-          <span>
-            <Trans>No longer vouch for {person}</Trans>
-          </span>
-        </Button>
+        <Action onClick={() => onVouch({ type: 'withdrawVouch', participantId })}>
+          <Trans>No longer vouch for {person}</Trans>
+        </Action>
       ) : (
-        <Button
-          className="min-h-9 text-sm"
+        <Action
           disabled={!me.met}
           aria-describedby={reasonId}
           onClick={() => onVouch({ type: 'vouch', participantId })}
         >
-          <span>
-            <Trans>Vouch for {person} as facilitator</Trans>
-          </span>
-        </Button>
+          <Trans>Vouch for {person} as facilitator</Trans>
+        </Action>
       )}
       <p id={reasonId} className="text-ink-soft text-xs">
         {vouchedBy.length > 0 && (

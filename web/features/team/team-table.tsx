@@ -225,11 +225,7 @@ function StillChoosing({ storyId }: { storyId: Id }) {
   );
 }
 
-interface WatchersProps {
-  readonly onAsk: (participantId: Id, anchor: HTMLElement) => void;
-}
-
-function Watchers({ onAsk }: WatchersProps) {
+function Watchers({ onAsk }: { onAsk: (participantId: Id, anchor: HTMLElement) => void }) {
   const { view, presence } = useTable();
   const titleId = useId();
   const { participants } = view;

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { importLimits } from '@story-pointer/core/import/limits';
@@ -152,9 +151,7 @@ export function AddStoriesForm({
       )}
       {details.isError && (
         <Alert>
-          <Trans>
-            Failed to load the details of this session's stories, so changes to them are not shown.
-          </Trans>
+          {t`Failed to load the details of this session's stories, so changes to them are not shown.`}
         </Alert>
       )}
       {isTooMuch && <Alert>{isTooMany ? tooMany : tooLargeToSend(surplus)}</Alert>}
