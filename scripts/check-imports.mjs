@@ -13,8 +13,8 @@ import { root } from './run.mjs';
  */
 const edge = [
   ...['server', '!server/stores', '!server/bus', '!server/redis', '!server/testing'],
-  ...['!server/rooms', 'server/rooms/rooms.ts', 'server/rooms/room.ts'],
-  ...['server/rooms/room-views.ts'],
+  ...['!server/room', 'server/room/directory.ts', 'server/room/room.ts'],
+  ...['server/room/views.ts'],
   ...['core', '!core/testing', '!core/session', 'core/session/open-room.ts'],
   ...['core/session/barred.ts', 'core/session/invitation.ts', 'core/session/kept-round.ts'],
   ...['core/session/refusals.ts', 'core/session/round.ts'],
@@ -35,8 +35,8 @@ const table = {
   'server/http/openapi': [...edge, 'core/session', '!core/session/room.ts', '*'],
   'server/limits': [...edge, '*'],
   'server/transport': [...edge, '*'],
-  'server/clients': [...edge, '!server/rooms', '!server/http', '!server/transport', '*'],
-  'server/rooms': ['server', '!server/http', '!server/transport', 'core', '*'],
+  'server/clients': [...edge, '!server/room', '!server/http', '!server/transport', '*'],
+  'server/room': ['server', '!server/http', '!server/transport', 'core', '*'],
   'server/stores': ['server', '!server/http', '!server/transport', 'core', '*'],
   'server/testing': ['server', 'core', 'web/calls', 'web/room', '*'],
   web: ['core', '*', '!bun', '!node'],

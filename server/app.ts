@@ -26,8 +26,8 @@ import { OneAtATime, restAsLong } from './limits/turns.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { Readiness } from './readiness.ts';
-import { digest } from './rooms/receipts.ts';
-import { Rooms } from './rooms/rooms.ts';
+import { RoomDirectory } from './room/directory.ts';
+import { digest } from './room/receipts.ts';
 import { runDueJobs } from './scheduler.ts';
 import { type Horizons, type Store, StoreFailure } from './stores/store.ts';
 import { Connections } from './transport/connections.ts';
@@ -85,7 +85,13 @@ export function createApp(all: AppParts) {
   const longAnswers = new Leases(limits.held.longAnswers);
   const longCommands = new OneAtATime(restAsLong);
   const admission = new Admission(limits);
-  const rooms = new Rooms({ ...parts, log, metrics, digest, memory: limits.held.sessionBytes });
+  const rooms = new RoomDirectory({
+    ...parts,
+    log,
+    metrics,
+    digest,
+    memory: limits.held.sessionBytes,
+  });
   const readiness = new Readiness(parts.store, log);
   const address = publicAddress(publicUrl);
   const identity = new Identity({

@@ -6,8 +6,8 @@ import { withPlainEnd } from '@story-pointer/core/session/seat-links';
 import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
 import { type Config, ConfigError, unusable } from './config.ts';
 import { localUrl } from './network.ts';
-import { decideInOrder, newMark } from './rooms/queue.ts';
-import { digest } from './rooms/receipts.ts';
+import { decideInOrder, newMark } from './room/queue.ts';
+import { digest } from './room/receipts.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { RecordNotFound, type Store } from './stores/store.ts';
 

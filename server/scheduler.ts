@@ -1,12 +1,12 @@
 import { furthestDeadline, isDue } from '@story-pointer/core/session/alarms';
 import type { Log } from './log.ts';
-import type { Rooms } from './rooms/rooms.ts';
+import type { RoomDirectory } from './room/directory.ts';
 import type { Store } from './stores/store.ts';
 
 /** Due commands follow from the database, which every process polls: a second process finds nothing due any more. */
 interface SchedulerParts {
   readonly store: Store;
-  readonly rooms: Pick<Rooms, 'at' | 'dueSeen'>;
+  readonly rooms: Pick<RoomDirectory, 'at' | 'dueSeen'>;
   readonly now: () => number;
   readonly log: Log;
 }

@@ -13,7 +13,7 @@ import { edgeLimitsOf } from './limits/table.ts';
 import type { Log } from './log.ts';
 import { mostOpenFiles } from './open-files.ts';
 import { startRetention } from './retention.ts';
-import { newMark } from './rooms/queue.ts';
+import { newMark } from './room/queue.ts';
 import { startScheduler } from './scheduler.ts';
 import { stopInOrder } from './stop.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';

@@ -26,9 +26,9 @@ import { detailsText, resultsText, roundsText, textOf, votesText } from '../clie
 import type { Leases } from '../limits/leases.ts';
 import type { RateWatch } from '../limits/rate-watch.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Room } from '../rooms/room.ts';
-import type { Viewer } from '../rooms/room-views.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { RoomDirectory } from '../room/directory.ts';
+import type { Room } from '../room/room.ts';
+import type { Viewer } from '../room/views.ts';
 import { type Asset, cacheableAsset, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
@@ -71,7 +71,7 @@ interface SessionViewer extends Viewer {
 }
 
 interface ApiParts {
-  readonly rooms: Rooms;
+  readonly rooms: RoomDirectory;
   readonly metrics: Metrics;
   readonly address: PublicAddress;
   readonly identity: Identity;

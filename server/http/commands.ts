@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import type { RateWatch } from '../limits/rate-watch.ts';
 import type { OneAtATime } from '../limits/turns.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { RoomDirectory } from '../room/directory.ts';
 import { maxBodyBytes, parseBody, parseValue, readBody, readJson } from './body.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
@@ -16,7 +16,7 @@ import { EdgeError, refusalProblem } from './problem.ts';
 import { sessionIdIn } from './session-id.ts';
 
 interface CommandParts {
-  readonly rooms: Rooms;
+  readonly rooms: RoomDirectory;
   readonly identity: Identity;
   readonly watch: RateWatch;
   readonly longCommands: OneAtATime;

@@ -1,6 +1,6 @@
 import type { RateWatch } from '../limits/rate-watch.ts';
 import type { Log } from '../log.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { RoomDirectory } from '../room/directory.ts';
 import { within } from '../within.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
@@ -13,7 +13,7 @@ import type { Invite } from './web.ts';
 const pageSeconds = 1;
 
 interface InviteParts {
-  readonly rooms: Rooms;
+  readonly rooms: RoomDirectory;
   readonly watch: RateWatch;
   readonly identity: Identity;
   readonly findSession: FindSession;

@@ -1,7 +1,7 @@
 import { type Id, idSchema } from '@story-pointer/core/ids';
 import { isShortCode, sessionIdOf } from '@story-pointer/core/session-code';
 import type { RateWatch } from '../limits/rate-watch.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { RoomDirectory } from '../room/directory.ts';
 import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
 
@@ -16,7 +16,7 @@ export function sessionIdIn(text = ''): Id {
 /** The session for a code, long or short; an unknown code is returned unchanged. */
 export type FindSession = (call: Call, code: Id) => Promise<Id>;
 
-export function createFindSession(rooms: Rooms, watch: RateWatch): FindSession {
+export function createFindSession(rooms: RoomDirectory, watch: RateWatch): FindSession {
   return async (call, code) => {
     if (!isShortCode(code)) return code;
     return (await watch.lookUp(call, () => rooms.withShortCode(code))) ?? code;

@@ -14,7 +14,7 @@ import { commandFor, senderFor } from '@story-pointer/core/testing/play';
 import { timeless } from '@story-pointer/core/testing/timeless';
 import { viewFor, visibleChanges } from '@story-pointer/core/view';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
-import { digest } from '../rooms/receipts.ts';
+import { digest } from '../room/receipts.ts';
 import { RecordNotFound, type Store } from '../stores/store.ts';
 import type { Result, StubbornPerson } from './stubborn-person.ts';
 

@@ -1,15 +1,15 @@
 import type { Command } from '@story-pointer/core/session/commands';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { newMark } from '../rooms/queue.ts';
-import { digest } from '../rooms/receipts.ts';
-import { Rooms, type RoomsParts } from '../rooms/rooms.ts';
+import { type DirectoryParts, RoomDirectory } from '../room/directory.ts';
+import { newMark } from '../room/queue.ts';
+import { digest } from '../room/receipts.ts';
 import type { Store } from '../stores/store.ts';
 
 let count = 0;
 
 /** The parts of the only process. Its clock stands at 100 hours. */
-export function partsOn(store: Store): RoomsParts {
+export function partsOn(store: Store): DirectoryParts {
   return {
     store,
     bus: undefined,
@@ -32,12 +32,12 @@ export function partsOn(store: Store): RoomsParts {
   };
 }
 
-export function roomsOn(store: Store): Rooms {
-  return new Rooms(partsOn(store));
+export function roomsOn(store: Store): RoomDirectory {
+  return new RoomDirectory(partsOn(store));
 }
 
 /** @returns everything that Ann needs to act in a session of her own */
-export async function openSession(rooms: Rooms) {
+export async function openSession(rooms: RoomDirectory) {
   const commandId = `create ${count}`;
   const opening = { commandId, name: 'S', facilitatorName: 'Ann', type: 'linear' } as const;
   const created = await rooms.create(opening, 'key of ann');

@@ -1,5 +1,5 @@
 import type { Command } from '@story-pointer/core/session/commands';
-import { Rooms } from '../rooms/rooms.ts';
+import { RoomDirectory } from '../room/directory.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Store } from '../stores/store.ts';
 import { HeldMessages } from './held-bus.ts';
@@ -12,7 +12,7 @@ let count = 0;
 
 export class Process {
   readonly bus: ReturnType<HeldMessages['join']>;
-  readonly rooms: Rooms;
+  readonly rooms: RoomDirectory;
   gaps = 0;
 
   constructor(store: Store, messages: HeldMessages) {
@@ -21,7 +21,7 @@ export class Process {
     parts.metrics.gapsRepaired.inc = () => {
       this.gaps += 1;
     };
-    this.rooms = new Rooms({
+    this.rooms = new RoomDirectory({
       ...parts,
       bus: this.bus,
       now: () => 0,

@@ -2,7 +2,7 @@ import type { KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema } from '@story-pointer/core/sync/protocol';
 import { type CatchUp, type Client, notDelivered } from '../clients/clients.ts';
-import type { Room } from '../rooms/room.ts';
+import type { Room } from '../room/room.ts';
 
 type Changes = Extract<Down, { type: 'changes' }>;
 

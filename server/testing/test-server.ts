@@ -5,7 +5,7 @@ import { type AppParts, createApp } from '../app.ts';
 import { LocalLimiter } from '../limits/rates.ts';
 import type { EdgeLimits } from '../limits/table.ts';
 import { createLog } from '../log.ts';
-import { newMark } from '../rooms/queue.ts';
+import { newMark } from '../room/queue.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 
 /** Limits that never apply: tests make thousands of requests from one address. */

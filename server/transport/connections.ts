@@ -13,11 +13,11 @@ import type { Refusals } from '../limits/refusals.ts';
 import type { HeldLimit } from '../limits/table.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { RoomDirectory } from '../room/directory.ts';
 import { type Page, PageClient } from './page-client.ts';
 
 interface ConnectionParts {
-  readonly rooms: Rooms;
+  readonly rooms: RoomDirectory;
   readonly metrics: Metrics;
   readonly log: Log;
   readonly refusals: Refusals;

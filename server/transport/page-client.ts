@@ -8,7 +8,7 @@ import type { Holder, Leases } from '../limits/leases.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { Follower } from '../limits/rooms-in-memory.ts';
 import type { HeldName } from '../limits/table.ts';
-import type { Room } from '../rooms/room.ts';
+import type { Room } from '../room/room.ts';
 import { backpressure, type PageSocket, type Topics } from './page-socket.ts';
 
 /** A page, as it describes itself when it opens its connection. */

@@ -14,7 +14,7 @@ import { LeakyBuckets } from '../limits/rates.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import { messagesByConnection } from '../limits/table.ts';
 import { parseJson } from '../parse-json.ts';
-import type { Room } from '../rooms/room.ts';
+import type { Room } from '../room/room.ts';
 import type { Connections } from './connections.ts';
 import type { PageClient } from './page-client.ts';
 

@@ -14,7 +14,7 @@ import { counted } from './queue.ts';
 import { readSeat, receiptIdOf, writeSeat } from './receipts.ts';
 import { Room, type RoomParts } from './room.ts';
 
-export interface RoomsParts extends Omit<RoomParts, 'process' | 'metrics' | 'held'> {
+export interface DirectoryParts extends Omit<RoomParts, 'process' | 'metrics' | 'held'> {
   /** Limits on the bytes of sessions that are in memory because somebody follows them. */
   readonly memory: readonly HeldLimit[];
   readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'changeSetsReceived'>;
@@ -27,14 +27,14 @@ const seatsPerPage = 100;
 const mostRooms = 500;
 
 /** All rooms of this process: loads and drops them, and hands them the messages of other processes. */
-export class Rooms {
+export class RoomDirectory {
   readonly held: HeldRooms;
   readonly #parts: RoomParts;
   readonly #rooms = new Map<Id, Room>();
   readonly #idle = new IdleRooms<Room>();
   readonly #processes: OtherProcesses;
 
-  constructor(parts: RoomsParts) {
+  constructor(parts: DirectoryParts) {
     this.held = new HeldRooms(parts.memory);
     this.#processes = new OtherProcesses(parts.bus);
     this.#parts = { ...parts, process: this.#processes.own, held: this.held };

@@ -19,7 +19,7 @@ import type { Log } from '../log.ts';
 import type { CountedCommand, Metrics } from '../metrics/metrics.ts';
 import type { Commit, Store } from '../stores/store.ts';
 import { type Answer, readReceipt, receiptIdOf, writeReceipt } from './receipts.ts';
-import type { DecidedBatch } from './room-state.ts';
+import type { DecidedBatch } from './state.ts';
 import { type StoredRoom, unlessMissing } from './stored-room.ts';
 
 /** The effect of a command. */

@@ -25,9 +25,9 @@ import { Entrance } from './entrance.ts';
 import { type PresenceParts, RoomPresence } from './presence.ts';
 import { CommandQueue, counted } from './queue.ts';
 import { commandAnswer } from './receipts.ts';
-import { type Announcement, bytesOf } from './room-state.ts';
-import { asSeen, missedSince, RoomViews, seen, seenNewest, type Viewer } from './room-views.ts';
+import { type Announcement, bytesOf } from './state.ts';
 import { StoredRoom } from './stored-room.ts';
+import { asSeen, missedSince, RoomViews, seen, seenNewest, type Viewer } from './views.ts';
 
 export interface RoomParts extends Surroundings, PresenceParts {
   readonly store: Store;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { broadcastOf } from '@story-pointer/core/view';
 import { newRoom } from '../testing/sample-commits.ts';
-import { afterChanges, changesSince, type LoadedRoom } from './room-state.ts';
+import { afterChanges, changesSince, type LoadedRoom } from './state.ts';
 
 /** A room in which so many stories were revealed one after another, each with votes of so many. */
 function afterReveals(reveals: number, people: number): LoadedRoom {

@@ -5,7 +5,7 @@ import type { Room } from '@story-pointer/core/session/room';
 import * as fc from 'fast-check';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { newRoom } from '../testing/sample-commits.ts';
-import { type Announcement, type AskedState, type DecidedBatch, RoomState } from './room-state.ts';
+import { type Announcement, type AskedState, type DecidedBatch, RoomState } from './state.ts';
 
 const sessionId = newRoom.session.id;
 

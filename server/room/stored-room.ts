@@ -13,7 +13,7 @@ import {
   type DecidedBatch,
   type LoadedRoom,
   RoomState,
-} from './room-state.ts';
+} from './state.ts';
 
 interface StoredRoomParts {
   readonly store: Store;
