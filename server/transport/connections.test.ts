@@ -5,6 +5,7 @@ import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { liveRequest, Tap } from '../testing/tap.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 
 test('a session has places for so many pages, and a place that is left is free again', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, connectionsPerSession: 2 } });
@@ -33,6 +34,21 @@ test('a server has places for so many pages, and a place that is left is free ag
     page.socket.close();
     await page.closed;
   }
+});
+
+test('[W25] a page with a seat takes the connection of one without where the server can hold no more', async () => {
+  await using server = await startServer({ edge: { ...noEdgeLimits, connections: 2 } });
+  const { annSeat, bob, bobSeat } = await openRoom(server.url);
+  const { sessionId } = annSeat;
+  const strangers = [1, 2, 3].map(() => new Browser(server.url).listen({ sessionId }));
+  await Promise.all(strangers.map((line) => Promise.race([line.next(), line.closed])));
+  expect(strangers.filter(({ socket }) => socket.readyState === WebSocket.OPEN)).toHaveLength(2);
+  using bobLine = bob.listen(bobSeat);
+  expect(await bobLine.next()).toMatchObject({ type: expect.any(String) });
+  await until(
+    () => strangers.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length === 1,
+  );
+  for (const { socket } of strangers) socket.close();
 });
 
 test('an address has places for so many pages, those without a session among them', async () => {
