@@ -93,7 +93,7 @@ export class Lease implements Disposable {
    * @returns the limit that leaves nothing for the newcomer
    */
   makeRoom(newcomer?: Lease): HeldName | undefined {
-    for (;;) {
+    while (this.#shares.some(({ pool }) => pool.excess > 0)) {
       const giving = this.givingWay(newcomer);
       if (typeof giving === 'string') return giving;
       if (giving.size === 0) return undefined;
@@ -102,6 +102,7 @@ export class Lease implements Disposable {
         lease.holder.displaced?.(limit);
       }
     }
+    return undefined;
   }
 
   /** The leases that have to end, and the limit of each; or the limit that leaves nothing for the newcomer. */
@@ -133,6 +134,10 @@ class Pool {
     this.#onEmpty = onEmpty;
   }
 
+  get excess(): number {
+    return this.taken - this.limit.most;
+  }
+
   shareOf(holder: Holder): Share {
     const { who } = this.limit;
     const hasSeat = typeof holder.participantId === 'string';
@@ -148,8 +153,8 @@ class Pool {
    * @returns whether the limit is kept without them
    */
   choose(giving: Map<Lease, HeldName>, newcomer: Lease | undefined): boolean {
-    const { name, most, who } = this.limit;
-    let excess = this.taken - most;
+    const { name, who } = this.limit;
+    let { excess } = this;
     if (excess <= 0) return true;
     let left = this.shares.values().reduce((sum, { leases }) => sum + leases.size, 0);
     for (const lease of giving.keys()) {

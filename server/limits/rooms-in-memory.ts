@@ -64,7 +64,8 @@ export class HeldRooms {
     if (!room || room.bytes === measured.bytes) return;
     const hasGrown = measured.bytes > room.bytes;
     room.bytes = measured.bytes;
-    this.#recount(room);
+    const share = shareOf(room);
+    for (const { lease } of room.byAddress.values()) lease?.resize(share);
     // The only one stays, however large it is.
     if (hasGrown && this.#rooms.size > 1)
       for (const { lease } of room.byAddress.values()) lease?.makeRoom();
@@ -82,10 +83,15 @@ export class HeldRooms {
     this.#recount(room);
   }
 
-  #recount({ bytes, byAddress }: HeldRoom): void {
-    const share = Math.ceil(bytes / byAddress.size);
-    for (const hold of byAddress.values()) hold.count(share, this.#leases);
+  #recount(room: HeldRoom): void {
+    const share = shareOf(room);
+    for (const hold of room.byAddress.values()) hold.count(share, this.#leases);
   }
+}
+
+/** The bytes that count for each address. */
+function shareOf({ bytes, byAddress }: HeldRoom): number {
+  return Math.ceil(bytes / byAddress.size);
 }
 
 /** The followers of a session at one address. */
