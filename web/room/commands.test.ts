@@ -143,6 +143,20 @@ describe('a command over the connection', () => {
     expect(page.far.isClosed).toBe(true);
   });
 
+  test('is sent again though its page is left after an error of the server', async () => {
+    const page = livePage();
+    const sent = send(page);
+    const problem = { type: 'about:blank', title: 'No', detail: 'No.', code: 'notReady' };
+    page.far.say({ ...result, status: 503, body: { ...problem, status: 503 } });
+    page.connection.stop();
+    expect(page.far.isClosed).toBe(false);
+    page.pass(1000);
+    expect(page.far.questions).toEqual([asked, asked]);
+    page.far.say(result);
+    expect(await sent).toMatchObject({ ok: true, answer });
+    expect(page.far.isClosed).toBe(true);
+  });
+
   test('keeps the connection of a page that is left and opened again', () => {
     const page = livePage();
     void send(page);
