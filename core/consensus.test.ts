@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import {
   consensusOf,
+  mainActionOf,
   medianOf,
   mostChosen,
   proposalsFor,
@@ -9,7 +10,8 @@ import {
 } from './consensus.ts';
 import type { Card, Points } from './decks/deck.ts';
 import { decks, type ScaleType } from './decks/specified.ts';
-import type { Vote } from './session/round.ts';
+import { revealedRound, type Vote } from './session/round.ts';
+import { floorFrom } from './session/timers.ts';
 
 /** The votes of 'p0', 'p1', 'p2', … */
 function votes(...points: readonly Points[]): Vote[] {
@@ -101,6 +103,9 @@ describe('the verdict on a round', () => {
     [[5, 5], 'all 5'],
     [[5, 5, -1], 'most 5'],
     [[5, 5, 8], 'most 5'],
+    [[5, 5, 8, 3], 'some 5'],
+    [[5, 5, -1, -1], 'some 5'],
+    [[5, 8, 3, 5, 2, 5, 13, 8], 'some 5'],
     [[3, 5], 'between 3 and 5'],
     [[3, 3, 8, 8, 13], 'between 3 and 13'],
   ] as const)('[TB6] %p is summed up as %p', (points, verdict) => {
@@ -111,17 +116,39 @@ describe('the verdict on a round', () => {
     [[], []],
     [[5, 5, 8], ['5']],
     [
-      [3, 3, 8, 8, 13],
-      ['3', '8'],
+      [5, 5, 8, 8],
+      ['5', '8'],
     ],
-    [
-      [3, 5],
-      ['3', '5'],
-    ],
-    [[3, 5, 13], ['5']],
-    [[1, 1, 3, 3, 8, 8], ['3']],
+    [[5], ['5']],
+    [[3, 5], []],
+    [[3, 5, 13], []],
+    [[3, 3, 8, 8, 13], []],
+    [[1, 1, 3, 3, 8, 8], []],
   ] as const)('[TB5] after %p the cards to save are %p', (points, cards) => {
     const proposed = proposalsFor(decks.fibonacci, votes(...points));
     expect(proposed.map(({ label }) => label)).toEqual([...cards]);
+  });
+
+  test.each([
+    ['save', [5, 5, 8]],
+    ['save', [5, 5, 13, 8, 8]],
+    ['explain', [3, 5, 13]],
+    ['explain', [3, 3, 8, 8]],
+    ['accept', [3, 5]],
+    ['accept', [-1, 0]],
+    ['accept', []],
+  ] as const)('[TB5] the main action is to %s after %p', (action, points) => {
+    expect(mainActionOf(decks.fibonacci, revealedRound(1, votes(...points)))).toBe(action);
+  });
+
+  test('[TB5, HN1] divided people vote again where they cannot explain, or have done so', () => {
+    const divided = revealedRound(1, votes(3, 13));
+    const floor = floorFrom(3, 0, 'highest');
+    for (const round of [
+      { ...revealedRound(1, []), cards: [3, 13] },
+      { ...divided, floor },
+    ])
+      expect(mainActionOf(decks.fibonacci, round)).toBe('newRound');
+    expect(mainActionOf(decks.fibonacci, { ...divided, agreed: 8 })).toBe('accept');
   });
 });

@@ -1,7 +1,7 @@
 import { type Card, cardOf, type Deck, ladderOf, type Points } from './decks/deck.ts';
 import type { Id } from './ids.ts';
 import { closestCard, countedVotes, meanOf } from './results.ts';
-import type { Cast } from './session/round.ts';
+import { type Cast, castIn, type RevealedRound } from './session/round.ts';
 
 /** The consensus of a round, measured in cards of the deck that have a size. */
 
@@ -85,8 +85,13 @@ export function suggestionsFor(deck: Deck, votes: readonly Cast[]): readonly Sug
 /** The round in a few words. */
 export type Verdict =
   | { readonly is: 'none' }
-  /** `count` people chose this card, all of those who estimated or more than any other. */
-  | { readonly is: 'all' | 'most' | 'one'; readonly card: Card; readonly count: number }
+  /** `count` people of `of` chose this card: all of them, more than half, or more than any other. */
+  | {
+      readonly is: 'all' | 'most' | 'some' | 'one';
+      readonly card: Card;
+      readonly count: number;
+      readonly of: number;
+    }
   | { readonly is: 'between'; readonly lowest: Card; readonly highest: Card };
 
 export function verdictOf(deck: Deck, votes: readonly Cast[]): Verdict {
@@ -96,14 +101,39 @@ export function verdictOf(deck: Deck, votes: readonly Cast[]): Verdict {
   const [most, ...others] = mostChosen(deck, votes);
   if (!most || others.length > 0) return { is: 'between', lowest, highest };
   const count = played.filter((card) => card === most).length;
-  if (played.length === 1) return { is: 'one', card: most, count };
-  return { is: consensusOf(deck, votes).is === 'agreed' ? 'all' : 'most', card: most, count };
+  const chosen = { card: most, count, of: votes.length };
+  if (played.length === 1) return { is: 'one', ...chosen };
+  if (consensusOf(deck, votes).is === 'agreed') return { is: 'all', ...chosen };
+  return { is: chosen.count * 2 > chosen.of ? 'most' : 'some', ...chosen };
 }
 
-/** The card to save next, or both cards of a tie; none where no card with a size was played. */
+/**
+ * The card to save: the one most people chose, or both of a tie between neighbours. None where no two
+ * people chose alike, or where they are divided.
+ */
 export function proposalsFor(deck: Deck, votes: readonly Cast[]): readonly Card[] {
   const most = mostChosen(deck, votes);
-  return most.length === 1 || most.length === 2 ? most : medianOf(deck, votes);
+  const [one, other, ...others] = most;
+  if (!one || !other) return most;
+  const ladder = ladderOf(deck);
+  const areNeighbours = ladder.indexOf(other) - ladder.indexOf(one) === 1;
+  return areNeighbours && others.length === 0 ? most : [];
+}
+
+/** Whether the people at both ends can be asked to explain, which would tell of a hidden name. */
+export function canExplain(deck: Deck, round: RevealedRound): boolean {
+  return round.cards === null && consensusOf(deck, castIn(round)).is === 'apart';
+}
+
+/**
+ * The main action on a round: to save what was proposed, to let both ends explain, to vote again, or
+ * to agree on a card.
+ */
+export function mainActionOf(deck: Deck, round: RevealedRound) {
+  const votes = castIn(round);
+  if (proposalsFor(deck, votes).length > 0) return 'save';
+  if (round.agreed !== null || consensusOf(deck, votes).is !== 'apart') return 'accept';
+  return canExplain(deck, round) && !round.floor ? 'explain' : 'newRound';
 }
 
 function closestCardTo(deck: Deck, votes: readonly Cast[]): Card | undefined {

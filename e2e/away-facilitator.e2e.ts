@@ -78,7 +78,7 @@ test('[FA6, FA7, FA5, PG15, PG3] the team finishes the story whose facilitator i
   await expect(bob.button('Delete story')).toBeEnabled();
 
   await ann.page.goBack();
-  await expect(ann.seatOf('Ann')).toHaveAccessibleName('Ann, Facilitator');
+  await expect(ann.seatOf('Ann')).toHaveAccessibleName('Ann');
   await expect(ann.text('Bob has taken over')).toBeVisible();
   await expect(ann.button('Keep Bob as Facilitator')).toBeVisible();
   await expectAccessibleAtNight(ann, 'somebody has taken over');

@@ -28,7 +28,7 @@ test('[RO1, RO2, RO5, RO7] a reveal that came too early is hidden again for a la
   await ann.reveals();
   await ann.page.getByText('Earlier rounds (1)').click();
   const first = ann.page.getByRole('listitem').filter({ has: ann.heading('Round 1') });
-  await expect(first).toContainText('Bob (3) and Ann (13) are 3 cards apart');
+  await expect(first).toContainText('3 and 13 are 3 cards apart');
   await expect(first.getByRole('listitem')).toHaveText(['Bob 3 → then 8', 'Ann 13', 'Cleo 5']);
 
   await ann.button('Restore round 1').click();
@@ -94,10 +94,9 @@ test('[HN1, HN8] with hidden names, cards lie in the middle without names, and i
   await ann.votes('5');
   await ann.reveals();
   const table = ann.page.getByRole('region', { name: 'Team Members' });
-  for (const stack of ['3 × 2', '5 × 1', '13 × 1'])
-    await expect(table.getByText(stack)).toBeVisible();
-  await expect(table.getByText(/, voted/)).toHaveCount(0);
-  await expect(ann.text('From 3 to 13: 3 cards apart')).toBeVisible();
+  await expect(ann.bars).toHaveText([/^3.*2 votes/, /^5.*1 vote/, /^13.*1 vote/]);
+  await expect(table).not.toContainText(/Ann|Bob|Cleo|Dan/);
+  await expect(ann.text('3 and 13 are 3 cards apart.')).toBeVisible();
   const results = ann.page.getByRole('region', { name: 'Voting Results' });
   await expect(results).not.toContainText(/Ann|Bob|Cleo|Dan/);
   await expect(ann.button('Round actions')).toHaveCount(0);
@@ -108,7 +107,7 @@ test('[HN1, HN8] with hidden names, cards lie in the middle without names, and i
   await expect(first).toContainText('3, 3, 5, 13');
   await expect(first).not.toContainText(/Ann|Bob|Cleo|Dan/);
   await ann.button('Restore round 1').click();
-  await expect(ann.text('From 3 to 13: 3 cards apart')).toBeVisible();
+  await expect(ann.text('3 and 13 are 3 cards apart.')).toBeVisible();
 });
 
 test('[HN1, EX4] with hidden names, summary, export and board show votes without names @nightly', async ({

@@ -36,9 +36,9 @@ test('[V20] a reason is hidden until the reveal, then read with its card, and st
   expect(received.text).not.toContain('1+1');
 
   await ann.reveals();
-  const reasons = ann.page.getByRole('listitem').filter({ hasText: 'unsure' });
-  await expect(reasons).toHaveText([`8Bob unsure ${hostile}`, '5Ann unsure Keys']);
-  await expect(ann.text('2 unsure')).toBeVisible();
+  const rows = ann.page.getByRole('listitem').filter({ hasText: 'unsure' });
+  await expect(rows).toHaveText([/^5Ann unsureKeys/, /^8highestBob unsure/]);
+  await expect(rows.last()).toContainText(hostile);
   await expect(ann.figure('Average')).toHaveText('5.3');
   await expectAccessibleAtNight(ann, 'reasons');
 

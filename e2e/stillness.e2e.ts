@@ -88,39 +88,24 @@ for (const { name, isTimed } of [
   });
 }
 
-for (const { name, guests, deck } of [
-  { name: 'few', guests: 8, deck: [1, 2, 3, 5, 8, 13, 21] },
-  { name: 'a crowd', guests: 30, deck: [0.5, 1, 2, 3, 5, 8, 13, 21, -1, 0] },
-]) {
-  test(`[TB2, TB20] the stacks of ${name} with hidden names take the room of the seats, and all can be seen @nightly`, async ({
-    people,
-  }) => {
-    const { ann, others } = await tableOf(people, guests, ['Log in']);
-    await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
-    for (const [index, other] of others.entries()) {
-      await other.sends({
-        type: 'vote',
-        storyId: ann.storyId,
-        round: 1,
-        points: deck[index % deck.length],
-        namesHidden: true,
-      });
-    }
-    await expectStillness(ann, 'Log in', `${guests} of ${guests + 1} voted`);
-    for (const screen of screens) {
-      await ann.page.setViewportSize(screen);
-      const table = ann.page.getByRole('region', { name: 'Team Members' });
-      const stacks = table.getByRole('listitem');
-      await expect(stacks).toHaveCount(deck.length);
-      const { y, height } = await ann.box(table);
-      for (const stack of await stacks.all()) {
-        const box = await ann.box(stack);
-        expect(box.y).toBeGreaterThanOrEqual(y);
-        expect(box.y + box.height).toBeLessThanOrEqual(y + height);
-      }
-    }
-  });
-}
+test('[TB2] the result takes the room of the seats, with hidden names too @nightly', async ({
+  people,
+}) => {
+  const { ann, others } = await tableOf(people, 30, ['Log in']);
+  await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
+  const deck = [0.5, 1, 2, 3, 5, 8, 13, 21, -1, 0];
+  for (const [index, other] of others.entries()) {
+    await other.sends({
+      type: 'vote',
+      storyId: ann.storyId,
+      round: 1,
+      points: deck[index % deck.length],
+      namesHidden: true,
+    });
+  }
+  await expectStillness(ann, 'Log in', '30 of 31 voted');
+  await expect(ann.bars).toHaveCount(deck.length);
+});
 
 test('[TB2] accepting points moves nothing of the results on a phone', async ({ people }) => {
   const { ann, others } = await tableOf(people, 1, ['Log in']);
@@ -136,24 +121,6 @@ test('[TB2] accepting points moves nothing of the results on a phone', async ({ 
   await ann.sends({ type: 'acceptPoints', storyId: ann.storyId, round: 1, points: 5 });
   await expect(ann.figure('Agreed')).toHaveText('5');
   expect(await places()).toEqual(before);
-});
-
-test('[TB2, TB6] the marks of the lowest and the highest card cover nothing above them @nightly', async ({
-  people,
-}) => {
-  const { ann, others } = await tableOf(people, 2, ['Log in']);
-  await ann.sends({ type: 'vote', storyId: ann.storyId, round: 1, points: 1 });
-  for (const [index, other] of others.entries()) await other.votes(index ? 13 : 5);
-  await ann.reveals();
-  const count = ann.text('3 of 3 voted');
-  for (const screen of screens) {
-    await ann.page.setViewportSize(screen);
-    const { y, height } = await ann.box(count);
-    for (const name of ['Ann', 'Guest 2']) {
-      const mark = ann.member(name).locator('.seat__mark');
-      await expect.poll(async () => (await ann.box(mark)).y).toBeGreaterThanOrEqual(y + height);
-    }
-  }
 });
 
 const names = ['Jonas', 'Aiko', 'Tom', 'Sam', 'Henrik'];

@@ -154,8 +154,7 @@ test('[SU3, SU5, SU7, SU11, PG54] with the code alone a story opens to its votes
   });
 
   await test.step('a story shows its votes, or the names of its voters', async () => {
-    // The name comes first; the card beside it shows the same value.
-    await expect(votesOn('Log in', eve)).toHaveText([/^AnnXL/, /^Bob\?/, /^CleoNo vote$/]);
+    await expect(votesOn('Log in', eve)).toHaveText([/^XLAnn/, /^\?Bob/, /^CleoNo vote$/]);
     await eve.button(/^1 Log in .* XL$/).click();
     await expect(votes).toBeHidden();
     const logOut = eve.button('2 Log out Pending');

@@ -106,7 +106,7 @@ test('[PG57] names, cards and figures are not translated', async ({ people }) =>
   await expect(ann.page.locator('main font').first()).toBeVisible();
   for (const kept of [
     ann.page.locator('bdi'),
-    ann.page.locator('.playing-card'),
+    ann.page.locator('.rung__card'),
     ann.figure('Average'),
   ]) {
     await expect(kept).not.toHaveCount(0);

@@ -56,7 +56,9 @@ const table = {
     ...['core', '*', '!bun', '!node'],
   ],
   'web/decks': ['web/texts', 'web/browser', 'web/ui', 'web/calls', 'core', '*', '!bun', '!node'],
+  'web/ladder': ['web/texts', 'web/ui', 'web/calls', 'web/shared', 'core', '*', '!bun', '!node'],
   'web/features/*': [
+    'web/ladder',
     'web/texts',
     'web/browser',
     'web/ui',

@@ -45,10 +45,10 @@ export function outOfReachOn(page: Page): Promise<string[]> {
       return null;
     };
 
-    // Lists scroll by themselves, and so does the line of facts on phones.
-    // After the reveal, seats of one column lie on each other.
+    // Lists and rows scroll by themselves, and so does the line of facts on phones.
+    // Cards of a fan lie on each other.
     const controls = inMain('button, a[href], summary, [type=radio]').filter(
-      (control) => !control.closest('.stories__body, .facts, .stories, [data-at]'),
+      (control) => !control.closest('.stories__body, .facts, .stories, .outcome__rows, [data-fan]'),
     );
     const places = controls.map((control) => ({
       control,
@@ -64,7 +64,7 @@ export function outOfReachOn(page: Page): Promise<string[]> {
       }
     }
 
-    const dense = '.seat, .icon-button, .session-header *, .hand__why';
+    const dense = '.seat, .icon-button, .session-header *, .hand__why, .turnout__name';
     for (const control of controls) {
       control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const box = control.getBoundingClientRect();
@@ -91,7 +91,7 @@ export function outOfReachOn(page: Page): Promise<string[]> {
       if (covered) bad.push(`${about(control)} is below ${above && about(above)}`);
     }
 
-    const headings = inMain('h1, h2, h3, .results__verdict, .spread__title, .team__count');
+    const headings = inMain('h1, h2, h3, .outcome__verdict, .team__count');
     const textOf = (element: Element) => {
       const range = document.createRange();
       range.selectNodeContents(element);

@@ -44,7 +44,7 @@ const parts = {
   session: [
     /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary\/exports)/,
     /^pages\/(board|seat|session|story|live|no-story|invalid|connection|use-)/,
-    /^(calls|leave|room|shared|texts|ui\/(copy|dialog|qr|said|people|check-list))/,
+    /^(calls|ladder|leave|room|shared|texts|ui\/(copy|dialog|qr|said|people|check-list))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   dialogs: [

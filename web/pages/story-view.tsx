@@ -3,11 +3,10 @@ import { isOnDeck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { isAsked, isCollected } from '@story-pointer/core/session/collecting';
-import { findStory, type Story } from '@story-pointer/core/session/open-room';
+import { findStory, type RevealedStory, type Story } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CollectedProps } from '../features/collect/collected-bar.tsx';
-import { Spread } from '../features/results/spread.tsx';
 import { StoryResults } from '../features/results/story-results.tsx';
 import { StoryFailed, VotesLoading } from '../features/stories/story/story-failed.tsx';
 import { StoryHeader } from '../features/stories/story/story-header.tsx';
@@ -40,6 +39,11 @@ const CollectedSteps = lazyPart(
 );
 const NotAsked = lazyPart(
   async () => (await withTexts('dialogs', import('../features/collect/not-asked.tsx'))).NotAsked,
+);
+
+const RoundMenu = lazyPart(
+  async () => (await import('../features/results/round-menu.tsx')).RoundMenu,
+  () => <span className="size-9 shrink-0" />,
 );
 
 const RevealCountdown = lazyPart(
@@ -79,6 +83,7 @@ export function StoryView({ storyId }: { storyId: Id }) {
 
 function Round({ story, present }: { readonly story: Story; readonly present: ReactNode }) {
   const { view, me } = useRoom();
+  const mayRun = useMay('run');
   const [hand, setHand] = useKeptState(`hand ${me.id} ${story.id}`, handSchema);
   const [isSent, setSent] = useState(false);
   const { round } = story;
@@ -98,7 +103,12 @@ function Round({ story, present }: { readonly story: Story; readonly present: Re
       <div className="tabletop" data-round={round.state}>
         <TeamTable
           storyId={story.id}
-          present={present}
+          present={
+            <>
+              {mayRun && revealed && !revealed.round.cards && <HideAgain story={revealed} />}
+              {present}
+            </>
+          }
           action={<EarlyReveal story={story} hand={isSent ? null : held} />}
           timer={open?.round.timer && <Countdown story={open} timer={open.round.timer} />}
           countdown={
@@ -107,7 +117,6 @@ function Round({ story, present }: { readonly story: Story; readonly present: Re
               <RevealCountdown story={open} endsAt={open.round.countdown} />
             )
           }
-          spread={revealed && <Spread story={revealed} />}
         />
         {revealed && <StoryResults key={round.number} story={revealed} />}
         {open && !isClosed && me.watches && <WatchingHand story={open} />}
@@ -115,7 +124,8 @@ function Round({ story, present }: { readonly story: Story; readonly present: Re
           <StoryVoting story={open} hand={held} onHand={setHand} onSending={setSent} />
         )}
       </div>
-      {story.earlier > 0 && <EarlierRounds story={story} />}
+      {/* Below the hand or the results, and new with them. */}
+      {story.earlier > 0 && <EarlierRounds key={round.state} story={story} />}
     </>
   );
 }
@@ -123,6 +133,12 @@ function Round({ story, present }: { readonly story: Story; readonly present: Re
 interface CollectedStoryProps extends CollectedProps {
   readonly hand: Hand | null;
   readonly onHand: (hand: Hand) => void;
+}
+
+/** Its place stays free once points are agreed. */
+function HideAgain({ story }: { readonly story: RevealedStory }) {
+  if (story.round.agreed !== null) return <span className="size-9 shrink-0" />;
+  return <RoundMenu story={story} />;
 }
 
 /** A story whose votes are collected: everybody votes on their own, without the table. */

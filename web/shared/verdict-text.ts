@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { verdictOf } from '@story-pointer/core/consensus';
 import type { Deck } from '@story-pointer/core/decks/deck';
 import type { Cast } from '@story-pointer/core/session/round';
+import { number } from '../texts/formats.tsx';
 
 /** A round in a few words. */
 export function verdictText(deck: Deck, votes: readonly Cast[]): string {
@@ -16,8 +17,16 @@ export function verdictText(deck: Deck, votes: readonly Cast[]): string {
     case 'most':
       return t({
         message: `Most say ${verdict.card.label}`,
-        comment: 'Most votes are for this card',
+        comment: 'More than half of all votes are for this card',
       });
+    case 'some': {
+      const [count, all] = [number(verdict.count), number(verdict.of)];
+      const card = verdict.card.label;
+      return t({
+        message: `${count} of ${all} say ${card}`,
+        comment: "Votes, and their card, as in '3 of 8 say 5'; the first number is at least 2",
+      });
+    }
     case 'between':
       return t({
         message: `Between ${verdict.lowest.label} and ${verdict.highest.label}`,

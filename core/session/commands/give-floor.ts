@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Apart, consensusOf } from '../../consensus.ts';
+import { type Apart, canExplain, consensusOf } from '../../consensus.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { storyIdSchema } from '../../ids.ts';
 import { command, storyAfterReveal } from '../command.ts';
@@ -18,9 +18,9 @@ export const giveFloor = command({
     if (!story.ok) return story;
     const { id: storyId, round } = story.value;
     if (round.agreed !== null) return refused('alreadyAgreed');
-    const consensus = consensusOf(deckOf(room.session.type), castIn(round));
-    // With hidden names, asking somebody to speak would reveal their vote.
-    if (consensus.is !== 'apart' || round.cards) return refused('notApart');
+    const deck = deckOf(room.session.type);
+    const consensus = consensusOf(deck, castIn(round));
+    if (consensus.is !== 'apart' || !canExplain(deck, round)) return refused('notApart');
     const first = firstEnd(consensus, room.session.settings.speaksFirst);
     const next = first === 'lowest' ? 'highest' : 'lowest';
     const floor = floorFrom(consensus[first].card.value, around.now(), next);

@@ -1,21 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
+import { consensusOf } from '@story-pointer/core/consensus';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { type Bar, distribution } from '@story-pointer/core/results';
 import { atTable, type Story, turnout } from '@story-pointer/core/session/open-room';
-import { castIn, type RevealedRound, votersOf } from '@story-pointer/core/session/round';
+import {
+  castIn,
+  type RevealedRound,
+  voteCountOf,
+  votersOf,
+} from '@story-pointer/core/session/round';
 import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/timers';
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
-import { marksOf, markText } from '../../shared/marks.ts';
+import { leaveTable } from '../../ladder/glide.ts';
+import { Ladder } from '../../ladder/ladder.tsx';
 import { withSeatNames } from '../../shared/seat-names.ts';
 import { closedText } from '../../shared/session-facts.ts';
 import { turnDelay, useIsTurning } from '../../shared/turning.ts';
 import { verdictText } from '../../shared/verdict-text.ts';
-import { figure, number } from '../../texts/formats.tsx';
+import { figure } from '../../texts/formats.tsx';
 import { votedText } from '../../texts/voted-text.ts';
 import { firstNames } from '../../ui/people.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
@@ -46,7 +52,15 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
   const deck = deckOf(view.session.type);
   const isTurning = useIsTurning(story?.id);
   const revealed = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
-  const marks = marksOf(deck, revealed);
+  const isAgreed = revealed && consensusOf(deck, castIn(revealed)).is === 'agreed';
+  const hasRows = revealed && voteCountOf(revealed) > 0 && (isCrowd || !isAgreed || revealed.cards);
+  const table = useRef<HTMLUListElement>(null);
+  const storyId = story?.id;
+  useLayoutEffect(() => {
+    if (!isTurning || storyId === undefined) return;
+    const seats = table.current;
+    return () => leaveTable(seats, storyId);
+  }, [isTurning, storyId]);
   const countdown = story?.round.state === 'open' ? story.round.countdown : null;
   return (
     <div className="board">
@@ -67,38 +81,30 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
           {story?.name ?? t`Waiting for the first story`}
         </bdi>
       </h1>
-      {revealed && isCrowd ? (
-        <Stacks bars={distribution(deck, castIn(revealed))} />
+      {hasRows ? (
+        <div className="board__rows">
+          <Ladder view={view} round={revealed} storyId={storyId} />
+        </div>
       ) : (
         <ul
+          ref={table}
           className="board__seats"
           data-crowd={isCrowd || undefined}
           style={isCrowd ? crowdRows(people.length) : rowsFor(people.length)}
         >
-          {revealed?.cards?.map((points, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards have no other key.
-            <li key={place} className="board__seat">
-              <span className="board__card">
-                <PlayingCard display={labelOf(deck, points)} isFaceUp />
-              </span>
+          {people.map(({ id, name }, place) => (
+            <li key={id} data-seat={id} className="board__seat">
+              <Card
+                view={view}
+                story={story}
+                participantId={id}
+                delay={turnDelay(place, people.length)}
+              />
+              <bdi translate="no" className="board__name">
+                {name}
+              </bdi>
             </li>
-          )) ??
-            people.map(({ id, name }, place) => (
-              <li key={id} className="board__seat">
-                {markText(marks.get(id)) && (
-                  <span className="board__mark">{markText(marks.get(id))}</span>
-                )}
-                <Card
-                  view={view}
-                  story={story}
-                  participantId={id}
-                  delay={turnDelay(place, people.length)}
-                />
-                <bdi translate="no" className="board__name">
-                  {name}
-                </bdi>
-              </li>
-            ))}
+          ))}
         </ul>
       )}
       <footer className="board__footer">
@@ -106,25 +112,6 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
         {closedAt === null ? invitation : <p className="board__closed">{closedText(closedAt)}</p>}
       </footer>
     </div>
-  );
-}
-
-/** The cards of a crowd: each card once, with its count. */
-function Stacks({ bars }: { bars: readonly Bar[] }) {
-  return (
-    <ul className="board__seats" style={rowsFor(bars.length)}>
-      {bars.map(({ points, label, count }) => (
-        <li key={points} className="board__seat">
-          <span className="board__card">
-            <PlayingCard display={label} isFaceUp />
-          </span>
-          <span className="board__name">
-            <span className="sr-only">{label} </span>
-            <Trans>× {number(count)}</Trans>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { proposalsFor, suggestionsFor } from '@story-pointer/core/consensus';
+import { medianOf, proposalsFor, suggestionsFor } from '@story-pointer/core/consensus';
 import { agreeableCards, cardOf, type Points, usesLabels } from '@story-pointer/core/decks/deck';
 import { readAmount } from '@story-pointer/core/decks/read-amount';
 import { deckOf } from '@story-pointer/core/decks/scale';
@@ -41,7 +41,7 @@ function AcceptForm({ story, typed: typedCard, onType, accept }: AcceptFormProps
   const { view } = useRoom();
   const deck = deckOf(view.session.type);
   const votes = castIn(story.round);
-  const [proposed] = proposalsFor(deck, votes);
+  const proposed = proposalsFor(deck, votes).at(-1) ?? medianOf(deck, votes)[0];
   const before = typedCard?.points ?? story.round.agreed ?? proposed?.value ?? null;
   const isOther = before !== null && !cardOf(deck, before);
   const [chosen, setChosen] = useState<Points | null>(isOther ? null : before);

@@ -13,10 +13,7 @@ interface ConsensusLineProps {
   readonly round: RevealedRound;
 }
 
-/**
- * The consensus of a round in a line: a word and the people furthest apart, or those who keep it
- * open.
- */
+/** The consensus of a round in a line: a word and the distance, or the people who keep it open. */
 export function ConsensusLine({ deck, round }: ConsensusLineProps) {
   const consensus = consensusOf(deck, castIn(round));
   return (
@@ -69,32 +66,14 @@ function Verdict({ consensus }: { consensus: Consensus }) {
   }
 }
 
-/** The distance of the ends, and their people if they are known. */
+/** The distance of the ends. */
 function spread({ lowest, highest, steps }: Apart) {
-  if (lowest.participantIds.length === 0) {
-    const [low, high] = [lowest.card.label, highest.card.label];
-    return plural(steps, {
-      one: `From ${low} to ${high}: # card apart`,
-      other: `From ${low} to ${high}: # cards apart`,
-    });
-  }
-  const low = <Who end={lowest} />;
-  const high = <Who end={highest} />;
-  return (
-    <Plural
-      value={steps}
-      one={
-        <Trans>
-          {low} and {high} are # card apart.
-        </Trans>
-      }
-      other={
-        <Trans>
-          {low} and {high} are # cards apart.
-        </Trans>
-      }
-    />
-  );
+  const low = lowest.card.label;
+  const high = highest.card.label;
+  return plural(steps, {
+    one: `${low} and ${high} are # card apart.`,
+    other: `${low} and ${high} are # cards apart.`,
+  });
 }
 
 /** The people at one end, with their card: 'Ana (3)'. */

@@ -4,19 +4,13 @@ import { findParticipant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { useRoom } from '../../room/room.tsx';
 import { withSeatNames } from '../../shared/seat-names.ts';
-import { row } from '../../texts/formats.tsx';
-import { namesOf, someNames } from '../../ui/people.tsx';
+import { someNames } from '../../ui/people.tsx';
 
 interface NamesProps {
   readonly ids: readonly Id[];
 }
 
 const mostInSentence = 2;
-
-export function Names({ ids }: NamesProps) {
-  const { view } = useRoom();
-  return row(namesOf(ids.map((id) => ({ id, name: nameOf(view, id) }))));
-}
 
 /** Some people in a sentence, with the names of their seats; the others are counted. */
 export function NamesInSentence({ ids }: NamesProps) {

@@ -8,7 +8,6 @@ import {
   labelOf,
   usesLabels,
 } from '@story-pointer/core/decks/deck';
-import { deckOf } from '@story-pointer/core/decks/scale';
 import {
   closestCard,
   countedVotes,
@@ -17,48 +16,54 @@ import {
   meanOf,
 } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { type Cast, castIn } from '@story-pointer/core/session/round';
-import { useRoom } from '../../room/room.tsx';
-import { enumerated, figure, number } from '../../texts/formats.tsx';
+import { type Cast, castIn, remarksOf } from '@story-pointer/core/session/round';
+import { enumerated, figure } from '../../texts/formats.tsx';
 
 interface ResultFiguresProps {
   readonly deck: Deck;
   readonly story: RevealedStory;
 }
 
-/** The round in figures, and which votes they rest on. */
-export function ResultFigures({ deck, story }: ResultFiguresProps) {
-  const { agreed } = story.round;
+/** The votes on which the figures of a round rest. */
+export function Basis({ deck, story }: ResultFiguresProps) {
   const votes = castIn(story.round);
   const counted = countedVotes(deck, votes).length;
   const note = exclusionNote(deck, votes);
+  // Known people say it beside their names.
+  const nameless = remarksOf(story.round).filter(({ participantId }) => participantId === null);
+  const unsure = nameless.filter((remark) => remark.unsure).length;
   return (
-    <div className="results__figures">
-      <dl className="figures">
-        {deck.average === 'none' ? (
-          <Ranks deck={deck} story={story} />
-        ) : (
-          <Averages deck={deck} story={story} />
-        )}
-        {agreed !== null && (
-          <Figure
-            name={t({ message: 'Agreed', comment: 'The agreed points of a story' })}
-            value={labelOf(deck, agreed)}
-            isMain
-          />
-        )}
-      </dl>
-      <p className="results__basis">
-        <span>
-          {deck.average === 'positive'
-            ? plural(counted, {
-                other: 'Based on # vote(s) (excluding 0 and ? votes)',
-              })
-            : plural(counted, { other: 'Based on # vote(s)' })}
-        </span>
-        {note && <span>{note}</span>}
-      </p>
-    </div>
+    <p className="results__basis">
+      <span>
+        {deck.average === 'positive'
+          ? plural(counted, {
+              other: 'Based on # vote(s) (excluding 0 and ? votes)',
+            })
+          : plural(counted, { other: 'Based on # vote(s)' })}
+      </span>
+      {note && <span>{note}</span>}
+      {unsure > 0 && <span>{plural(unsure, { other: '# unsure' })}</span>}
+    </p>
+  );
+}
+
+/** The round in figures. */
+export function ResultFigures({ deck, story }: ResultFiguresProps) {
+  const { agreed } = story.round;
+  return (
+    <dl className="figures">
+      {deck.average === 'none' ? (
+        <Ranks deck={deck} story={story} />
+      ) : (
+        <Averages deck={deck} story={story} />
+      )}
+      {agreed !== null && (
+        <Figure
+          name={t({ message: 'Agreed', comment: 'The agreed points of a story' })}
+          value={labelOf(deck, agreed)}
+        />
+      )}
+    </dl>
   );
 }
 
@@ -66,7 +71,7 @@ function Ranks({ deck, story }: ResultFiguresProps) {
   const votes = castIn(story.round);
   return (
     <>
-      <Figure name={t`Most chosen`} value={labelsOf(mostChosen(deck, votes)) || '—'} isMain />
+      <Figure name={t`Most chosen`} value={labelsOf(mostChosen(deck, votes)) || '—'} />
       <Figure name={t`Median`} value={labelsOf(medianOf(deck, votes)) || '—'} />
     </>
   );
@@ -79,7 +84,7 @@ function Averages({ deck, story }: ResultFiguresProps) {
   const isNumeric = !usesLabels(deck);
   return (
     <>
-      <Figure name={t`Average`} value={isEmpty ? '—' : figure(formatAverage(deck, mean))} isMain />
+      <Figure name={t`Average`} value={isEmpty ? '—' : figure(formatAverage(deck, mean))} />
       <Figure
         name={t({
           message: 'Actual',
@@ -100,18 +105,11 @@ function Averages({ deck, story }: ResultFiguresProps) {
 interface FigureProps {
   readonly name: string;
   readonly value: string | number;
-  readonly isMain?: boolean;
 }
 
-const longest = 6;
-
-function Figure({ name, value, isMain = false }: FigureProps) {
+function Figure({ name, value }: FigureProps) {
   return (
-    <div
-      className="figure"
-      data-main={isMain || undefined}
-      data-long={String(value).length > longest || undefined}
-    >
+    <div className="figure">
       <dt>{name}</dt>
       <dd translate="no">{value}</dd>
     </div>
@@ -121,32 +119,6 @@ function Figure({ name, value, isMain = false }: FigureProps) {
 /** Cards in a sentence: '5 and 8'. */
 function labelsOf(cards: readonly Card[]): string {
   return enumerated(cards.map(({ label }) => label));
-}
-
-/** Which cards stand out, counted in cards: what most chose, and what lies in the middle. */
-export function StandingOut({ story }: { story: RevealedStory }) {
-  const deck = deckOf(useRoom().view.session.type);
-  const votes = castIn(story.round);
-  const chosen = mostChosen(deck, votes);
-  const [lower, upper] = medianOf(deck, votes);
-  const [first] = chosen;
-  const count = votes.filter(({ points }) => points === first?.value).length;
-  return (
-    <>
-      {first && <span>{mostChose(labelsOf(chosen), count, votes.length, chosen.length > 1)}</span>}
-      {lower && <span>{medianText(lower.label, upper?.label)}</span>}
-    </>
-  );
-}
-
-function medianText(lower: string, upper: string | undefined): string {
-  return upper === undefined ? t`Median: ${lower}` : t`Median: between ${lower} and ${upper}`;
-}
-
-function mostChose(cards: string, count: number, all: number, isEach: boolean): string {
-  return isEach
-    ? t`Most chosen: ${cards} (${number(count)} of ${number(all)} each)`
-    : t`Most chosen: ${cards} (${number(count)} of ${number(all)})`;
 }
 
 const kinds: readonly CardKind[] = ['unknown', 'tooBig', 'break', 'estimate'];

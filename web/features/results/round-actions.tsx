@@ -1,28 +1,24 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { proposalsFor } from '@story-pointer/core/consensus';
+import { mainActionOf, proposalsFor } from '@story-pointer/core/consensus';
 import { agreeableCards, type Card } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { nextStory } from '@story-pointer/core/session/collecting';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTypedCard } from '../../decks/typed-card.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { useIsTurning } from '../../shared/turning.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { useShortcut, useTypedKey } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { depart } from '../../ui/travel.ts';
 import type { TypedPoints } from './agreed-cards.tsx';
+import { GiveFloor } from './talk.tsx';
 import { useAgreement } from './use-agreement.tsx';
 
-const RoundMenu = lazyPart(
-  async () => (await import('./round-menu.tsx')).RoundMenu,
-  () => <span className="size-9 shrink-0" />,
-);
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog);
 
 /** The facilitator's actions on the results of a round: vote again, or agree and go on. */
@@ -44,40 +40,40 @@ export function RoundActions({ story }: { story: RevealedStory }) {
   );
   useTypedKey((key, at) => !isTurning && type(key, at));
   useShortcut('a', () => accept(null));
+  const main = mainActionOf(deck, round);
+  const again = (
+    <Button
+      variant={main === 'newRound' ? 'primary' : 'secondary'}
+      className="results__again"
+      isPending={newRound.isPending}
+      onClick={() =>
+        newRound.send(
+          { type: 'startRound', storyId, round: round.number },
+          {
+            onFailed: ({ detail }) => showToast(t`Failed to start a new round. ${detail}`, 'error'),
+          },
+        )
+      }
+    >
+      {newRound.isPending ? t`Resetting...` : t`Clear Points & New Round`}
+    </Button>
+  );
+  const isDivided = main === 'explain' || main === 'newRound';
   return (
-    <div data-tie={proposals.length > 1 || undefined} className="results__actions">
+    <div className="results__actions">
+      {!isDivided && again}
       <Button
-        className="px-3"
-        isPending={newRound.isPending}
-        onClick={() =>
-          newRound.send(
-            { type: 'startRound', storyId, round: round.number },
-            {
-              onFailed: ({ detail }) =>
-                showToast(t`Failed to start a new round. ${detail}`, 'error'),
-            },
-          )
-        }
+        variant={main === 'accept' ? 'primary' : 'secondary'}
+        className="results__accept"
+        onClick={() => accept(null)}
       >
-        {newRound.isPending ? t`Resetting...` : t`Clear Points & New Round`}
+        {t`Accept & New Story`}
       </Button>
-      {round.agreed === null && !round.cards && <RoundMenu story={story} />}
-      <div
-        data-saves={proposals.length > 0 || undefined}
-        className="dock max-md:flex-row max-md:gap-2"
-      >
-        <Button
-          variant={proposals.length > 0 ? 'secondary' : 'primary'}
-          className="px-2.5"
-          onClick={() => accept(null)}
-        >
-          <Trans>Accept & New Story</Trans>
-        </Button>
-        <div className={`results__saves ${isTurning ? 'invisible' : ''}`}>
-          {proposals.map((card) => (
-            <SaveCard key={card.value} story={story} card={card} />
-          ))}
-        </div>
+      {isDivided && again}
+      {/* It would tell of the votes before the cards have turned. */}
+      <div className={`results__next ${isTurning ? 'invisible' : ''}`}>
+        {main === 'explain' && <GiveFloor story={story} isMain />}
+        {main === 'save' && <SaveCard story={story} cards={proposals} />}
       </div>
       <AcceptDialog
         story={story}
@@ -92,29 +88,57 @@ export function RoundActions({ story }: { story: RevealedStory }) {
 
 interface SaveCardProps {
   readonly story: RevealedStory;
-  readonly card: Card;
+  /** The card to save, or two to choose from. */
+  readonly cards: readonly Card[];
 }
 
 /** Saves a card in one press, and goes on to the next story; the card flies into its row. */
-function SaveCard({ story, card: { value, label } }: SaveCardProps) {
+function SaveCard({ story, cards }: SaveCardProps) {
   const { view } = useRoom();
   const command = useCommand();
   const save = useAgreement(story, command);
   const goesOn = nextStory(view, story.id) !== undefined;
+  const group = useId();
+  const [chosen, choose] = useState<Card>();
+  // A tie goes to the larger card.
+  const card = cards.find(({ value }) => value === chosen?.value) ?? cards.at(-1);
+  if (!card) return null;
+  const { value, label } = card;
   return (
-    <Button
-      variant="primary"
-      isPending={command.isPending}
-      className="save-card"
-      onClick={({ currentTarget }) => {
-        depart(currentTarget.querySelector('.tiny-card'), story.id);
-        save(value, true);
-      }}
-    >
-      <span aria-hidden="true" translate="no" className="tiny-card">
-        {label}
-      </span>
-      {goesOn ? t`Save ${label} & Next Story` : t`Save ${label} & Continue`}
-    </Button>
+    <>
+      {cards.length > 1 && (
+        <div role="radiogroup" aria-label={t`Select story points`} className="tie">
+          {cards.map((one) => (
+            <label key={one.value} className="tie__card">
+              <input
+                type="radio"
+                name={group}
+                checked={one.value === value}
+                onChange={() => choose(one)}
+                aria-label={one.label}
+                className="card-choice"
+              />
+              <span aria-hidden="true" translate="no" className="tiny-card">
+                {one.label}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <Button
+        variant="primary"
+        isPending={command.isPending}
+        className="results__main save-card"
+        onClick={({ currentTarget }) => {
+          depart(currentTarget.querySelector('.tiny-card'), story.id);
+          save(value, true);
+        }}
+      >
+        <span aria-hidden="true" translate="no" className="tiny-card">
+          {label}
+        </span>
+        {goesOn ? t`Save ${label} & Next Story` : t`Save ${label} & Continue`}
+      </Button>
+    </>
   );
 }

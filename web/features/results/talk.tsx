@@ -13,14 +13,20 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useTicking } from '../../ui/use-ticking.ts';
 
-export function GiveFloor({ story }: { story: RevealedStory }) {
+interface GiveFloorProps {
+  readonly story: RevealedStory;
+  readonly isMain?: boolean;
+}
+
+export function GiveFloor({ story, isMain = false }: GiveFloorProps) {
   const { send, isPending } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };
   const button = useHandedFocus();
   return (
     <Button
       ref={button}
-      className={look}
+      variant={isMain ? 'primary' : 'secondary'}
+      className={isMain ? 'results__main' : look}
       isPending={isPending}
       onClick={() => send({ type: 'giveFloor', ...inRound }, { onFailed })}
     >
@@ -42,8 +48,8 @@ function useHandedFocus(): RefObject<HTMLButtonElement | null> {
   return ref;
 }
 
-/** Small enough to make no line higher. */
-const look = '-my-1 shrink-0 gap-1.5 px-2.5 py-0.5 text-sm';
+/** The look in a line. */
+const look = 'shrink-0 gap-1.5 px-2.5 py-0.5 text-sm';
 
 function onFailed({ detail }: { readonly detail: string }): void {
   showToast(t`Failed to change the speaking time. ${detail}`, 'error');

@@ -1,7 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type Centre, courseOf, storyResult, totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
@@ -27,13 +25,6 @@ function notAgreedText(centre: Centre | null): string {
   if (!centre) return t`no average, not agreed`;
   const label = figure(centre.label);
   return centre.is === 'average' ? t`average ${label}, not agreed` : t`median ${label}, not agreed`;
-}
-
-/** The label of a vote; undefined before the reveal or without a vote. */
-export function voteText({ session }: RoomView, { round }: Story, who: Id): string | undefined {
-  if (round.state === 'open') return undefined;
-  const vote = round.votes.find(({ participantId }) => participantId === who);
-  return vote && labelOf(deckOf(session.type), vote.points);
 }
 
 // lingui-set comment="A number of stories; {time} is as in '25 minutes' or 'under a minute'"

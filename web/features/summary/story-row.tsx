@@ -1,31 +1,28 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { labelOf, type Points } from '@story-pointer/core/decks/deck';
+import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import type { Id } from '@story-pointer/core/ids';
 import { distribution } from '@story-pointer/core/results';
 import { runningIn } from '@story-pointer/core/session/collecting';
 import { atTable, roundsTaken, type Story } from '@story-pointer/core/session/open-room';
-import type { RevealedRemark } from '@story-pointer/core/session/remark';
 import {
   agreedPoints,
   castIn,
   lacksVotes,
-  remarksOf,
+  type RevealedRound,
   timeTaken,
   voteCountOf,
   votersOf,
 } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { Fragment, useId, useState } from 'react';
+import { Ladder } from '../../ladder/ladder.tsx';
 import { lasting } from '../../texts/durations.ts';
 import { number } from '../../texts/formats.tsx';
 import { momentText } from '../../texts/moments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PlayingCard } from '../../ui/playing-card.tsx';
-import { Said } from '../../ui/said.tsx';
-import { resultText, voteText } from './as-text.ts';
+import { resultText } from './as-text.ts';
 
 interface StoryRowProps {
   readonly view: RoomView;
@@ -150,9 +147,7 @@ function StoryVotes({ view, story }: StoryVotesProps) {
     );
   if (voteCountOf(story.round) === 0)
     return <p className="text-ink-soft text-sm">{t`No votes yet`}</p>;
-  if (story.round.state === 'revealed' && story.round.cards) {
-    return <NamelessVotes view={view} cards={story.round.cards} remarks={remarksOf(story.round)} />;
-  }
+  if (story.round.state === 'revealed') return <RevealedVotes view={view} round={story.round} />;
   return (
     <div className="grid gap-2 text-sm">
       <h4 className="font-semibold">{t`Participant Votes:`}</h4>
@@ -162,11 +157,14 @@ function StoryVotes({ view, story }: StoryVotesProps) {
             key={id}
             className="flex min-h-11 print:min-h-0 break-inside-avoid items-center justify-between gap-3 border-line border-b border-dashed py-0.5"
           >
-            <span className="min-w-0">
-              <bdi translate="no">{name}</bdi>
-              <Words remark={remarksOf(story.round).find((one) => one.participantId === id)} />
+            <bdi translate="no" className="min-w-0">
+              {name}
+            </bdi>
+            <span className="text-ink-soft">
+              {votersOf(story.round).includes(id)
+                ? t({ message: 'Voted', comment: 'Of a person, beside the name' })
+                : t`No vote`}
             </span>
-            <Vote view={view} story={story} participantId={id} />
           </li>
         ))}
       </ul>
@@ -174,60 +172,19 @@ function StoryVotes({ view, story }: StoryVotesProps) {
   );
 }
 
-function Words({ remark }: { remark: RevealedRemark | undefined }) {
-  if (!remark) return null;
-  return (
-    <span className="block text-ink-soft">
-      <Said reason={remark.reason} unsure={remark.unsure} />
-    </span>
-  );
+interface RevealedVotesProps extends Pick<StoryVotesProps, 'view'> {
+  readonly round: RevealedRound;
 }
 
-interface NamelessVotesProps extends Pick<StoryVotesProps, 'view'> {
-  readonly cards: readonly Points[];
-  readonly remarks: readonly RevealedRemark[];
-}
-
-function NamelessVotes({ view, cards, remarks }: NamelessVotesProps) {
-  const bars = distribution(
-    deckOf(view.session.type),
-    cards.map((points) => ({ points })),
-  );
+function RevealedVotes({ view, round }: RevealedVotesProps) {
+  const voters = votersOf(round);
+  const missing = atTable(view, round).filter(({ id }) => !round.cards && !voters.includes(id));
   return (
     <div className="grid gap-2 text-sm">
-      <h4 className="font-semibold">{t`Votes, without names:`}</h4>
-      <ul className="flex flex-wrap gap-x-5 gap-y-2">
-        {bars.map(({ label, count }) => (
-          <li key={label} className="flex items-center gap-2">
-            <PlayingCard display={label} className="[--card-width:1.75rem]" />
-            <Trans>
-              {label} × {number(count)}
-            </Trans>
-          </li>
-        ))}
-      </ul>
-      {remarks.map((remark, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a revealed round stay.
-        <Words key={place} remark={remark} />
-      ))}
+      <h4 className="font-semibold">
+        {round.cards ? t`Votes, without names:` : t`Participant Votes:`}
+      </h4>
+      <Ladder view={view} round={round} missing={missing.map(({ id }) => id)} />
     </div>
-  );
-}
-
-function Vote({ view, story, participantId }: StoryVotesProps & { readonly participantId: Id }) {
-  const label = voteText(view, story, participantId);
-  if (label === undefined) {
-    const hasVoted = votersOf(story.round).includes(participantId);
-    return (
-      <span className="text-ink-soft">
-        {hasVoted ? t({ message: 'Voted', comment: 'Of a person, beside the name' }) : t`No vote`}
-      </span>
-    );
-  }
-  return (
-    <>
-      <span className="sr-only">{label}</span>
-      <PlayingCard display={label} className="[--card-width:1.75rem]" />
-    </>
   );
 }

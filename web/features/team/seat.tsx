@@ -2,10 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { initialsOf } from '@story-pointer/core/names';
 import { isLeader, type Participant, roleOf } from '@story-pointer/core/session/open-room';
-import { floorSeconds } from '@story-pointer/core/session/timers';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
-import { serverNow } from '../../calls/server-clock.ts';
-import { type Mark, markText } from '../../shared/marks.ts';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { row } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { hueOf } from '../../ui/avatar.tsx';
@@ -15,7 +12,6 @@ import { PlayingCard } from '../../ui/playing-card.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { arrive } from '../../ui/travel.ts';
 import { type Absence, absenceTexts } from './absence.ts';
-import type { Spot } from './spots.ts';
 
 /** All of it compares cheaply: of sixty seats only those that look different are rendered again. */
 interface SeatProps {
@@ -26,8 +22,8 @@ interface SeatProps {
   readonly place: number;
   /** Among the people at the table, from 0. */
   readonly order: number;
-  /** The place it glides to after the reveal. */
-  readonly spot: Spot | undefined;
+  /** From the middle of the fan, after an agreement. */
+  readonly step: number | undefined;
   readonly isMe: boolean;
   readonly hasVoted: boolean;
   /** Whether there is no room for a card: its colour then shows a vote. */
@@ -38,9 +34,6 @@ interface SeatProps {
   readonly vote: string | undefined;
   /** Whether the cards are turning over, so that screen readers do not get its value yet. */
   readonly isTurning: boolean;
-  readonly mark: Mark | undefined;
-  /** The end of their turn to explain, in server time; undefined while it is not their turn. */
-  readonly speaksUntil: number | undefined;
   /** The time at which the card turns over, in milliseconds from the reveal. */
   readonly turnsAfter: number;
   /** Whether this is the one seat at which the Tab key stops. */
@@ -50,20 +43,8 @@ interface SeatProps {
 
 /** A person's seat at the table: their initials, and their card once they have voted. */
 export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...rest }: SeatProps) {
-  const {
-    order,
-    spot,
-    isSmall,
-    shortName,
-    presence,
-    vote,
-    isTurning,
-    mark,
-    turnsAfter,
-    speaksUntil,
-    isStop,
-    onAsk,
-  } = rest;
+  const { order, step, isSmall, shortName, presence, vote, isTurning, turnsAfter, isStop, onAsk } =
+    rest;
   const { id, name } = participant;
   const role = roleOf(participant);
   const absence = presence === 'here' ? undefined : presence;
@@ -76,11 +57,8 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
     <li
       data-seat={id}
       data-voted={hasVoted || undefined}
-      data-at={spot?.at}
       data-presence={presence}
-      data-mark={mark}
-      data-speaks={speaksUntil !== undefined || undefined}
-      style={{ '--i': order, ...spot?.style }}
+      style={{ '--i': order, '--step': step }}
     >
       <Tooltip
         text={
@@ -107,19 +85,9 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             <span translate="no" className="seat__slot" style={{ '--hue': hueOf(place) }}>
               {initialsOf(name)}
             </span>
-            {speaksUntil !== undefined && <SpeakingRing until={speaksUntil} />}
             {presence === 'away' && <span className="seat__presence" />}
             {absence && !hasVoted && (
               <span className="seat__absence">{i18n._(absenceTexts[absence])}</span>
-            )}
-            {markText(mark) && (
-              <span className="seat__mark">
-                <span className="max-md:hidden">{markText(mark)}</span>
-                <Icon
-                  name={mark === 'lowest' ? 'arrow-down' : 'arrow-up'}
-                  className="size-3 md:hidden"
-                />
-              </span>
             )}
             {hasVoted && !isSmall && (
               <>
@@ -159,9 +127,3 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
     </li>
   );
 });
-
-/** Empties while somebody speaks. */
-function SpeakingRing({ until }: { until: number }) {
-  const [gone] = useState(() => until - floorSeconds * 1000 - serverNow());
-  return <span style={{ animationDelay: `${gone}ms` }} className="seat__ring" />;
-}

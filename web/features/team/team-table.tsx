@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
+import { isFan } from '@story-pointer/core/ladder';
 import { awaited } from '@story-pointer/core/presence';
 import {
   atTable,
@@ -8,14 +10,23 @@ import {
   findStory,
   turnout,
 } from '@story-pointer/core/session/open-room';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Agreement, Outcome } from '../../ladder/outcome.tsx';
 import { useTable } from '../../room/room.tsx';
 import { withSeatNames } from '../../shared/seat-names.ts';
 import { useIsTurning } from '../../shared/turning.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { votedText } from '../../texts/voted-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { firstNames } from '../../ui/people.tsx';
 import { absenceOf, absenceTexts } from './absence.ts';
 import { isCrowded } from './crowd.ts';
@@ -23,10 +34,6 @@ import { rowsOf } from './rows.ts';
 import { Seats } from './seats.tsx';
 
 const SeatCard = lazyDialog(async () => (await import('./seat-card.tsx')).SeatCard);
-const Stacks = lazyPart(
-  async () => (await import('./stacks.tsx')).Stacks,
-  () => <div className="stacks" />,
-);
 const RemoveDialog = lazyDialog(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 /** The seats of a lobby, with those that are free. */
@@ -38,17 +45,16 @@ interface TeamTableProps {
   readonly action?: ReactNode;
   readonly timer?: ReactNode;
   readonly countdown?: ReactNode;
-  readonly spread?: ReactNode;
   /** Whether the team gathers: free seats are shown, and who is here. */
   readonly isLobby?: boolean;
   /** On the felt above the seats. */
   readonly invitation?: ReactNode;
 }
 
-/** The table with everybody at it: presence, voters and, after the reveal, votes. */
+/** The table with everybody at it: presence, voters and, after the reveal, the result. */
 export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: TeamTableProps) {
-  const { present, action, timer, countdown, spread } = slots;
-  const { view } = useTable();
+  const { present, action, timer, countdown } = slots;
+  const { view, me } = useTable();
   const story = storyId === undefined ? undefined : findStory(view, storyId);
   const titleId = useId();
   const [leaving, setLeaving] = useState<Id>();
@@ -60,9 +66,17 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
   const isCrowd = isCrowded(people);
   const isTurning = useIsTurning(storyId);
   const shown = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
+  const isAgreed = shown !== undefined && !isCrowd && isFan(deckOf(view.session.type), shown);
+  const hasRows = shown !== undefined && !isAgreed;
   const leaver = leaving === undefined ? undefined : findParticipant(view, leaving);
   const [asked, setAsked] = useState<Id>();
+  const table = useRef<HTMLElement>(null);
   const anchor = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows replace the seats.
+  useLayoutEffect(() => {
+    const seat = table.current?.querySelector<HTMLElement>(`[data-seat="${asked}"] button`);
+    if (seat) anchor.current = seat;
+  }, [hasRows]);
   const ask = useCallback((participantId: Id, from: HTMLElement) => {
     anchor.current = from;
     setAsked(participantId);
@@ -78,6 +92,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
   }, [gone]);
   return (
     <section
+      ref={table}
       aria-labelledby={titleId}
       data-crowd={isCrowd || undefined}
       data-lobby={isLobby || undefined}
@@ -91,14 +106,10 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
           <h2 ref={title} id={titleId} tabIndex={-1} className="team__name font-heading">
             {t`Team Members`}
           </h2>
-          {counted && counted.all > 0 && !isOpen && (
-            <p className="team__count">
-              <Voted {...counted} />
-            </p>
-          )}
           {isLobby && <Arrivals />}
         </div>
         {timer && <div className="team__timer">{timer}</div>}
+        {shown && <h3 className="team__distribution">{t`Vote Distribution`}</h3>}
         <div className="team__actions">
           {action}
           {present}
@@ -123,12 +134,12 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
       )}
       {people > 0 && (
         <div className="stage">
-          {shown && (isCrowd || shown.cards) ? (
-            <Stacks round={shown} isCrowd={isCrowd} />
+          {story && hasRows ? (
+            <Outcome view={view} round={shown} storyId={story.id} me={me.id} onAsk={ask} />
           ) : (
-            <Seats story={story} atLeast={seats} onAsk={ask} />
+            <Seats story={story} atLeast={seats} isFan={isAgreed} onAsk={ask} />
           )}
-          {spread}
+          {isAgreed && <Agreement view={view} round={shown} onAsk={ask} />}
         </div>
       )}
       {view.participants.some(({ watches }) => watches) && <Watchers onAsk={ask} />}

@@ -1,0 +1,215 @@
+import { plural, t } from '@lingui/core/macro';
+import { endOf } from '@story-pointer/core/consensus';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Id } from '@story-pointer/core/ids';
+import { type Gap, type Row, rowsOf } from '@story-pointer/core/ladder';
+import { castIn, type RevealedRound, remarksOf } from '@story-pointer/core/session/round';
+import type { RoomView } from '@story-pointer/core/view';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { withSeatNames } from '../shared/seat-names.ts';
+import { percent } from '../texts/formats.tsx';
+import { Said } from '../ui/said.tsx';
+import { useOneStop } from '../ui/use-one-stop.ts';
+import { landInRows } from './glide.ts';
+import { type Ask, Pill } from './pill.tsx';
+
+interface LadderProps {
+  readonly view: RoomView;
+  readonly round: RevealedRound;
+  /** The story whose cards have turned on the same page. */
+  readonly storyId?: Id | undefined;
+  /** The person who looks. */
+  readonly me?: Id;
+  /** Opens the actions on a person; without it names cannot be pressed. */
+  readonly onAsk?: Ask;
+  /** People without a vote, for a row of their own. */
+  readonly missing?: readonly Id[];
+}
+
+/** The fewest votes for which a percentage is meaningful. */
+const votesForPercentages = 10;
+/** The names that have room in a line, about. */
+const namesInLine = 8;
+/** The height of a line of text or unchosen cards, beside that of a row. */
+const low = 0.6;
+/** The most unchosen cards in a row that are named one by one. */
+const mostUnchosen = 4;
+
+/** The result of a round: a row for each value, with its card, its voters, their reasons and its share. */
+export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: LadderProps) {
+  const deck = deckOf(view.session.type);
+  const { counted, leftOut } = rowsOf(deck, round);
+  const rows = [...counted, ...leftOut];
+  const votes = castIn(round);
+  const { floor } = round;
+  const speakers = floor ? (endOf(deck, floor.points, votes)?.participantIds ?? []) : [];
+  const said = remarksOf(round).filter((one) => one.participantId === null && one.reason !== '');
+  const order = rows.flatMap((row) => (row.is === 'votes' ? row.voters.map(({ id }) => id) : []));
+  const { stop, onKeyDown } = useOneStop(order);
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => landInRows(list.current, storyId), [storyId]);
+
+  const short = withSeatNames(view.participants);
+  const people = new Map(
+    view.participants.map(({ id, name }, place) => {
+      return [id, { name, place, shortName: short[place]?.name ?? name }];
+    }),
+  );
+  const unknown = t({
+    message: 'Unknown',
+    comment: 'Instead of the name of a voter, if it is not known',
+  });
+  const personOf = (id: Id) =>
+    people.get(id) ?? { name: unknown, place: people.size, shortName: unknown };
+  const pillOf = (id: Id, unsure = false) => (
+    <Pill
+      key={id}
+      {...{ id, unsure, onAsk, ...personOf(id) }}
+      isMe={id === me}
+      speaksUntil={speakers.includes(id) ? floor?.endsAt : undefined}
+      isStop={id === stop}
+    />
+  );
+  const rungOf = (row: Row) => (
+    <Rung key={row.points} row={row} votes={votes.length}>
+      {listOf(row.voters.map(({ id, unsure }) => pillOf(id, unsure)))}
+      {row.voters.map(
+        ({ id, reason }) =>
+          reason !== '' && (
+            <p key={id} className="rung__said">
+              {row.voters.length > 1 && (
+                <>
+                  <bdi translate="no" className="font-semibold">
+                    {personOf(id).shortName}
+                  </bdi>{' '}
+                </>
+              )}
+              <Said reason={reason} unsure={false} />
+            </p>
+          ),
+      )}
+    </Rung>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside.
+    <div
+      ref={list}
+      onKeyDown={onKeyDown}
+      style={{ '--rows': heightOf(rows, said.length + missing.length) }}
+      className="ladder"
+    >
+      <ul className="contents">
+        {counted.map((row) =>
+          row.is === 'votes' ? (
+            rungOf(row)
+          ) : (
+            <li key={row.cards[0]?.value} aria-hidden="true" translate="no" className="rung-gap">
+              {unchosenText(row.cards.map(({ label }) => label))}
+            </li>
+          ),
+        )}
+      </ul>
+      {leftOut.length > 0 && (
+        <>
+          <p className="ladder__line">{t`not in the average`}</p>
+          <ul className="contents">{leftOut.map(rungOf)}</ul>
+        </>
+      )}
+      {missing.length > 0 && (
+        <ul className="contents">
+          <li className="rung">
+            <span aria-hidden="true" className="rung__card rung__card--none" />
+            <div className="rung__who">{listOf(missing.map((id) => pillOf(id)))}</div>
+            <span className="rung__count">{t`No vote`}</span>
+          </li>
+        </ul>
+      )}
+      {said.length > 0 && (
+        <ul className="ladder__nameless">
+          {said.map(({ reason }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a revealed round stay.
+            <li key={place}>
+              <Said reason={reason} unsure={false} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface RungProps {
+  readonly row: Row;
+  /** The votes of the whole round. */
+  readonly votes: number;
+  readonly children: ReactNode;
+}
+
+function Rung({ row, votes, children }: RungProps) {
+  const { label, count, counts, percentage, isMost, end, voters } = row;
+  const counted = plural(count, { one: '# vote', other: '# votes' });
+  const style = { '--share': `${percentage}%`, '--letters': label.length };
+  return (
+    <li
+      data-most={isMost || undefined}
+      data-counts={counts || undefined}
+      style={style}
+      className="rung"
+    >
+      <span aria-hidden="true" className="rung__bar" />
+      <span translate="no" className="rung__card">
+        {label}
+      </span>
+      <div className="rung__who">
+        {end && (
+          <span className="rung__end">
+            {end === 'lowest'
+              ? t({ message: 'lowest', comment: 'Beside a card: the lowest vote' })
+              : t({ message: 'highest', comment: 'Beside a card: the highest vote' })}
+          </span>
+        )}
+        {voters.length === 0 && <span className="rung__nameless">{counted}</span>}
+        {children}
+      </div>
+      <span className="rung__count">
+        {voters.length > 0 && counted}
+        {votes >= votesForPercentages && (
+          <span className="rung__share">{` (${percent(Math.round(percentage) / 100)})`}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The height of all rows, in rows with a line of names. */
+function heightOf(rows: readonly (Row | Gap)[], others: number): number {
+  const heights = rows.map((row) => {
+    if (row.is === 'gap') return low;
+    const reasons = row.voters.filter(({ reason }) => reason !== '').length;
+    return 1 + low * (reasons + Math.floor(row.voters.length / namesInLine));
+  });
+  return Math.max(
+    1,
+    heights.reduce((sum, height) => sum + height, low * others),
+  );
+}
+
+/** Names one after the other, which screen readers read with commas. */
+function listOf(pills: readonly ReactNode[]): ReactNode {
+  return pills.flatMap((pill, index) =>
+    index === 0
+      ? pill
+      : [
+          // biome-ignore lint/suspicious/noArrayIndexKey: a comma has no other key.
+          <span key={index} className="sr-only">
+            {', '}
+          </span>,
+          pill,
+        ],
+  );
+}
+
+function unchosenText(labels: readonly string[]): string {
+  if (labels.length <= mostUnchosen) return labels.join(' · ');
+  return `${labels[0]} … ${labels.at(-1)}`;
+}
