@@ -21,7 +21,7 @@ type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | unde
 export function networkUrls(
   host: string,
   port: number,
-  interfaces: Interfaces = isAlone ? {} : networkInterfaces(),
+  interfaces?: Interfaces,
 ): readonly string[] {
   return hostsOf(host, interfaces).map((name) => urlOf(name, port));
 }
@@ -32,10 +32,10 @@ export function localUrl(host: string, port: number): string {
   return urlOf(isAny ? 'localhost' : host, port);
 }
 
-function hostsOf(host: string, interfaces: Interfaces): readonly string[] {
+function hostsOf(host: string, interfaces?: Interfaces): readonly string[] {
   const isAny = host === '0.0.0.0' || host === '::';
   if (!isAny) return isLoopback(host) ? [] : [host];
-  const found = Object.entries(interfaces)
+  const found = Object.entries(interfaces ?? (isAlone ? {} : networkInterfaces()))
     .filter(([name]) => !virtual.test(name))
     .flatMap(([name, addresses = []]) => addresses.map((info) => ({ ...info, name })))
     .filter(({ address, internal }) => !internal && isIP(address) && !linkLocal.test(address))

@@ -17,6 +17,9 @@ import { asSent } from '@story-pointer/core/tally';
 import type { Broadcast, RoomView } from '@story-pointer/core/view';
 import { textOf } from './view-text.ts';
 
+/** Messages that are published to clients of a room: its changes to all, presence to those that want it. */
+export type Topic = 'changes' | 'presence';
+
 /** An open page. A transport registers it with its room, which sends it all changes. */
 export interface Client {
   /** Null for a viewer without a seat. */
@@ -49,7 +52,7 @@ export interface Client {
   /** Subscribes it to its room, where its connection allows that. */
   subscribe(): void;
   /** Sends a message to all other subscribed clients of its room. @returns whether all have read what was sent before */
-  publish(message: string): boolean;
+  publish(topic: Topic, message: string): boolean;
   /** To be called when it may have messages that it has not read. */
   noteBacklog(): void;
   close(reason: 'gone' | 'failure'): void;
@@ -104,10 +107,16 @@ export class Clients {
   }
 
   broadcast(changeSets: readonly Broadcast[]): void {
+    if (this.size === 0) return;
     for (const changeSet of changeSets) {
       const messages = new ChangeMessages(changeSet);
       const live = [...this.#clients].filter(({ delivery }) => delivery.isLive);
-      for (const client of publish(live, messages)) {
+      const [voter, another] = live.filter(
+        ({ isSubscribed, participantId }) => isSubscribed && messages.isOwn(participantId),
+      );
+      const { published } = messages;
+      const isSingle = another !== undefined || Buffer.byteLength(published) > longestMessage;
+      for (const client of isSingle ? live : publish(live, 'changes', published, voter)) {
         sendTo(client, [messages.for(client.participantId)], changeSet);
       }
     }
@@ -115,7 +124,11 @@ export class Clients {
 
   broadcastPresence(told: PresenceUpdate): void {
     const message = presenceMessage(told);
-    for (const client of this.#clients) this.#sendPresence(client, message);
+    const clients = [...this.#clients].filter(({ wantsPresence }) => wantsPresence);
+    const isSlow = clients.some((one) => one.isBehind || this.#withoutPresence.has(one));
+    for (const client of isSlow ? clients : publish(clients, 'presence', message)) {
+      this.#sendPresence(client, message);
+    }
   }
 
   /** Sends all who are here, unless that is not known yet. */
@@ -188,20 +201,23 @@ class ChangeMessages {
 }
 
 /**
- * Publishes a change set in one call, where at most one page has to get another message.
+ * Publishes a message to the subscribed ones of some clients in one call.
+ * @param sender one of them, which gets another message; without one, any
  * @returns the clients that it has not reached
  */
-function publish(clients: readonly Client[], messages: ChangeMessages): readonly Client[] {
+function publish(
+  clients: readonly Client[],
+  topic: Topic,
+  message: string,
+  sender?: Client,
+): readonly Client[] {
   const { subscribed = [], others = [] } = Object.groupBy(clients, ({ isSubscribed }) =>
     isSubscribed ? 'subscribed' : 'others',
   );
-  const [voter, another] = subscribed.filter(({ participantId }) => messages.isOwn(participantId));
-  const sender = voter ?? subscribed[0];
-  if (!sender || another) return clients;
-  const { published } = messages;
-  if (Buffer.byteLength(published) > longestMessage) return clients;
-  if (!sender.publish(published)) for (const client of subscribed) client.noteBacklog();
-  return [sender, ...others];
+  const publisher = sender ?? subscribed[0];
+  if (!publisher) return clients;
+  if (!publisher.publish(topic, message)) for (const client of subscribed) client.noteBacklog();
+  return [publisher, ...others];
 }
 
 /** Sends messages over a connection where they are short enough for it together. */

@@ -3,7 +3,7 @@ import type { Attention } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, pointerVersion, shortVoteVersion } from '@story-pointer/core/sync/protocol';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
-import { type CatchUp, type Client, notDelivered } from '../clients/clients.ts';
+import { type CatchUp, type Client, notDelivered, type Topic } from '../clients/clients.ts';
 import type { Holder, Leases } from '../limits/leases.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { Follower } from '../limits/rooms-in-memory.ts';
@@ -147,11 +147,12 @@ export class PageClient implements Client, Follower, Holder, Disposable {
 
   subscribe(): void {
     if (this.#isSubscribed || this.#isGone || !this.#speaks(shortVoteVersion)) return;
-    this.#isSubscribed = this.#topics?.subscribe(this.page.sessionId) ?? false;
+    this.#isSubscribed = this.#topics?.subscribe(this.#named('changes')) ?? false;
+    if (this.wantsPresence) this.#topics?.subscribe(this.#named('presence'));
   }
 
-  publish(message: string): boolean {
-    return (this.#topics?.publish(this.page.sessionId, message) ?? 0) > 0;
+  publish(topic: Topic, message: string): boolean {
+    return (this.#topics?.publish(this.#named(topic), message) ?? 0) > 0;
   }
 
   noteBacklog(): void {
@@ -159,19 +160,12 @@ export class PageClient implements Client, Follower, Holder, Disposable {
   }
 
   send(messages: readonly string[]): void {
-    const [first, ...others] = messages;
     // The page asks for what happens while it reads a long message.
-    if (first === undefined || this.#isGone || this.#unread) return;
-    if (others.length === 0) this.#send(first);
-    else {
-      this.#socket?.cork(() => {
-        for (const message of messages) this.#send(message);
-      });
-    }
+    if (!this.#isGone && !this.#unread) this.#send(messages);
   }
 
   say(message: Down): void {
-    this.#send(JSON.stringify(message));
+    this.#send([JSON.stringify(message)]);
   }
 
   /** Sends the result of a command of this page. */
@@ -220,7 +214,8 @@ export class PageClient implements Client, Follower, Holder, Disposable {
     if (reason === 'gone' && this.commandsUnderWay > 0) {
       this.#isGone = true;
       this.#isSubscribed = false;
-      this.#topics?.unsubscribe(this.page.sessionId);
+      for (const topic of ['changes', 'presence'] as const)
+        this.#topics?.unsubscribe(this.#named(topic));
       return;
     }
     if (reason === 'gone') this.say({ type: 'bye', reason });
@@ -254,6 +249,10 @@ export class PageClient implements Client, Follower, Holder, Disposable {
     this.room = null;
   }
 
+  #named(topic: Topic): string {
+    return `${topic} ${this.page.sessionId}`;
+  }
+
   /** Whether it is a page that speaks this version of the wire. */
   #speaks(version: number): boolean {
     const { speaks } = this.page;
@@ -273,7 +272,13 @@ export class PageClient implements Client, Follower, Holder, Disposable {
     this.#unread = null;
   }
 
-  #send(message: string): void {
-    if (this.#socket?.send(message) === backpressure) this.hasBacklog = true;
+  /** In one packet, with what was published before. */
+  #send(messages: readonly string[]): void {
+    const socket = this.#socket;
+    socket?.cork(() => {
+      for (const message of messages) {
+        if (socket.send(message) === backpressure) this.hasBacklog = true;
+      }
+    });
   }
 }
