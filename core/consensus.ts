@@ -5,7 +5,6 @@ import { type Cast, castIn, type RevealedRound } from './session/round.ts';
 
 /** The consensus of a round, measured in cards of the deck that have a size. */
 
-/** The people at one end of a round. */
 export interface End {
   readonly card: Card;
   /** Empty where names are hidden. */
@@ -21,7 +20,6 @@ export interface Apart {
 }
 
 export type Consensus =
-  /** Fewer than two sizes to compare. */
   | { readonly is: 'open' }
   | { readonly is: 'agreed'; readonly card: Card; readonly count: number }
   | Apart;
@@ -82,7 +80,6 @@ export function suggestionsFor(deck: Deck, votes: readonly Cast[]): readonly Sug
     .filter(({ reasons }) => reasons.length > 0);
 }
 
-/** The round in a few words. */
 export type Verdict =
   | { readonly is: 'none' }
   /** `count` people of `of` chose this card: all of them, more than half, or more than any other. */

@@ -13,16 +13,12 @@ export const originSchema = z.readonly(
 );
 export type Origin = z.infer<typeof originSchema>;
 
-/** Each is empty where there is none. */
 export const detailsSchema = z.readonly(
   z.object({
-    /** Its key in a tracker, 'PROJ-12'. */
     key: z.string(),
-    /** The whole title, where it is longer than a name. */
     fullTitle: z.string(),
     link: z.string(),
     description: z.string(),
-    /** The team's reason for the agreed points. */
     note: z.string(),
     origin: z.nullable(originSchema),
     /** Questions to answer before it can be estimated: the words of votes with '?'. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { accepted, type Outcome, refused } from './session/refusals.ts';
 
-/** The id of any record, as addresses have it. */
 const format = z.regex(/^[A-Za-z0-9-]{1,36}$/);
 export const idSchema = z.string().check(format);
 export type Id = string;

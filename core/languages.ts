@@ -5,7 +5,6 @@ export const sourceLanguage = 'en';
 
 export const languageCookie = 'language';
 
-/** The position of a page: public pages have an address in each language. */
 export interface PagePlace {
   readonly path: string;
   /** The language in its address; null if the address names none. */

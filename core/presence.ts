@@ -12,10 +12,8 @@ export type Attention = z.infer<typeof attentionSchema>;
 /** The attention of a person, who may have turned away a moment ago. */
 export type PersonAttention = Attention | 'justAway';
 
-/** The people of a session who are here; all others are not. */
 export type Presence = Readonly<Record<Id, PersonAttention>>;
 
-/** The changed people; null for a person who is not here any more. */
 export type PresenceChange = Readonly<Record<Id, PersonAttention | null>>;
 
 /** A change in messages, where people who have just turned away are `away`, as for earlier versions. */
@@ -135,7 +133,6 @@ export function isReady(
   return voters.some(isHere) && !missing.some(({ id }) => isHere(id));
 }
 
-/** An announcement of presence: the changed people, or all of them. */
 export interface PresenceUpdate {
   readonly people: PresenceChange;
   readonly isAll: boolean;
@@ -144,7 +141,6 @@ export interface PresenceUpdate {
   readonly now?: number | undefined;
 }
 
-/** The same in a message. */
 type PresenceNews = Omit<PresenceUpdate, 'people'> & PresenceFields;
 
 /** Presence after a message, from the first complete one on. */

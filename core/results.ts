@@ -15,7 +15,6 @@ export function isEverybodyIn(voteCount: number, participantCount: number): bool
   return voteCount === participantCount;
 }
 
-/** The votes that count in the figures. */
 export function countedVotes(deck: Deck, votes: readonly Cast[]): readonly Cast[] {
   const counted = new Set(ladderOf(deck).map(({ value }) => value));
   return votes.filter(({ points }) => counted.has(points));

@@ -1,4 +1,3 @@
-/** The query parameters of an address: the first of two with the same name counts. */
 export function firstOfEach(
   entries: Iterable<readonly [name: string, value: string]>,
 ): Readonly<Record<string, string>> {

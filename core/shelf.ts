@@ -7,7 +7,6 @@ interface AgreedStory {
   readonly points: Points;
 }
 
-/** The agreed stories, the last of the list first. */
 export function agreedStories(stories: readonly Story[]): readonly AgreedStory[] {
   return stories
     .flatMap(({ name, round }) => {

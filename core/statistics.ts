@@ -20,9 +20,7 @@ export const statisticsSchema = z.object({
         points: z.nullable(z.number()),
         pointsLabel: z.nullable(z.string()),
         totalVotes: z.int(),
-        /** The mean of the votes that count, 0 without any; null before the reveal. */
         averagePoints: z.nullable(z.number()),
-        /** The number of votes for each value, as results list them; empty before the reveal. */
         pointsDistribution: z.readonly(
           z.array(z.object({ points: z.number(), label: z.string(), count: z.int() })),
         ),

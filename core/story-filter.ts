@@ -19,9 +19,7 @@ export const everyStory: StoryFilter = { text: '', state: 'all' };
 /** A list of more stories than this is searched rather than looked through. */
 export const longList = 10;
 
-/**
- * Stories with every word in their name or key, or with that number in the list, in their order.
- */
+/** Stories with every word in their name or key, or with that number in the list. */
 export function filteredStories(stories: readonly Story[], filter: StoryFilter): readonly Story[] {
   if (filter === everyStory) return stories;
   const words = foldName(filter.text).split(' ');

@@ -64,13 +64,10 @@ function totalPoints(deck: Deck, stories: readonly Story[]): string | null {
   return counts.length === 0 ? null : counts.join(' · ');
 }
 
-/** The way to the agreed points of a session. */
 export interface Course {
   /** In milliseconds, from first vote to agreement; null unless the time of each agreed story is known. */
   readonly took: number | null;
-  /** The number of stories that were voted on and agreed on in their first round. */
   readonly inFirstRound: number;
-  /** The agreed story that took more rounds than any other. */
   readonly longest: Story | null;
 }
 
@@ -97,7 +94,6 @@ export interface Size {
   readonly points: string | null;
 }
 
-/** The agreed stories by their points, from small to large. */
 export function sizesOf(deck: Deck, stories: readonly Story[]): Size[] {
   const agreed = stories.flatMap(({ round }) => {
     const points = agreedPoints(round);

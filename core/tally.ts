@@ -51,7 +51,6 @@ export function tallied(story: Story): Story {
   return made;
 }
 
-/** The number of votes for each value, from low to high. */
 function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
   const counts = new Map<number, number>();
   for (const { points } of castIn(round)) counts.set(points, (counts.get(points) ?? 0) + 1);

@@ -28,11 +28,9 @@ export const longCommandSchema = /* @__PURE__ */ z.object({
   type: z.enum(['addStories', 'deleteStories']),
 });
 
-/** The details of stories, by story; stories without any are left out. */
 export const allDetailsSchema = z.object({ details: z.record(idSchema, detailsSchema) });
 export type AllDetails = z.infer<typeof allDetailsSchema>;
 
-/** The keys of stories, by story, of those that have one. */
 export const storyKeysSchema = z.object({ keys: z.record(idSchema, z.string()) });
 
 /** The answer to a command: what its sender may know of what came of it, and since when. */
@@ -42,7 +40,6 @@ export const commandAnswerSchema = z.object({
   /** There were changes, which a live connection brings by itself, and an answer to a repetition leaves out. */
   changesLeftOut: z.optional(z.literal(true)),
   storyId: z.optional(storyIdSchema),
-  /** The stories that were created, where the changes are left out. */
   storyIds: z.optional(z.readonly(z.array(storyIdSchema))),
 });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;

@@ -3,7 +3,7 @@ import { scaleSchema } from './decks/scale-schema.ts';
 import { type CommandId, idSchema, participantIdSchema, sessionIdSchema } from './ids.ts';
 import { notFoundPath, pagePaths } from './pages.ts';
 import { sessionSchema } from './session/open-room.ts';
-import { type RefusalCode, refusalCodes } from './session/refusals.ts';
+import { type RefusalCode, refusalStatuses } from './session/refusals.ts';
 import { secretSchema } from './session/seat-links.ts';
 import { someSettingsSchema } from './session/settings-schema.ts';
 
@@ -52,9 +52,7 @@ export const seatSchema = z.object({
 });
 export type Seat = z.infer<typeof seatSchema>;
 
-/** The sessions in which this browser holds a seat, newest first, a hundred at a time. */
 export const mySessionsSchema = z.object({
-  /** The value of `after` for the next request; null if there are no more. */
   next: z.nullable(z.string()),
   sessions: z.array(
     z.object({
@@ -82,30 +80,33 @@ export const problemSchema = z.object({
 export type Problem = z.infer<typeof problemSchema>;
 
 /** Refusals of the server before any rule is applied. */
-const edgeCodes = [
-  'malformed',
-  'twoKeys',
-  'noKey',
-  'malformedKey',
-  'foreignOrigin',
-  'notFound',
-  'tooLarge',
-  'jsonOnly',
-  'upgradeNeeded',
-  'outdated',
-  'tooManyRequests',
-  'tooMuchKept',
-  'notReady',
-  'failure',
-] as const;
-export type EdgeCode = (typeof edgeCodes)[number];
+const edgeStatuses = {
+  malformed: 400,
+  twoKeys: 400,
+  noKey: 401,
+  malformedKey: 401,
+  foreignOrigin: 403,
+  notFound: 404,
+  tooLarge: 413,
+  jsonOnly: 415,
+  upgradeNeeded: 426,
+  outdated: 426,
+  tooManyRequests: 429,
+  tooMuchKept: 429,
+  notReady: 503,
+  failure: 500,
+} as const;
+export type EdgeCode = keyof typeof edgeStatuses;
 export type ProblemCode = EdgeCode | RefusalCode;
 
-const problemCodes = new Set<string>([...edgeCodes, ...refusalCodes]);
+export const statuses: Readonly<Record<ProblemCode, number>> = {
+  ...edgeStatuses,
+  ...refusalStatuses,
+};
 
 /** Whether a problem is one of ours, not of a proxy in between. */
 export function isProblemCode(code: string): code is ProblemCode {
-  return problemCodes.has(code);
+  return Object.hasOwn(statuses, code);
 }
 
 /** The story whose votes are sent with their people, besides the one that the team is on. */

@@ -41,7 +41,6 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   /** Connects this process to others on the same store; undefined if it is the only one. */
   readonly bus: Bus | undefined;
   readonly limiter: Limiter;
-  /** Milliseconds of a clock that does not jump. */
   readonly clock: () => number;
   readonly log: Log;
   /** Makes a mark that no other version of a room has. */
@@ -62,7 +61,6 @@ const forwardedAdvice =
 
 export type App = ReturnType<typeof createApp>;
 
-/** The whole server, as a function of its parts. */
 export function createApp(all: AppParts) {
   const { log, publicUrl, analyticsScriptUrl, web, edge, limiter, collectCounts, ...parts } = all;
   const { bus } = parts;
@@ -234,13 +232,10 @@ export function createApp(all: AppParts) {
     prune: (since: Horizons) => rooms.prune(since),
     /** Runs the scheduled actions that are due. Returns the milliseconds until the next call. */
     runDueJobs: () => runDueJobs({ store: parts.store, rooms, now: parts.now, log }),
-    /** Reads from the store the changes of other processes that did not arrive here. */
     catchUp: () => rooms.catchUp(),
     /** Tells the other processes that this one is running, and notices those that have stopped. */
     beat: () => rooms.beat(),
-    /** Disconnects pages that disappeared without closing their connection. */
     dropSilent: () => connections.dropSilent(),
-    /** The counts of this process. */
     count: async (): Promise<Counts> =>
       (await metrics.registry.getMetricsAsJSON()).map((one) => ({ ...one })),
   };

@@ -40,7 +40,6 @@ function pathIn({ DATA_SOURCE, DATABASE_URL }: Config): string {
   return path;
 }
 
-/** @returns the number of bytes */
 async function copy(path: string, to: string): Promise<number> {
   try {
     return await copySqlite(path, to);

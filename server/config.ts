@@ -211,7 +211,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return data;
 }
 
-/** @throws {ConfigError} */
 function checkWorkers({ WORKERS, DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config): void {
   const canShare =
     DATA_SOURCE === 'database' && DATABASE_URL.startsWith('postgres') && REDIS_URL !== '';
@@ -230,7 +229,6 @@ export function unusable(databaseUrl: string, error: unknown): ConfigError {
   );
 }
 
-/** An address without the user and password in it. */
 function withoutSecrets(url: string): string {
   return url.replace(/^(\w+:\/\/)?.*@/, '$1***@').replace(/(password=)[^&]*/gi, '$1***');
 }

@@ -4,7 +4,6 @@ import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
-/** Milliseconds between two checks for a free descriptor. */
 const checkInterval = 100;
 
 /** Milliseconds with a free descriptor after which the shortage is over. */
@@ -30,7 +29,6 @@ export function tooFewFiles(most: number, config: Config): string | undefined {
   return `The limit of ${most} open files is enough for ${places} live connections, but ${allowed} would allow more. Raise the limit of open files to ${needed} (ulimit -n, LimitNOFILE of systemd, ulimits of Docker), or set ${tooMany.join(' and ')} to ${places} or less.`;
 }
 
-/** The number of live connections for a process with this limit of open files. */
 export function mostLiveOf(mostFiles: number): number {
   return Math.floor(mostFiles * shareOfLive);
 }

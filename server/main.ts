@@ -44,7 +44,6 @@ async function supervise({ WORKERS, PORT }: Config, log: Log): Promise<number> {
   return supervisor.port;
 }
 
-/** Serves as one of several processes that a supervisor has started. */
 async function work(config: Config, number: number): Promise<void> {
   const log = createLog(config.LOG_LEVEL).child({ worker: number });
   const port = await start(config, log, new WorkerLine(number));

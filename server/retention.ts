@@ -6,7 +6,6 @@ import type { Store } from './stores/store.ts';
 interface RetentionParts {
   readonly prune: App['prune'];
   readonly store: Store;
-  /** The days that a session is kept after its last activity. */
   readonly days: number;
 }
 

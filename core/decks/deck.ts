@@ -1,4 +1,3 @@
-/** The value of a card; stored as a vote or as agreed points. */
 export type Points = number;
 
 /** A size, a request for more information, a break, or larger than all sizes. */
@@ -48,7 +47,6 @@ export const maxCards = 24;
 
 const fractions: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75 };
 
-/** The number that a label is, if it is one. */
 export function numberOn(label: string): number | undefined {
   return fractions[label] ?? (/^\d+(\.\d+)?$/.test(label) ? Number(label) : undefined);
 }

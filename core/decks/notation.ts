@@ -4,10 +4,8 @@ import { type Card, type Deck, isAmount, maxCards, numberOn, size, specialCards 
 
 /** A team's own deck as one writes it down: `XS=1, S=2: half a day, M=3, ?`. */
 
-/** The most characters of a card. */
 export const maxLabel = 8;
 
-/** The most characters of the meaning of a card. */
 export const maxMeaning = 40;
 
 export const deckFaults = [

@@ -44,7 +44,6 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
 }
 
-/** The most bytes of a line, without its end. */
 const longest = 75;
 
 /** A line in pieces that divide no character; each but the first begins with a space. */
@@ -59,7 +58,6 @@ function folded(line: string): string {
   return text;
 }
 
-/** The bytes of a character in UTF-8. */
 function bytesOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

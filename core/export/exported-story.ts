@@ -34,7 +34,6 @@ export interface ExportedStory extends StoryDetails {
 interface ExportedVote {
   readonly points: Points;
   readonly label: string;
-  /** The voter's name; empty if names are not exported. */
   readonly name: string;
 }
 

@@ -60,7 +60,6 @@ export function textTable(stories: readonly ExportedStory[], words: TableWords):
     .join('');
 }
 
-/** A cell in one line; a quote at its beginning would quote the cell. */
 function inLine(cell: string): string {
   const text = guarded(cell.replace(/\s+/g, ' '));
   return text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;

@@ -79,7 +79,6 @@ function commonestField(stories: readonly ExportedStory[]): string {
 const gitHubIssue =
   /^https:\/\/(github\.com|[\w-]+\.ghe\.com)\/([\w.-]+\/[\w.-]+)\/(?:issues|pull)\/(\d+)/;
 
-/** The syntax of a kind of shell. */
 interface Shell {
   /** Any text as one quoted word. */
   readonly word: (text: string) => string;

@@ -42,7 +42,6 @@ export function nameOfAddress(address: string): string {
   return keyOfAddress(address) ?? path.split('/').findLast((part) => part !== '') ?? address;
 }
 
-/** The first address of the web in a text. */
 export function addressIn(text: string): string | undefined {
   const found = /https?:\/\/[^\s<>"'|]{1,2000}/i.exec(text)?.[0].replace(/[.,;:!?)\]}]+$/, '');
   return found === undefined ? undefined : (webAddress(found) ?? undefined);

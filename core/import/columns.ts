@@ -4,7 +4,6 @@ import type { Field, Mapping, Row } from './sheet.ts';
 import type { Source } from './sources.ts';
 import { isStatus, isType } from './states.ts';
 
-/** The number of rows to look at for a guess. */
 const sample = 200;
 
 /** The meaning of each column under a header, for a source that gives some headers a meaning of their own. */

@@ -76,7 +76,6 @@ function guessed(bytes: Uint8Array): Guess {
   return { encoding: eightBit(bytes), notes: [{ is: 'guessedEncoding' }] };
 }
 
-/** The number of bytes to look at for a guess. */
 const sample = 64 * 1024;
 
 /** UTF-16 by its mark, or by one half of the bytes being zero. */

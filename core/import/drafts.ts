@@ -47,7 +47,6 @@ interface DraftOptions {
   readonly fileName?: string;
 }
 
-/** The stories of a sheet, by the columns that hold each field. */
 export function draftsOf(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
   const drafts: Draft[] = [];
   const faults: FaultyRow[] = [];
@@ -72,7 +71,6 @@ function originSource(source: SourceName, fileName: string): string {
 class DraftMaker {
   readonly #sheet: Sheet;
   readonly #options: DraftOptions;
-  /** The headers for comparison. */
   readonly #names: readonly string[];
   readonly #columns: Readonly<Record<Field, readonly number[]>>;
   readonly #parents: readonly number[];
@@ -176,7 +174,6 @@ class DraftMaker {
     return led ? { name: led.rest, key: led.key } : { name, key };
   }
 
-  /** The address of the story: null where its column holds something else, empty where there is none. */
   #linkOf({ cells, links }: Row): string | null {
     const [written] = this.#filled({ cells, links, line: 0, section: '', leftOut: null }, 'link');
     if (written)

@@ -4,9 +4,7 @@ import type { Named } from './draft-texts.ts';
 
 /** A story as a file has it. A field that the file leaves empty is not there. */
 export interface ImportedStory {
-  /** Short enough for the list. */
   readonly name: string;
-  /** The whole title, where the name is not. */
   readonly fullTitle?: string;
   readonly key?: string;
   readonly link?: string;
@@ -16,7 +14,6 @@ export interface ImportedStory {
   readonly origin?: Origin;
 }
 
-/** A story without its empty fields. */
 export function withoutEmpty(
   story: { readonly [F in keyof ImportedStory]: ImportedStory[F] | undefined } & Named,
 ): ImportedStory {

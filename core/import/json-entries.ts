@@ -251,7 +251,6 @@ function textOf(value: unknown, depth: number): string {
   return isList(value['nodes']) ? textOf(value['nodes'], depth + 1) : '';
 }
 
-/** The text of Jira's document format. */
 function documentText(node: JsonEntry, depth: number): string {
   if (depth > 30) return '';
   if (node['type'] === 'hardBreak') return '\n';

@@ -11,7 +11,6 @@ export const importLimits = {
   stories: 500,
 } as const;
 
-/** The number of rows read of a table with this number of columns. */
 export function mostRows(columns: number): number {
   return Math.min(importLimits.lines, Math.floor(importLimits.cells / Math.max(1, columns)));
 }

@@ -6,7 +6,6 @@ export function withoutLink(text: string): string {
   return text.replace(link, '$1');
 }
 
-/** The address of the first link, otherwise ''. */
 export function linkIn(text: string): string {
   const [found] = text.matchAll(link);
   const address = found?.[2] ?? found?.[3] ?? '';

@@ -15,7 +15,6 @@ import { titleFrom, withoutEmphasis, withoutPoints } from './title.ts';
 export interface Markdown {
   readonly tables: readonly (readonly Row[])[];
   readonly stories: readonly Item[];
-  /** The number of table rows outside of stories. */
   readonly rows: number;
 }
 
@@ -28,7 +27,6 @@ interface Heading {
   to: number;
 }
 
-/** The tables and the stories of a text whose lines end in '\n'. */
 export function readMarkdown(text: string, cards: readonly Card[]): Markdown {
   const lines = text.split('\n', importLimits.lines);
   const headings = headingsOf(lines);

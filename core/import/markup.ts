@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 
-/** Content that is never shown. */
 const hidden = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg']);
 const breaking = new Set(
   'br p div ul ol li tr h1 h2 h3 h4 h5 h6 pre blockquote table section article dt dd hr'.split(' '),

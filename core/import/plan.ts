@@ -6,7 +6,6 @@ import type { ImportedStory } from './imported-story.ts';
 import { importLimits } from './limits.ts';
 import { sourceNamed, sourceNames } from './sources.ts';
 
-/** A story of the session, as far as it is known. */
 export interface KnownStory {
   readonly id: Id;
   readonly name: string;
@@ -24,7 +23,6 @@ const updated = ['name', 'fullTitle', 'key', 'link', 'description', 'note'] as c
 type Updated = (typeof updated)[number];
 
 type Suspicion =
-  /** The file has it before, in this line. */
   | { readonly is: 'repeated'; readonly line: number }
   /** The session has it, and nothing of it would change. */
   | { readonly is: 'same' }
@@ -189,7 +187,6 @@ function foldedLink(link = ''): string {
     .toLowerCase();
 }
 
-/** By its whole title: shortened, two stories may look the same. */
 function wholeName({ name, fullTitle }: Pick<KnownStory, 'name' | 'fullTitle'>): string {
   return foldName(fullTitle ?? name);
 }

@@ -36,7 +36,6 @@ export function readingWith(cards: readonly Card[]): ReadOptions {
   return { ...noChoices, cards };
 }
 
-/** Reads a file, in chunks of any size. */
 export async function readFile(
   chunks: Iterable<Uint8Array>,
   options: ReadOptions,
@@ -214,7 +213,6 @@ interface Divided {
   readonly isKnown: boolean;
 }
 
-/** The number of records to look at for the delimiter. */
 const sample = 50;
 
 /** The records by the delimiter under which a header is known, else by the one that divides lines most evenly. */

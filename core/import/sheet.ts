@@ -19,13 +19,11 @@ export function row(
   return { line, cells, links: [], section: '', leftOut: null, ...more };
 }
 
-/** Any source as rows of cells, and the meaning of each column. */
 export interface Sheet {
   readonly source: SourceName;
   /** As the source names them; several may have one name. */
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
-  /** A proposal that a person can change. */
   readonly mapping: Mapping;
   readonly format: TextFormat;
   readonly countsIn: 'line' | 'entry';

@@ -103,7 +103,6 @@ export function againstStatus(text: string, reads: Reads): LeftOut | null {
   }
 }
 
-/** A tick, a date or a yes. */
 function isSet(cell: string): boolean {
   const percent = /^(\d+(?:[.,]\d+)?)\s*%$/.exec(cell);
   if (percent) return Number(percent[1]?.replace(',', '.')) >= 100;

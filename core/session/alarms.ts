@@ -3,7 +3,6 @@ import { longestCollection } from './collection.ts';
 import type { Command } from './commands.ts';
 import type { OpenRoom } from './open-room.ts';
 
-/** A scheduled action: a command that runs at a set time. */
 interface Alarm {
   readonly dueAt: number;
   /** Sent by the server itself; it ends the alarm. */

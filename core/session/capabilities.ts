@@ -10,9 +10,7 @@ import {
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, type Room } from './room.ts';
 
-/**
- * The sender of a command: a person in a seat with the key of their browser, or the server itself.
- */
+/** The sender of a command: a person in a seat with their browser's key, or the server itself. */
 export type Principal = SeatSender | { readonly kind: 'system' };
 
 export interface SeatSender {
@@ -22,11 +20,9 @@ export interface SeatSender {
   readonly keyHash: KeyHash | null;
 }
 
-/** Capabilities that commands require; roles and settings grant them. */
 export type Capability =
   | 'attend'
   | 'vote'
-  /** To stand in for facilitators who are gone. */
   | 'takeOver'
   /** To lead the team through its stories and rounds. */
   | 'run'
@@ -41,7 +37,6 @@ export type Capability =
   /** Acts of the server: at a set time, or because of presence. */
   | 'alarm';
 
-/** Capabilities that a closed session suspends. */
 const suspended: readonly Capability[] = ['vote', 'takeOver', 'run', 'lead', 'manage'];
 
 export function isSuspended({ closedAt }: Session, capability: Capability): boolean {

@@ -2,7 +2,6 @@ import type { Id, ParticipantId } from '../ids.ts';
 import type { Round } from './round.ts';
 import type { Settings } from './settings.ts';
 
-/** Whether a person has voted in a round, or skipped it. */
 export function isDoneWith(round: Round, participantId: Id): boolean {
   if (round.state === 'revealed') return false;
   return round.voters.includes(participantId) || isSkippedBy(round, participantId);

@@ -14,7 +14,6 @@ export type CollectionGroup = (typeof collectionGroups)[number];
 /** In milliseconds: no deadline lies further ahead. */
 export const longestCollection = 14 * 24 * 60 * 60 * 1000;
 
-/** Whether votes may be collected until then. @param now in milliseconds since 1970 */
 export function isDeadline(endsAt: number, now: number): boolean {
   return endsAt > now && endsAt <= now + longestCollection;
 }
@@ -29,16 +28,12 @@ export const sortedStoriesSchema = z.readonly(
 
 export const collectionSchema = z.readonly(
   z.object({
-    /** In the order of the list at the start; a deleted story is none of them any more. */
     storyIds: z.readonly(z.array(storyIdSchema)),
-    /** In milliseconds since 1970, as all times. */
     startedAt: z.int(),
     endsAt: z.int(),
     rule: collectionRuleSchema,
-    /** The people who voted at the start; null where people who join later are asked too. */
     asked: z.nullable(z.readonly(z.array(participantIdSchema))),
     endedAt: z.nullable(z.int()),
-    /** After the end: the stories in the order in which a team talks about them. */
     sorted: z.nullable(sortedStoriesSchema),
     /** True: otherwise an earlier version lets people take over a day after the end. */
     isSeen: z.boolean(),

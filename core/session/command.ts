@@ -14,7 +14,6 @@ type CommandSchema = z.ZodMiniObject<{ readonly type: z.ZodMiniLiteral<string> }
 export type Subject = 'story' | 'stories' | 'participant' | 'session';
 
 interface CommandDefinition<Schema extends CommandSchema> {
-  /** Its effect, in the description of the API. */
   readonly does: string;
   readonly schema: Schema;
   readonly may: Capability;

@@ -9,7 +9,6 @@ export type Decision = Outcome<readonly Change[]>;
 /** The inputs of a rule from outside, passed in so that the rules stay pure. */
 export interface Surroundings {
   readonly newId: () => Id;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly limits: RoomLimits;
   /** A one-way digest, in letters and digits. */
@@ -23,6 +22,5 @@ export interface RoomLimits {
   readonly stories: number;
   /** About how many bytes all that is in it may take when it is shown. */
   readonly bytes: number;
-  /** The most seats of one browser, in all sessions together. */
   readonly seatsPerBrowser: number;
 }

@@ -1,7 +1,6 @@
 import type { Subject } from './command.ts';
 import { type CommandType, commands } from './commands.ts';
 
-/** The part of a command that a page needs to send it. */
 export interface Delivery {
   readonly about: readonly Subject[];
   readonly failure: string;

@@ -24,10 +24,8 @@ export const invitationSchema = z.readonly(
     sessionName: z.string(),
     type: scaleSchema,
     facilitatorName: z.string(),
-    /** The first of those who sit there, in the order they joined. */
     people: z.readonly(z.array(z.object({ name: z.string(), initials: z.string() }))),
     others: z.int(),
-    /** The seats of the browser that looks, the latest first. */
     seats: z.readonly(z.array(participantSchema)),
     isClosed: z._default(z.boolean(), false),
     /** The browser that looks may not, because it was removed for good. */

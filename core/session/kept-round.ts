@@ -11,7 +11,6 @@ export type KeptRound = z.infer<typeof keptRoundSchema>;
 /** Earlier rounds of a story as they are sent, the latest first. */
 export const earlierRoundsSchema = z.object({
   rounds: z.array(keptRoundSchema),
-  /** The value of `before` for the next request; null if there are no more. */
   next: z.nullable(z.int()),
 });
 export type EarlierRounds = z.infer<typeof earlierRoundsSchema>;

@@ -27,7 +27,6 @@ export const sessionSchema = z.readonly(
     id: sessionIdSchema,
     name: z.string(),
     type: scaleSchema,
-    /** ISO 8601, UTC. */
     creationDate: z.string(),
     facilitatorActiveStoryId: z.nullable(storyIdSchema),
     settings: settingsSchema,
@@ -49,15 +48,10 @@ export const participantFields = {
   watches: z._default(z.boolean(), false),
   /** People who said that this is a facilitator who is gone; two of them make one until a facilitator returns. */
   vouchedBy: z._default(z.readonly(z.array(participantIdSchema)), []),
-  /** A facilitator was here after they joined. */
   met: z._default(z.boolean(), false),
-  /** The number of uses of their recovery link; null if they never made one. */
   returns: z._default(z.nullable(z.int()), null),
-  /** A name by which the page that made their way back knows it. */
   wayBack: z._default(z.nullable(z.string()), null),
-  /** The number of devices that their links have brought into the seat. */
   devices: z._default(z.int(), 0),
-  /** The last time somebody asked for their vote, in milliseconds since 1970. */
   nudgedAt: z._default(z.nullable(z.int()), null),
 };
 export const participantSchema = z.readonly(z.object(participantFields));
@@ -68,7 +62,6 @@ export const storyFields = {
   name: z.string(),
   /** The number of changes of its details, which are fetched separately. */
   details: z._default(z.int(), 0),
-  /** The number of open questions among them. */
   questions: z._default(z.int(), 0),
   /** The number of earlier rounds kept, which are fetched separately. */
   earlier: z._default(z.int(), 0),
@@ -108,14 +101,11 @@ export interface ChangeSet<Change> extends Version {
   readonly changes: readonly Change[];
 }
 
-/** The public part of a room. */
 export const openRoomFields = {
   ...versionFields,
   session: sessionSchema,
-  /** In the order they joined. */
   participants: z.readonly(z.array(participantSchema)),
   stories: z.readonly(z.array(storySchema)),
-  /** The votes that are collected, or were collected last; null for none. */
   collection: z._default(z.nullable(collectionSchema), null),
 };
 const openRoomSchema = z.readonly(z.object(openRoomFields));
@@ -127,7 +117,6 @@ export function findStory(room: OpenRoom, storyId: StoryId): Story | undefined {
 
 const blankStory = /* @__PURE__ */ z.object(storyFields).parse({ id: '-', name: '' });
 
-/** A story of which nothing is known besides its name and its round. */
 export function newStory<R extends Round>(
   id: StoryId,
   name: string,
@@ -208,7 +197,6 @@ export function actingIn({ participants }: Pick<OpenRoom, 'participants'>): read
   return participants.filter((one) => one.acts || isVouchedFor(one));
 }
 
-/** Whether without this participant nobody would be left who is a facilitator. */
 export function isLastFacilitator(room: OpenRoom, participantId: ParticipantId): boolean {
   const [first, second] = room.participants.filter(({ isFacilitator }) => isFacilitator);
   return first?.id === participantId && !second;

@@ -5,7 +5,6 @@ import { participantIdSchema } from '../ids.ts';
 export const longestReason = 140;
 
 const remarkFields = {
-  /** One line; empty for none. */
   reason: z.string(),
   /** The voter is unsure of the vote. It counts in no figure. */
   unsure: z.boolean(),

@@ -59,7 +59,6 @@ export function shareBrowser(keys: readonly KeyHash[] = [], others: readonly Key
   return keys.some((key) => others.includes(key));
 }
 
-/** A person who was removed for good, and the hashes of the keys of their browsers. */
 export const barredKeysFields = {
   participantId: participantIdSchema,
   name: z.string(),

@@ -11,7 +11,6 @@ export const voteSchema = z.readonly(
 );
 export type Vote = z.infer<typeof voteSchema>;
 
-/** Counts the rounds of a story, from 1. */
 const number = z.int();
 
 /** By the server's clock, in milliseconds since 1970; null where an earlier version was there. */
@@ -32,7 +31,6 @@ export const openRoundFields = {
   names: z._default(z.nullable(z.enum(['shown', 'hidden'])), null),
   /** The people who voted before the description changed, and may vote again; null for none. */
   stale: z._default(z.nullable(z.readonly(z.array(participantIdSchema))), null),
-  /** While votes are collected: the people who have skipped the story; null for none. */
   skipped: z._default(z.nullable(z.readonly(z.array(participantIdSchema))), null),
 };
 export const openRoundSchema = z.readonly(z.object(openRoundFields));
@@ -44,11 +42,9 @@ export const revealedRoundFields = {
   state: z.literal('revealed'),
   votes: z.readonly(z.array(voteSchema)),
   agreed: z.nullable(pointsSchema),
-  /** The agreed points follow from the rule by which votes were collected. */
   byRule: z._default(z.boolean(), false),
   /** From the first vote on the story, in whatever round, to the agreement, in milliseconds. */
   took: time,
-  /** With hidden names: the votes without people, from low to high, and none in `votes`. */
   cards: z._default(z.nullable(z.readonly(z.array(pointsSchema))), null),
   /** On pages that look at another story: how often each points were voted, and none in `votes`. */
   tally: z._default(z.nullable(z.readonly(z.array(z.tuple([pointsSchema, z.int()])))), null),
@@ -56,7 +52,6 @@ export const revealedRoundFields = {
   remarks: z._default(z.nullable(z.readonly(z.array(revealedRemarkSchema))), null),
   startedAt: time,
   revealedAt: time,
-  /** The speakers, as long as nothing is agreed. */
   floor: z._default(z.nullable(floorSchema), null),
 };
 export const revealedRoundSchema = z.readonly(z.object(revealedRoundFields));

@@ -20,7 +20,6 @@ export const seatLinkSchema = z.readonly(
     /** A device comes in once and soon; the way back is there until it is renewed. */
     kind: z.enum(['device', 'back']),
     secretHash: z.string(),
-    /** In milliseconds since 1970; null for no end. */
     endsAt: z.nullable(z.int()),
   }),
 );

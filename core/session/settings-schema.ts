@@ -13,7 +13,6 @@ const schema = z.object({
   speaksFirst: z.enum(firstSpeakers),
 });
 
-/** Some of the settings, the others being as they are. */
 export const someSettingsSchema = z.readonly(z.partial(schema));
 
 /** Settings that may come from an earlier version: those it did not know are as at first. */

@@ -1,5 +1,4 @@
 const switches = {
-  /** Whoever has voted may vote anew before the reveal, or withdraw the vote. */
   canChangeVotes: false,
   /** Whoever votes may stand in for facilitators who are gone. */
   canTakeOver: true,
@@ -23,7 +22,6 @@ export interface Settings extends Readonly<Record<SwitchName, boolean>> {
   readonly speaksFirst: FirstSpeakers;
 }
 
-/** Some of the settings, the others being as they are. */
 export type SomeSettings = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 
 export const defaultSettings: Settings = { ...switches, timerSeconds: 120, speaksFirst: 'fewer' };

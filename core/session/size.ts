@@ -93,7 +93,6 @@ export function sizeOfRound({ deck, round }: KeptRound): number {
   return bytesOf.round + sizeOfScale(deck) + votes + sizeOfRemarks(remarksOf(round));
 }
 
-/** About how many bytes the earlier rounds of a session take. */
 export function sizeOfRounds(rounds: Room['rounds']): number {
   return once(rounds, (all) => sumOf(Object.values(all).flat(), sizeOfRound));
 }

@@ -12,7 +12,6 @@ import { accepted, type Refusal, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 import { isKept, isStandIn } from './stand-in.ts';
 
-/** An update of a story's name and details; missing fields stay as they are. */
 export const storyUpdateSchema = z.object({
   storyId: storyIdSchema,
   name: z.optional(z.string()),

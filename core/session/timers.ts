@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Points } from '../decks/deck.ts';
 import { pointsSchema } from '../decks/scale-schema.ts';
 
-/** The shortest and the longest timer, in seconds. */
 export const timerLimits = { least: 10, most: 3600 } as const;
 
 export const timerSecondsSchema = z

@@ -13,9 +13,7 @@ const headStart = 30_000;
 
 /** Nobody who leads the session is here, and others are. */
 export interface Vacancy {
-  /** People who may take over if they vote. */
   readonly candidates: readonly Participant[];
-  /** The one of them who votes and has been here longest. */
   readonly first: Participant | undefined;
   /** When that one may take over, and when all of them, by the clock of `PeopleHere`. */
   readonly opensAt: number;

@@ -87,7 +87,6 @@ interface HelloOf {
   readonly isBrief?: boolean;
 }
 
-/** The parameters of a connection's address. */
 export function helloQuery(
   { participantId, room, isBack = false, votesOf = null, attention, isBrief = false }: HelloOf,
   { oldest, newest }: WireVersions = ownVersions,
@@ -104,7 +103,6 @@ export function helloQuery(
   };
 }
 
-/** From a room to a page. */
 export const downSchema = z.discriminatedUnion('type', [
   /** The whole room, for a page that is too far behind, or has a version that this room never had. */
   z.object({ type: z.literal('welcome'), room: roomViewSchema }),
@@ -121,7 +119,6 @@ export const downSchema = z.discriminatedUnion('type', [
     type: z.literal('result'),
     commandId: commandIdSchema,
     status: z.int(),
-    /** In seconds, before which the command need not be sent again. */
     retryAfter: z.optional(z.number()),
     body: z.unknown(),
   }),
@@ -132,7 +129,6 @@ export const downSchema = z.discriminatedUnion('type', [
     isAll: z.boolean(),
     /** For those people; with all who are here, for everybody who ever came or went. */
     since: z.optional(sinceSchema),
-    /** Since when comings and goings were seen; with all who are here. */
     from: z.optional(z.number()),
     /** The time of sending: the server's clock may be set at any time. Missing from an earlier version. */
     now: z.optional(z.number()),

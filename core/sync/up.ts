@@ -8,9 +8,7 @@ import { commandIdSchema } from '../wire.ts';
 export const upSchema = z.discriminatedUnion('type', [
   /** Asks for the changes since a version. Sent every so often, it shows that the page is still there. */
   z.object({ type: z.literal('resume'), ...versionFields }),
-  /** The user of the page has turned to it, or away from it. */
   z.object({ type: z.literal('presence'), attention: attentionSchema }),
-  /** A command from the seat of this page. */
   z.object({ type: z.literal('command'), commandId: commandIdSchema, command: commandSchema }),
 ]);
 export type Up = z.infer<typeof upSchema>;

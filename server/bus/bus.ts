@@ -15,7 +15,6 @@ export interface Bus {
   listen(handlers: BusHandlers): void;
 }
 
-/** The messages that a process receives about the sessions it follows, its own included. */
 export interface BusHandlers {
   readonly onChangeSet: (changeSet: RoomChangeSet) => Promise<void>;
   /** Messages of these sessions may have been missed until now, as when following begins. */

@@ -19,26 +19,27 @@ export function textOf({ stories, ...rest }: RoomView, [before, after] = ['', ''
   return textFrom(partsOf(head, texts, `]}${after}`));
 }
 
-/** Details of stories as JSON. */
 export function detailsText(details: AllDetails['details']): Text {
   const entries = Object.entries(details).values();
   const texts = entries.map(([storyId, known]) => `${write(storyId)}:${write(known)}`);
   return textFrom(partsOf('{"details":{', texts, '}}'));
 }
 
-/** Earlier rounds as JSON. */
+export function keysText(details: AllDetails['details']): Text {
+  const keyed = Object.entries(details).filter(([, { key }]) => key !== '');
+  return write({ keys: Object.fromEntries(keyed.map(([storyId, { key }]) => [storyId, key])) });
+}
+
 export function roundsText({ rounds, next }: EarlierRounds): Text {
   return textFrom(partsOf(`{"next":${next},"rounds":[`, rounds.values().map(write), ']}'));
 }
 
-/** The votes of some stories as JSON. */
 export function votesText({ rounds, ...rest }: Votes): Text {
   const entries = Object.entries(rounds).values();
   const texts = entries.map(([id, round]) => `${write(id)}:${write(round)}`);
   return textFrom(partsOf(`${write(rest).slice(0, -1)},"rounds":{`, texts, '}}'));
 }
 
-/** The results of all stories as JSON. */
 export function resultsText({ stories, ...rest }: Statistics): Text {
   const head = `${write(rest).slice(0, -1)},"stories":[`;
   return textFrom(partsOf(head, stories.values().map(write), ']}'));
@@ -46,7 +47,6 @@ export function resultsText({ stories, ...rest }: Statistics): Text {
 
 const write = (value: unknown) => JSON.stringify(value);
 
-/** Each part is written when it is asked for. */
 function* partsOf(before: string, parts: Iterable<string>, after: string) {
   yield before;
   let separator = '';
@@ -57,7 +57,6 @@ function* partsOf(before: string, parts: Iterable<string>, after: string) {
   yield after;
 }
 
-/** The text of some parts, which are made when they are needed. */
 function textFrom(parts: Iterable<string>): Text {
   const pieces = piecesOf(parts);
   const { value: first = '' } = pieces.next();

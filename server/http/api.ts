@@ -22,13 +22,21 @@ import {
 import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { detailsText, resultsText, roundsText, textOf, votesText } from '../clients/view-text.ts';
+import {
+  detailsText,
+  keysText,
+  resultsText,
+  roundsText,
+  type Text,
+  textOf,
+  votesText,
+} from '../clients/view-text.ts';
 import type { Leases } from '../limits/leases.ts';
 import type { RateWatch } from '../limits/rate-watch.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { RoomDirectory } from '../room/directory.ts';
 import type { Room } from '../room/room.ts';
-import type { Viewer } from '../room/views.ts';
+import type { RoomViews, Viewer } from '../room/views.ts';
 import { type Asset, cacheableAsset, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
@@ -59,7 +67,6 @@ const storyQuery = z.object({ ...participantQuery.shape, storyId: z.optional(sto
 
 const votesQuery = z.object({ ...storyQuery.shape, from: z.optional(idSchema) });
 
-/** The rounds of a story, those before a number where one is given. */
 const roundsQuery = z.object({
   ...participantQuery.shape,
   storyId: storyIdSchema,
@@ -139,6 +146,23 @@ export function createApi(parts: ApiParts): Hono<Env> {
       return kept;
     };
 
+  /** Serves what a session has beyond its room. */
+  function read<Query extends z.infer<typeof participantQuery>, Found>(
+    part: string,
+    schema: z.ZodMiniType<Query>,
+    write: (found: Found) => Text,
+    find: (views: RoomViews, who: Viewer, query: Query) => Promise<Outcome<Found>>,
+  ): void {
+    api.get(`/sessions/:id/${part}`, async (c) => {
+      const query = parse(schema, c.env.query);
+      const who = await viewerOf(c, query);
+      const room = rooms.at(who.sessionId);
+      return answer(c.env, await find(room.views, who, query), (found) =>
+        sendText(c, write(found), leaseFor(c, who, room)),
+      );
+    });
+  }
+
   api.post('/sessions', async (c) => {
     const request = await parseBody(c.env, createRequestSchema);
     const { keyHash, giveKey } = await identity.enter(c.env, request.firstKey);
@@ -207,56 +231,18 @@ export function createApi(parts: ApiParts): Hono<Env> {
     return answer(c.env, owner, (found) => c.json(found));
   });
 
-  api.get('/sessions/:id/details', async (c) => {
-    const query = parse(storyQuery, c.env.query);
-    const who = await viewerOf(c, query);
-    const room = rooms.at(who.sessionId);
-    return answer(c.env, await room.views.details(who, query.storyId), (details) =>
-      sendText(c, detailsText(details), leaseFor(c, who, room)),
-    );
-  });
-
-  api.get('/sessions/:id/votes', async (c) => {
-    const { storyId, from, ...query } = parse(votesQuery, c.env.query);
-    const who = await viewerOf(c, query);
-    const room = rooms.at(who.sessionId);
-    const votes = await (storyId === undefined
-      ? room.views.votesFrom(who, from)
-      : room.views.votesOn(who, storyId));
-    return answer(c.env, votes, (found) => sendText(c, votesText(found), leaseFor(c, who, room)));
-  });
-
-  api.get('/sessions/:id/results', async (c) => {
-    const who = await viewerOf(c, parse(participantQuery, c.env.query));
-    const room = rooms.at(who.sessionId);
-    return answer(c.env, await room.views.statistics(who), (found) =>
-      sendText(c, resultsText(found), leaseFor(c, who, room)),
-    );
-  });
-
-  api.get('/sessions/:id/rounds', async (c) => {
-    const { storyId, before, ...query } = parse(roundsQuery, c.env.query);
-    const who = await viewerOf(c, query);
-    const room = rooms.at(who.sessionId);
-    return answer(c.env, await room.views.rounds(who, storyId, before), (rounds) =>
-      sendText(c, roundsText(rounds), leaseFor(c, who, room)),
-    );
-  });
-
-  api.get('/sessions/:id/barred', async (c) => {
-    const who = await viewerOf(c, parse(participantQuery, c.env.query));
-    return answer(c.env, await rooms.at(who.sessionId).views.barred(who), (barred) =>
-      c.json(barred),
-    );
-  });
-
-  api.get('/sessions/:id/story-keys', async (c) => {
-    const who = await viewerOf(c, parse(participantQuery, c.env.query));
-    return answer(c.env, await rooms.at(who.sessionId).views.details(who), (details) => {
-      const called = Object.entries(details).filter(([, { key }]) => key !== '');
-      return c.json({ keys: Object.fromEntries(called.map(([story, { key }]) => [story, key])) });
-    });
-  });
+  read('details', storyQuery, detailsText, (views, who, { storyId }) =>
+    views.details(who, storyId),
+  );
+  read('votes', votesQuery, votesText, (views, who, { storyId, from }) =>
+    storyId === undefined ? views.votesFrom(who, from) : views.votesOn(who, storyId),
+  );
+  read('results', participantQuery, resultsText, (views, who) => views.statistics(who));
+  read('rounds', roundsQuery, roundsText, (views, who, { storyId, before }) =>
+    views.rounds(who, storyId, before),
+  );
+  read('barred', participantQuery, JSON.stringify, (views, who) => views.barred(who));
+  read('story-keys', participantQuery, keysText, (views, who) => views.details(who));
 
   // Pages of the release before send many stories here. They reload as soon as that costs nothing.
   api.post('/sessions/:id/stories', () => {

@@ -10,16 +10,10 @@ import { isFromNewerPage, newerThanUs } from './versions.ts';
 /** The longest body of a command about one thing, in bytes: many times the longest real one. */
 export const maxBodyBytes = 32 * 1024;
 
-/**
- * Seconds for the whole body to arrive; for a short one, less than the 10 after which the
- * runtime cuts the connection.
- */
+/** Seconds for the whole body to arrive: of a short one less than the 10 after which the runtime cuts the connection. */
 const timeoutSeconds = { short: 8, long: 60 };
 
-/**
- * The body of a request, parsed.
- * @throws {EdgeError} as `readBody` and `parseValue` do
- */
+/** @throws {EdgeError} as `readBody` and `parseValue` do */
 export async function parseBody<T>(call: Call, schema: z.ZodMiniType<T>): Promise<T> {
   return parseValue(call, schema, readJson(await readBody(call)));
 }
@@ -41,24 +35,19 @@ export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<str
   return text;
 }
 
-/** @throws {EdgeError} malformed */
 export function readJson(text: string): unknown {
   const body = parseJson(text);
   if (body !== undefined) return body;
   throw new EdgeError('malformed', { detail: 'The request is not valid JSON.' });
 }
 
-/**
- * @throws {EdgeError} malformed with the field at fault; notReady if it comes from a page that
- * is newer than this process
- */
+/** @throws {EdgeError} malformed with the field at fault; notReady if a newer page has sent it */
 export function parseValue<T>(call: Call, schema: z.ZodMiniType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw isFromNewerPage(call) ? newerThanUs() : malformed(parsed.error);
 }
 
-/** @throws {EdgeError} notReady */
 async function readShort({ request, lease }: Call): Promise<string> {
   if (!lease) return await request.text();
   const { promise: displaced, reject } = Promise.withResolvers<never>();
@@ -68,10 +57,7 @@ async function readShort({ request, lease }: Call): Promise<string> {
   return text;
 }
 
-/**
- * Reads a body that is long, or may never end: its bytes count as they come.
- * @throws {EdgeError} tooLarge, notReady
- */
+/** Reads a body that may be long or never end: its bytes count as they come. @throws {EdgeError} tooLarge, notReady */
 export async function readInParts({ body }: Request, most: number, lease: Lease): Promise<string> {
   const sink = new ArrayBufferSink();
   const reader = body?.getReader();

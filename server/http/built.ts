@@ -22,14 +22,12 @@ const pageSchema = z.object({
 });
 
 const languageSchema = z.object({
-  /** Its name in itself. */
   name: z.string(),
   direction: z.enum(['ltr', 'rtl']),
   /** Whether it is the lengthened English of tests, which nobody is offered. */
   isPseudo: z.boolean(),
   /** The file of each part of its catalogue. */
   texts: z.record(z.string(), z.string()),
-  /** Fonts to preload, beside those of all languages. */
   fonts: z.array(z.string()),
   /** The HTML for when scripts cannot be loaded. */
   failure: z.string(),

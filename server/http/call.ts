@@ -32,7 +32,6 @@ interface Reach {
 export class Call {
   readonly request: Request;
   readonly server: Server<PageClient>;
-  /** The path below the base path, without the query. */
   readonly path: string;
   sentKeys: SentKeys | undefined;
   /** The pattern of the address, for the log: the address itself can hold a code. */
@@ -40,9 +39,7 @@ export class Call {
   lease: Lease | undefined;
   /** A body that is read as it comes, because it is long or its length unknown. */
   longBody: Promise<string> | undefined;
-  /** The length of the body that was read; 0 before. */
   bodyBytes = 0;
-  /** There is no session for the code in its address. */
   isMiss = false;
   readonly setCookies: string[] = [];
   readonly #trustedProxies: number;
@@ -89,7 +86,6 @@ export class Call {
   }
 }
 
-/** The context that Hono passes with a request. */
 export interface Env {
   readonly Bindings: Call;
 }

@@ -24,7 +24,6 @@ interface CommandParts {
 
 const longRequestSchema = z.object({ command: longCommandSchema });
 
-/** The address of commands, as the log shows it. */
 export const commandRoute = '/api/sessions/:id/commands';
 
 /** Commands over HTTP: the door for programs, and for pages without a WebSocket. */
@@ -35,7 +34,6 @@ export class Commands {
     this.#parts = parts;
   }
 
-  /** @param code as in the address */
   async take(call: Call, code: string): Promise<Response> {
     if (Number(call.header('content-length') ?? 0) > maxBodyBytes)
       return await this.#takeLong(call, code);
@@ -75,7 +73,6 @@ export class Commands {
   }
 }
 
-/** @throws {EdgeError} noKey */
 function refused(call: Call, refusal: Refusal, isWithoutKey: boolean): Response {
   if (refusal.code === 'notYourSeat' && isWithoutKey) throw new EdgeError('noKey');
   return refusalProblem(call, refusal);

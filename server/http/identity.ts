@@ -11,10 +11,8 @@ import type { PublicAddress } from './public-address.ts';
 /** Cookie name of version 1, still used at the root of a host without https. */
 const plainName = 'story-pointer-key';
 
-/** The longest lifetime that browsers allow. */
 const maxAgeDays = 400;
 
-/** The age in days at which a cookie in use is renewed. */
 const renewAfterDays = 30;
 
 const secondsPerDay = 24 * 60 * 60;
@@ -30,16 +28,12 @@ const mostParents = 3;
 
 interface IdentityParts {
   readonly address: PublicAddress;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly digest: (text: string) => string;
-  /** The seats in a session that a key holds. */
   readonly seatsIn: (sessionId: SessionId, keyHash: KeyHash) => Promise<readonly Id[]>;
-  /** Whether a key holds a seat anywhere. */
   readonly holdsAny: (keyHash: KeyHash) => Promise<boolean>;
 }
 
-/** A person who is entering a session. */
 interface Newcomer {
   readonly keyHash: KeyHash;
   /** Gives the browser its key, if it has none yet; call it once the browser has a seat. */
@@ -48,7 +42,6 @@ interface Newcomer {
   readonly others: readonly KeyHash[];
 }
 
-/** Identifies browsers by their keys. */
 export class Identity {
   readonly #parts: IdentityParts;
   /** Sub-domains can set cookies for parents. Browsers accept __Host- from the host alone, without a path; __Secure- by https. */
@@ -193,7 +186,6 @@ export class Identity {
   }
 }
 
-/** The different keys in cookies with this name. */
 function keysIn(name: string, header: string, digest: IdentityParts['digest']): CookieKey[] {
   const found = new Map<string, CookieKey>();
   for (const value of valuesOf(name, header)) {
@@ -204,7 +196,6 @@ function keysIn(name: string, header: string, digest: IdentityParts['digest']): 
   return [...found.values()];
 }
 
-/** The values of all cookies with this name. */
 function valuesOf(name: string, header: string): string[] {
   const values: string[] = [];
   for (const pair of header.split(';')) {

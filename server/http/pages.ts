@@ -3,21 +3,17 @@ import { isPublic, notFoundPath, type PagePath, publicPaths } from '@story-point
 import { basePathOf } from './base-path.ts';
 import type { BuiltHead, BuiltLanguage, BuiltPage } from './built.ts';
 
-/** The operator's settings of the pages. */
 export interface PageSettings {
   /** The address people open, without a slash at its end. */
   readonly publicUrl: string;
   readonly supportUrl: string;
   /** An analytics script of the operator's own; '' for none. */
   readonly analyticsScriptUrl: string;
-  /** The days that a session is kept after its last activity. */
   readonly retentionDays: number;
-  /** The most stories of a session. */
   readonly maxStories: number;
   readonly hasRouterDevtools: boolean;
 }
 
-/** The language of a page. */
 interface PageLanguage extends Omit<BuiltLanguage, 'pages'> {
   readonly tag: string;
   /** Whether its address names it; then its links do so, too. */
@@ -26,7 +22,6 @@ interface PageLanguage extends Omit<BuiltLanguage, 'pages'> {
   readonly all: readonly string[];
 }
 
-/** The parts of a page that differ from the others. */
 interface PageParts extends Omit<BuiltPage, 'invitation'> {
   /** For chats in which somebody posts the link of an invitation; null for the page's own head. */
   readonly preview: Pick<BuiltHead, 'title' | 'description'> | null;
@@ -188,7 +183,6 @@ export function robotsTxt({ publicUrl }: PageSettings): string {
   return `User-agent: *\nDisallow: ${basePathOf(publicUrl)}/api/\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** The public pages in each of these languages. */
 export function sitemapXml(settings: PageSettings, languages: readonly string[]): string {
   const urls = publicPaths.flatMap((path) => {
     const translations = translationsOf(path, languages, settings).map(

@@ -1,74 +1,8 @@
 import { problemSentences } from '@story-pointer/core/problems';
 import type { Refusal } from '@story-pointer/core/session/refusals';
-import type { EdgeCode, Problem, ProblemCode } from '@story-pointer/core/wire';
+import { type EdgeCode, type Problem, statuses } from '@story-pointer/core/wire';
 import type { HeldName, RefusalReason } from '../limits/table.ts';
 import type { Call } from './call.ts';
-
-/** The status of each error code. */
-export const statuses = {
-  malformed: 400,
-  twoKeys: 400,
-  noKey: 401,
-  malformedKey: 401,
-  foreignOrigin: 403,
-  notFound: 404,
-  tooLarge: 413,
-  jsonOnly: 415,
-  upgradeNeeded: 426,
-  outdated: 426,
-  tooManyRequests: 429,
-  tooMuchKept: 429,
-  notReady: 503,
-  failure: 500,
-  sessionClosed: 409,
-  sessionNotFound: 404,
-  participantNotFound: 404,
-  storyNotFound: 404,
-  notYourSeat: 403,
-  facilitatorOnly: 403,
-  onlyWatching: 403,
-  cannotRemove: 403,
-  lastFacilitator: 403,
-  linkOver: 403,
-  nameTaken: 409,
-  roundOver: 409,
-  votesStay: 409,
-  alreadyRevealed: 409,
-  tooFewVotes: 409,
-  notRevealed: 409,
-  alreadyAgreed: 409,
-  notApart: 409,
-  namesHidden: 409,
-  namesShown: 409,
-  roundNotFound: 404,
-  votesCast: 409,
-  otherDeck: 409,
-  commandTooOld: 409,
-  commandFromFuture: 409,
-  answeredBefore: 409,
-  nameRequired: 422,
-  nameTooLong: 422,
-  textTooLong: 422,
-  notAnAddress: 422,
-  notOnDeck: 422,
-  badDeck: 422,
-  deckInUse: 409,
-  cannotTakeOver: 409,
-  cannotVouch: 409,
-  playedStays: 403,
-  barred: 403,
-  noSuchPosition: 422,
-  sessionFull: 422,
-  tooManyStories: 422,
-  sessionTooLarge: 422,
-  tooManySeats: 422,
-  alreadyCollecting: 409,
-  notCollecting: 409,
-  storyCollected: 409,
-  storyInRound: 409,
-  notAsked: 403,
-  badDeadline: 422,
-} satisfies Record<ProblemCode, number>;
 
 interface Particulars {
   readonly field?: string | undefined;
@@ -118,7 +52,6 @@ const answers: Readonly<Record<HeldName, Particulars & { readonly code: EdgeCode
   memory_by_address: { code: 'notReady', retryAfter: 10, detail: noMemory },
 };
 
-/** The error for a limit that leaves nothing. */
 export function refusedBy(reason: HeldName): EdgeError {
   const { code, ...particulars } = answers[reason];
   return new EdgeError(code, { ...particulars, reason });
@@ -142,7 +75,6 @@ export function edgePage({ code, message, retryAfter }: EdgeError): Response {
   return new Response(message, { status: statuses[code], headers });
 }
 
-/** The response to a request that a rule refuses. */
 export function refusalProblem(call: Call, refusal: Refusal): Response {
   call.isMiss = refusal.code === 'sessionNotFound';
   return asResponse(problemIn(refusal));

@@ -1,6 +1,5 @@
 import { basePathOf } from './base-path.ts';
 
-/** The parsed address that people open. */
 export interface PublicAddress {
   /** Undefined if it is not configured: then it is the host that a request names. */
   readonly origin: string | undefined;

@@ -5,7 +5,6 @@ import type { RoomDirectory } from '../room/directory.ts';
 import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
 
-/** The session named by a code in an address. @throws {EdgeError} malformed */
 export function sessionIdIn(text = ''): Id {
   const code = idSchema.safeParse(sessionIdOf(text));
   if (code.success) return code.data;

@@ -145,7 +145,6 @@ export async function createWeb(
   return Object.assign(serve, { scriptHashes: hashesOfScripts(shell) });
 }
 
-/** The pages in one language, with their addresses. */
 interface ServedPages {
   readonly drawn: (path: PagePath) => Serve;
   readonly undrawn: (path: PagePath | typeof notFoundPath) => Serve;
@@ -182,7 +181,6 @@ function hashesOfScripts(html: string): string[] {
 
 const htmlType = 'text/html; charset=utf-8';
 
-/** The suffix of files that the build has compressed. */
 const compressed = '.br';
 
 type Serve = (c: Context<Env>, status?: number) => Promise<Response>;

@@ -11,7 +11,6 @@ const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Admits requests by their headers, a few at a time. */
 export class Admission {
-  /** The bytes of long bodies that have come. */
   readonly largeBodies: Leases;
   readonly requests: Leases;
   readonly turns = new Turns();
@@ -21,10 +20,7 @@ export class Admission {
     this.requests = new Leases(held.requests);
   }
 
-  /**
-   * @returns a lease to dispose of when the request is answered
-   * @throws {EdgeError} tooLarge, notReady, or malformed if the sender has disconnected
-   */
+  /** @returns a lease for the time of the request @throws {EdgeError} tooLarge, notReady, malformed if the sender is gone */
   async enter(call: Call): Promise<Disposable> {
     if (probes.has(call.path)) return new DisposableStack();
     // The runtime buffers a body from the first moment, whether it is read or not; without one, waiting costs little.

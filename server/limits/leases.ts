@@ -1,6 +1,5 @@
 import { groupings, type HeldLimit, type HeldName, type Party } from './table.ts';
 
-/** A holder of something limited, such as an open page. */
 export interface Holder extends Party {
   /** Takes back what it held, which others need more; undefined while that would free nothing. */
   displaced?: ((limit: HeldName) => void) | undefined;
@@ -14,7 +13,6 @@ export class Leases {
     this.#byLimit = limits.map((limit) => [limit, new Map()]);
   }
 
-  /** The amount that is held now. */
   get taken(): number {
     const pools = this.#byLimit[0]?.[1].values();
     return pools?.reduce((sum, { taken }) => sum + taken, 0) ?? 0;
@@ -35,7 +33,6 @@ export class Leases {
     return full ?? lease;
   }
 
-  /** Takes it without regard to the limits. */
   begin(holder: Holder, amount: number): Lease {
     const shares = this.#byLimit.map(([limit, pools]) => {
       const key = groupings[limit.per](holder) ?? '';
@@ -71,7 +68,6 @@ export class Lease implements Disposable {
     return this.#shares.some((share) => share.pool === pool);
   }
 
-  /** Changes the amount without regard to the limits. */
   resize(amount: number): void {
     if (this.#isOver) return;
     for (const share of this.#shares) share.add(amount - this.amount, amount);
@@ -87,11 +83,7 @@ export class Lease implements Disposable {
     return false;
   }
 
-  /**
-   * Ends other leases until the limits are kept.
-   * @param newcomer is refused where it would be the first to give way
-   * @returns the limit that leaves nothing for the newcomer
-   */
+  /** Ends other leases until the limits are kept. @returns the limit for which the newcomer would be the first to give way */
   makeRoom(newcomer?: Lease): HeldName | undefined {
     while (this.#shares.some(({ pool }) => pool.excess > 0)) {
       const giving = this.givingWay(newcomer);
@@ -122,7 +114,6 @@ export class Lease implements Disposable {
   }
 }
 
-/** The leases of those who have a limit in common. */
 class Pool {
   readonly limit: HeldLimit;
   readonly shares = new Map<string, Share>();
@@ -147,11 +138,7 @@ class Pool {
     return share;
   }
 
-  /**
-   * Adds leases that give way to those that have to end. Where the limit names sharers, the last one stays, however
-   * much it holds.
-   * @returns whether the limit is kept without them
-   */
+  /** Adds leases to end; where the limit names sharers, all but the last. @returns whether the limit is kept without them */
   choose(giving: Map<Lease, HeldName>, newcomer: Lease | undefined): boolean {
     const { name, who } = this.limit;
     let { excess } = this;
@@ -173,13 +160,11 @@ class Pool {
     return excess <= 0 || who !== undefined;
   }
 
-  /** Deletes a share whose last lease has ended. */
   delete(key: string): void {
     this.shares.delete(key);
     if (this.shares.size === 0) this.#onEmpty();
   }
 
-  /** In the order in which they give way. */
   *#inOrder(newcomer: Lease | undefined): Generator<Lease> {
     const shares = [...this.shares.values()];
     if (this.limit.who) {
@@ -193,7 +178,6 @@ class Pool {
   }
 }
 
-/** The leases of those who share their part of a pool. */
 class Share {
   readonly pool: Pool;
   readonly leases = new Set<Lease>();

@@ -30,7 +30,6 @@ export class RateWatch {
   readonly #rates: Limits['rates'];
   readonly #limiter: Limiter;
   readonly #identity: Identity;
-  /** Look-ups of short codes, by address. */
   readonly #lookUps = new Map<string, OneAtATime>();
 
   constructor({ rates }: Limits, limiter: Limiter, identity: Identity) {
@@ -39,11 +38,7 @@ export class RateWatch {
     this.#identity = identity;
   }
 
-  /**
-   * For every request.
-   * @param enters whether it enters a session
-   * @throws {EdgeError} tooManyRequests
-   */
+  /** @param enters whether the request enters a session @throws {EdgeError} tooManyRequests */
   async request(call: Call, enters: boolean): Promise<void> {
     const { code } = call;
     const sender = this.#senderOf(call);
@@ -52,31 +47,20 @@ export class RateWatch {
     letThrough(await this.#take(sender, code, entry));
   }
 
-  /**
-   * For a page view, whichever browser it is.
-   * @throws {EdgeError} tooManyRequests
-   */
+  /** For a page view, whichever browser it is. @throws {EdgeError} tooManyRequests */
   async address(call: Call): Promise<void> {
     const names = isEmbedded(call) ? (['embedded_pages_by_address'] as const) : ofRequest;
     letThrough(await this.#limiter.take(this.#shares(names, { address: call.address })));
   }
 
-  /**
-   * The same for a page about a session.
-   * @returns whether the session may be looked up
-   * @throws {EdgeError} tooManyRequests
-   */
+  /** For a page about a session. @returns whether it may be looked up @throws {EdgeError} tooManyRequests */
   async mayLook({ address }: Call, code: string): Promise<boolean> {
     const refusal = await this.#take({ address }, code);
     if (refusal?.what !== 'misses_by_address') letThrough(refusal);
     return refusal === undefined;
   }
 
-  /**
-   * For a command over a live connection, whose sender has a seat.
-   * @param bytes its length
-   * @throws {EdgeError} tooManyRequests, tooMuchKept
-   */
+  /** For a command over a live connection. @param bytes its length @throws {EdgeError} tooManyRequests, tooMuchKept */
   async command(
     sender: Party,
     sessionId: SessionId,
@@ -88,11 +72,7 @@ export class RateWatch {
     letThrough(await this.#counted(requests, await this.#takeIn(sessionId, taken)));
   }
 
-  /**
-   * For a request to a session that exists, once it has been read: only what is stored counts.
-   * @param command undefined for a person who enters
-   * @throws {EdgeError} tooManyRequests, tooMuchKept
-   */
+  /** For a request whose session is known to exist: only what is stored counts. @throws {EdgeError} tooManyRequests, tooMuchKept */
   async kept(call: Call, sessionId: SessionId, command?: CommandRequest['command']): Promise<void> {
     const growth = this.#growth(this.#senderOf(call), call.bodyBytes, command);
     letThrough(await this.#takeIn(sessionId, growth));
@@ -110,11 +90,7 @@ export class RateWatch {
     letThrough(await this.#limiter.take(taken));
   }
 
-  /**
-   * Looks up a short code, which the sender may be guessing. Frequent misses make the sender wait,
-   * without an answer.
-   * @throws {EdgeError} tooManyRequests, or malformed if the sender has disconnected
-   */
+  /** Looks up a short code, which may be a guess: after many misses the sender waits. @throws {EdgeError} */
   async lookUp<T>(call: Call, find: () => Promise<T | undefined>): Promise<T | undefined> {
     const { address } = call;
     const tries = this.#shares(['short_codes_by_address'], { address });
@@ -137,16 +113,11 @@ export class RateWatch {
     }
   }
 
-  /** Counts a request to a session that does not exist. */
   async missed({ address }: Call, code: string): Promise<void> {
     await this.#limiter.take(this.#misses({ address }, code));
   }
 
-  /**
-   * Takes a request, and what comes with it, all in one call, and so in one round trip to Redis.
-   * @param code of the requested session; undefined if the response does not reveal whether it
-   * exists
-   */
+  /** Takes all in one round trip to Redis. @param code undefined if the response does not reveal whether the session exists */
   async #take(sender: Party, code: string | undefined, others: readonly LimitShare[] = []) {
     const requests = this.#shares(ofRequest, sender);
     const misses = code === undefined ? [] : this.#misses(sender, code);
@@ -176,7 +147,6 @@ export class RateWatch {
     return { address: call.address, browser: this.#identity.keyOf(call) };
   }
 
-  /** The shares of what is stored for a command, or for a person who enters. */
   #growth(sender: Party, bytes: number, command?: CommandRequest['command']): LimitShare[] {
     const stories = command?.type === 'addStories' ? command.add.length : 0;
     const kept = (command ? rows.command : rows.entry) + stories * rows.story;

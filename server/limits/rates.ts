@@ -8,53 +8,35 @@ const minute = 60_000;
 interface Bucket {
   /** In milliseconds until it is empty. */
   readonly level: number;
-  /** The time of that level. */
   readonly at: number;
 }
 
-/**
- * A leaky bucket for each sender: each action fills it, it drains at a constant rate, and an action that would
- * overflow it is refused. When the clock goes back nothing drains, so a jump neither lifts a limit nor
- * locks a sender out.
- */
+/** A leaky bucket for each sender. When the clock goes back nothing drains, so a jump lifts no limit and locks nobody out. */
 export class LeakyBuckets {
   readonly #interval: number;
   readonly #capacity: number;
   readonly #now: () => number;
-  /** Buckets used lately. */
   #recent = new Map<string, Bucket>();
-  /** Buckets used before, and not since. */
   #earlier = new Map<string, Bucket>();
-  /** The first use of a recent bucket. */
   #since = 0;
 
-  /**
-   * @param now milliseconds of any clock
-   * @param minutes of the rate that fit into the bucket
-   */
+  /** @param minutes of the rate that fit into the bucket */
   constructor(perMinute: number, now: () => number, minutes = 1) {
     this.#interval = minute / perMinute;
     this.#capacity = minutes * minute;
     this.#now = now;
   }
 
-  /** The number of buckets that are remembered. */
   get size(): number {
     return this.#recent.size + this.#earlier.size;
   }
 
-  /**
-   * @param now the time, if the caller has it already
-   * @returns the seconds until `who` may do this (`times` times); 0 if it may now
-   */
+  /** @returns the seconds until `who` may do this (`times` times); 0 if it may now */
   wait(who: string, times = 1, now = this.#now()): number {
     return this.#secondsUntilItFits(this.#levelOf(who, now) + this.#interval * times);
   }
 
-  /**
-   * Counts `times` actions, if they fit.
-   * @returns as `wait`
-   */
+  /** Counts `times` actions, if they fit. @returns as `wait` */
   take(who: string, times = 1, now = this.#now()): number {
     const level = this.#levelOf(who, now) + this.#interval * times;
     const seconds = this.#secondsUntilItFits(level);
@@ -87,37 +69,28 @@ export class LeakyBuckets {
   }
 }
 
-/** An action of a sender, and its rate. */
 export interface LimitShare {
   readonly what: RateName;
   readonly who: string;
   readonly perMinute: number;
   /** The minutes of the rate that may be used at once; 1 by default. */
   readonly minutes?: number;
-  /** The number of actions; 1 by default. */
   readonly times?: number;
 }
 
-/** A limit that is used up. */
 export interface LimitRefusal {
   readonly what: RateName;
-  /** In seconds, until there is room. */
   readonly seconds: number;
 }
 
-/** Counts actions against their rates. */
 export interface Limiter {
-  /**
-   * Counts each of `taken`, if all of these and of `watched` fit.
-   * @returns the share with the longest wait; undefined when all are counted
-   */
+  /** Counts each of `taken`, if all fit, those of `watched` too. @returns the share with the longest wait; undefined if counted */
   take(
     taken: readonly LimitShare[],
     watched?: readonly LimitShare[],
   ): Promise<LimitRefusal | undefined>;
 }
 
-/** Counts for this process alone. */
 export class LocalLimiter implements Limiter {
   readonly #now: () => number;
   readonly #buckets = new Map<string, LeakyBuckets>();

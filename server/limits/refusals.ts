@@ -5,7 +5,6 @@ import { type Limits, type RefusalReason, settingsOf } from './table.ts';
 /** In milliseconds, between two log lines about one reason. */
 const logInterval = 60_000;
 
-/** Refusals for one reason that are not in the log yet. */
 interface Unlogged {
   refused: number;
   advice: string | undefined;
@@ -16,7 +15,6 @@ export class Refusals {
   readonly #counter: Metrics['refusals'];
   readonly #log: Log;
   readonly #settings: ReturnType<typeof settingsOf>;
-  /** For each reason that was logged within the last minute. */
   readonly #unlogged = new Map<RefusalReason, Unlogged>();
 
   constructor({ refusals }: Metrics, log: Log, limits: Limits) {

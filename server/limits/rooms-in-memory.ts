@@ -15,16 +15,12 @@ interface Measured {
   readonly bytes: number;
 }
 
-/** A session that is followed. */
 interface HeldRoom {
   bytes: number;
   readonly byAddress: Map<string, Hold>;
 }
 
-/**
- * Limits the bytes of sessions that are in memory because somebody follows them. A session counts once, in equal parts
- * for the addresses that follow it.
- */
+/** Limits the bytes of followed sessions in memory. A session counts once, in equal parts for the addresses that follow it. */
 export class HeldRooms {
   readonly #leases: Leases;
   readonly #rooms = new Map<Measured, HeldRoom>();
@@ -33,15 +29,11 @@ export class HeldRooms {
     this.#leases = new Leases(limits);
   }
 
-  /** The bytes of all rooms that are held. */
   get bytes(): number {
     return this.#rooms.values().reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /**
-   * Holds a room that has just been loaded.
-   * @returns a lease to dispose of in the end, or the limit that leaves no memory for it
-   */
+  /** @returns a lease to dispose of in the end, or the limit that leaves no memory for the room */
   hold(measured: Measured, follower: Follower): Disposable | HeldName {
     const { address } = follower;
     const known = this.#rooms.get(measured);

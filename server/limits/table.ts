@@ -26,11 +26,9 @@ export const groupings = {
 
 type Grouping = keyof typeof groupings;
 
-/** A limit on the rate of an action. */
 interface Rate {
   readonly per: Grouping;
   readonly perMinute: number;
-  /** The minutes of the rate that may be used at once. */
   readonly minutes: number;
   readonly setting: keyof Config;
 }
@@ -40,10 +38,7 @@ interface Most {
   readonly name: string;
   readonly per: Grouping;
   readonly most: number;
-  /**
-   * Where nothing is left, those without a seat give way to those with one, and those who together have most to others.
-   * Without it the slowest gives way.
-   */
+  /** Without a seat one gives way first, then who together have most; without this grouping the slowest. */
   readonly who?: Grouping;
   readonly setting?: keyof Config;
 }
@@ -162,7 +157,6 @@ export function limitsOf(edge: EdgeLimits) {
   return { rates, held };
 }
 
-/** The settings that control refusals, by their reason. */
 export function settingsOf({ rates, held }: Limits): ReadonlyMap<string, string | undefined> {
   const rows: readonly HeldLimit[] = Object.values(held).flat();
   return new Map([
@@ -182,17 +176,10 @@ function inDay(per: Grouping, bytes: number, setting: keyof Config): Rate {
 
 const megabyte = 1_000_000;
 
-/**
- * The part of the memory that open sessions count for at most. They take up to three times as much, and the heap grows
- * to twice of that between two collections.
- */
+/** Open sessions take up to three times their bytes, and the heap grows to twice of that between two collections. */
 const partOfSessions = 1 / 10;
 
-/**
- * The amounts that the operator sets, or that follow from the machine; for a minute unless noted.
- * @param connections that this process can hold at a time
- * @param memory the bytes that this process and the other workers can use
- */
+/** The amounts that the operator sets, or that follow from the machine; for a minute unless noted. @param memory in bytes */
 export function edgeLimitsOf(config: Config, connections: number, memory: number) {
   const most = config.SESSIONS_MEGABYTES;
   return {

@@ -8,26 +8,18 @@ interface Waiting {
   readonly isGone: () => boolean;
 }
 
-/**
- * Lets requests begin a few at a time, so that votes over live connections never wait for a burst of them. Where more
- * are waiting, their lines take turns.
- */
+/** Lets requests begin a few at a time, so that votes over live connections never wait for a burst; waiting lines take turns. */
 export class Turns {
   #left = perTurn;
   #isScheduled = false;
   readonly #lines = new Map<string, Waiting[]>();
   #waiting = 0;
 
-  /** The number of requests that have not begun. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /**
-   * Resolves when a request in this line may begin.
-   * @param isGone whether its sender has disconnected, which takes no turn
-   * @returns whether the sender is still there
-   */
+  /** @param isGone whether the sender has disconnected, which takes no turn @returns whether the sender is still there */
   async take(name: string, isGone = () => false): Promise<boolean> {
     this.#schedule();
     if (this.#left > 0) {
@@ -88,7 +80,6 @@ export class OneAtATime {
     this.#rest = rest;
   }
 
-  /** Whether nothing waits or runs. */
   get isEmpty(): boolean {
     return this.#waiting === 0;
   }

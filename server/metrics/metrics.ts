@@ -7,10 +7,8 @@ import Histogram from 'prom-client/lib/histogram.js';
 import Registry from 'prom-client/lib/registry.js';
 import { addProcessMetrics } from './process-metrics.ts';
 
-/** Values that are read for each request of the metrics. */
 interface Observed {
   readonly roomsInMemory: () => number;
-  /** The amount in use now of each thing that is limited. */
   readonly inUse: () => Readonly<Record<string, number>>;
   readonly isBusConnected: (() => boolean) | undefined;
 }

@@ -59,7 +59,6 @@ export class RedisConnection {
     }
   }
 
-  /** @throws {Error} when the connection fails or ends */
   async #connect(onConnect: () => void): Promise<never> {
     const authority = new URL(this.#url).searchParams.get('sslrootcert');
     const tls = authority === null ? undefined : { ca: await file(authority).text() };

@@ -5,10 +5,7 @@ import { accepted } from '@story-pointer/core/session/refusals';
 import type { CommandQueue } from './queue.ts';
 import { type StoredRoom, unlessMissing } from './stored-room.ts';
 
-/**
- * Starts and stops countdowns by who is here, whenever that or the room has changed. Every process with
- * people in the session does so: after the first of them there is nothing left to change.
- */
+/** Starts and stops countdowns by who is here. Each process with people there does so: after the first nothing is left to change. */
 export class CountdownReview {
   readonly #stored: StoredRoom;
   readonly #queue: CommandQueue;

@@ -72,10 +72,7 @@ export class RoomDirectory {
     return room;
   }
 
-  /**
-   * The sessions in which a scheduled action is due that clients of this process would see: those of many people first,
-   * so that many sessions of one person do not delay a team.
-   */
+  /** The sessions where something is due that clients here would see: of many people first, so that many of one delay no team. */
   dueSeen(now: number): Id[] {
     const due = this.#rooms.values().filter(({ views }) => views.isSeenDue(now));
     const sized = due.map(({ sessionId, people }) => ({ sessionId, people }));
@@ -120,10 +117,7 @@ export class RoomDirectory {
     return another === undefined ? found : undefined;
   }
 
-  /**
-   * The seats that belong to these keys, a page of them, in the newest session first.
-   * @param after the end of the page before
-   */
+  /** A page of the seats that belong to these keys, in the newest session first. @param after the end of the page before */
   async seatsOf(
     keyHashes: readonly KeyHash[],
     after?: SeatMark,
@@ -154,10 +148,7 @@ export class RoomDirectory {
     }
   }
 
-  /**
-   * Deletes expired sessions and receipts, as `Store.prune` does, and closes the pages that are still open.
-   * @returns how many sessions are gone
-   */
+  /** Prunes the store, and closes the pages that are still open. @returns how many sessions are gone */
   async prune(since: Horizons): Promise<number> {
     const gone = await this.#parts.store.prune(since);
     await Promise.all(gone.map((id) => this.#rooms.get(id)?.compare(undefined)));

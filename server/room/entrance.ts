@@ -17,10 +17,8 @@ interface EntranceParts extends Surroundings {
   readonly log: Log;
 }
 
-/** A seat, and whether it was taken only now. */
 type Entry = Outcome<Seat & { readonly isNew: boolean }>;
 
-/** Seats people in one session. */
 export class Entrance {
   readonly #sessionId: SessionId;
   readonly #parts: EntranceParts;
@@ -55,7 +53,6 @@ export class Entrance {
     return counted(this.#parts, 'join', entering);
   }
 
-  /** Takes a seat by the secret of a link. */
   claimSeat(
     { commandId, secret }: ClaimSeatRequest,
     keyHash: KeyHash,

@@ -58,10 +58,7 @@ export class PeopleInRoom {
     return { people: this.announced, since: Object.fromEntries(this.#since), from: this.#from };
   }
 
-  /**
-   * Notes who has come and who has gone.
-   * @returns since when they are as they are now
-   */
+  /** @returns since when those who have come or gone are as they are now */
   announce(people: Presence, change: PresenceChange, now: number): Since {
     const since: Record<Id, number> = {};
     for (const [id, attention] of Object.entries(change)) {

@@ -88,10 +88,7 @@ export class RoomPresence {
     this.#settleIn(pause);
   }
 
-  /**
-   * Somebody joins: they count as here while their page opens. Called before that is broadcast, so that
-   * nobody sees them as not here.
-   */
+  /** They count as here while their page opens. Called before others hear of them, so that nobody sees them as not here. */
   expect(participantId: ParticipantId): void {
     this.#people.expect(participantId, this.#parts.clock());
     if (this.#people.isSettled) this.#settle();

@@ -31,10 +31,7 @@ export class OtherProcesses {
     this.#reliableSince = null;
   }
 
-  /**
-   * To be called twice a second.
-   * @returns whether the others have to be sent everything anew, and those that are gone
-   */
+  /** To be called twice a second. @returns whether the others have to be sent everything anew, and those that are gone */
   beat(now: number): { readonly isBack: boolean; readonly gone: readonly string[] } {
     if (!this.#bus?.isConnected) {
       this.lost();

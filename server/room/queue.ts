@@ -56,17 +56,11 @@ const attempts = 20;
 /** The last refusals that a room remembers. */
 const mostRefusals = 100;
 
-/**
- * Runs the commands of one session, one after another. Commands that arrive during a commit are stored
- * together in the next one.
- */
+/** Runs the commands of one session, one after another; those that arrive during a commit are stored together in the next one. */
 export class CommandQueue {
   readonly #room: StoredRoom;
   readonly #parts: QueueParts;
-  /**
-   * Refused commands change no data, so a repetition is decided anew after a restart or on another process. Here it
-   * is refused again, though it could be accepted by now.
-   */
+  /** A refused command changes no data: repeated here it is refused again, elsewhere or after a restart decided anew. */
   readonly #refusals = new Map<string, Outcome<Answer>>();
   #waiting: WaitingJob[] = [];
   #isRunning = false;
@@ -76,10 +70,7 @@ export class CommandQueue {
     this.#parts = parts;
   }
 
-  /**
-   * @param keyHash of the browser that sends the command; null without one
-   * @throws what the store throws
-   */
+  /** @param keyHash of the sender's browser; null without one @throws what the store throws */
   async run(
     commandId: CommandId,
     keyHash: KeyHash | null,

@@ -1,22 +1,14 @@
 import { type CommandId, type Id, idSchema, type KeyHash, timeOf } from '@story-pointer/core/ids';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
 import type { ChangeSet } from '@story-pointer/core/session/open-room';
-import {
-  accepted,
-  type Outcome,
-  refusalCodes,
-  refused,
-} from '@story-pointer/core/session/refusals';
+import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { type Seat, seatSchema } from '@story-pointer/core/wire';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import { SHA256 } from 'bun';
 import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
 
-/**
- * Receipts of accepted commands, for when one comes again: they hold what its sender needs, and no text that a
- * user has written. Nothing else grows as fast.
- */
+/** Receipts of accepted commands, for when one comes again. They hold no text of a user, and nothing else grows as fast. */
 
 /** The answer to a command: its changes, as far as its sender may see them, and the version they led to. */
 export interface Answer extends ChangeSet<VisibleChange> {
@@ -58,20 +50,13 @@ const forgotten = '?';
 const receiptVersion = 2;
 const version = z.literal(receiptVersion);
 
-const answerSchema = z.object({
+const receiptSchema = z.object({
   version,
   revision: z.int(),
   id: z.optional(idSchema),
   /** Nothing has changed, not even for others. */
   isIdle: z.optional(z.literal(true)),
 });
-/** Earlier versions kept refusals too. */
-const refusalSchema = z.object({
-  version,
-  code: z.enum(refusalCodes),
-  field: z.optional(z.string()),
-});
-const receiptSchema = z.union([answerSchema, refusalSchema]);
 
 export function writeReceipt({ revision, id, mark, base }: Answer): string {
   return write({ revision, id, ...(mark === base && { isIdle: true }) });
@@ -81,7 +66,6 @@ export function writeReceipt({ revision, id, mark, base }: Answer): string {
 export function readReceipt(receipt: string): Outcome<Answer> {
   const first = receiptSchema.safeParse(parseJson(receipt)).data;
   if (!first) return refused('answeredBefore');
-  if ('code' in first) return refused(first.code, first.field);
   const { revision, id, isIdle } = first;
   const position = { revision, mark: forgotten, base: forgotten };
   return accepted({ ...position, id, changes: [], ...(!isIdle && { changesLeftOut: true }) });

@@ -261,10 +261,7 @@ export class Room {
       .catch((error) => this.#parts.log.error({ error }, 'reviewing a countdown failed'));
   }
 
-  /**
-   * Stores the people who had a seat when a facilitator left, so that strangers who join later cannot take over. At once,
-   * since they may join before the facilitator counts as gone.
-   */
+  /** Stores who had a seat when a facilitator left, so that strangers who join later cannot take over. */
   #partWith(participantId: ParticipantId): void {
     const { current } = this.#stored;
     const isFacilitator = !current || findParticipant(current, participantId)?.isFacilitator;

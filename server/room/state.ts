@@ -183,10 +183,7 @@ export class RoomState {
   }
 }
 
-/**
- * The change sets between two rooms as pages receive them; undefined where pages have to ask for voters, who were left
- * out of earlier ones.
- */
+/** The change sets between two rooms, for pages; undefined where pages have to ask for voters who were left out of earlier ones. */
 function broadcastsBetween(
   before: RoomData,
   after: RoomData,
@@ -236,10 +233,7 @@ function isNext({ room }: LoadedRoom, { revision, base }: ChangeSet<unknown>): b
   return revision === room.revision + 1 && base === room.mark;
 }
 
-/**
- * The loaded room once `changeSets` have made `base` into `room`.
- * @param before what was loaded until then; its recent changes only count if it was at `base`
- */
+/** @param before what was loaded until then; its recent changes only count if it was at `base` */
 export function afterChanges(
   before: LoadedRoom | null,
   base: Version,

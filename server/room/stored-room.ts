@@ -61,10 +61,7 @@ export class StoredRoom {
     return this.#followers > 0;
   }
 
-  /**
-   * The room, where the store need not be asked: with several processes another one may have changed a
-   * room that is not followed here.
-   */
+  /** The room, where the store need not be asked: another process may have changed one that is not followed here. */
   get current(): RoomData | null {
     return this.isFollowed || !this.#parts.bus ? (this.loaded?.room ?? null) : null;
   }
@@ -100,10 +97,7 @@ export class StoredRoom {
     return this.loaded ? changesSince(this.loaded, version) : undefined;
   }
 
-  /**
-   * Stores a batch that was decided in `room`, and announces it.
-   * @returns false when the room has changed meanwhile, or a command was answered before
-   */
+  /** Stores and announces a batch. @returns false when `room` has changed meanwhile, or a command was answered before */
   async commit(room: RoomData, batch: DecidedBatch): Promise<boolean> {
     const stored = this.#parts.store.commit(room, batch.commits);
     this.#committing = stored;

@@ -3,11 +3,7 @@ import type { DataSource, WritableSource } from './sql.ts';
 import { connectSqlite, connectToCopy, openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
-/**
- * Opens the database that an address as in `DATABASE_URL` stands for.
- * @param now milliseconds since 1970
- * @param company in which a PostgreSQL is used; a SQLite file is for one server
- */
+/** @param url as in `DATABASE_URL` @param company in which a PostgreSQL is used; a SQLite file is for one server */
 export async function openDatabase(
   url: string,
   now: () => number,

@@ -13,10 +13,7 @@ import * as z from 'zod/mini';
 import { type Plain, parse, type Query } from './sql.ts';
 import { beginningOf } from './writing.ts';
 
-/**
- * Before there were documents each kind of thing had a table and each field a column, which came step by step. Taken
- * over is what release 1.0.0 wrote, and the last version of those tables.
- */
+/** Before there were documents each field had a column. Taken over is what release 1.0.0 wrote, and the last of those tables. */
 const earlierSteps = 24;
 /** The steps of the first tables with documents, in release 2.0.0. */
 export const documentSteps = earlierSteps + 1;
@@ -43,11 +40,7 @@ type EarlierRow = z.infer<typeof rowSchema>;
 /** The rows of a table; none where there was no such table yet. */
 type RowsOf = (table: string, condition: Sql) => Promise<readonly EarlierRow[]>;
 
-/**
- * Makes documents of all that a database holds.
- * @param done how many steps it has gone through
- * @param tables statements that make the tables of today
- */
+/** Makes documents of all that a database holds. @param done how many steps it has gone through */
 export async function takeOver(query: Query, done: number, tables: readonly Sql[]): Promise<void> {
   const isFirst = done === firstSteps;
   if (!isFirst && done !== earlierSteps)

@@ -24,10 +24,7 @@ const keySchema = z.array(z.union([z.string(), z.number()]));
 const tables = Object.entries(keys);
 const rowsInPage = 500;
 
-/**
- * Copies all data in one transaction, so that an interrupted move has written nothing, and compares it.
- * @throws {MoveError}
- */
+/** Copies all in one transaction, so that an interrupted move has written nothing, and compares it. @throws {MoveError} */
 export async function moveData(move: Move): Promise<void> {
   const { to, report } = move;
   const isEmpty = await isUnused(to.run);

@@ -23,10 +23,7 @@ const connectionTimeout = 10;
 /** In milliseconds: longer than a server takes to end, which may be about to. */
 const patience = 7000;
 
-/**
- * A place among the servers that work on a database: one that is alone, or several that are together.
- * It lasts as long as a connection of its own, so that it is free however its server ends.
- */
+/** A place among the servers on a database, held by a connection of its own: it is free however its server ends. */
 export class PostgresPlace implements AsyncDisposable {
   readonly #sql: SQL;
   readonly #statement: string;
@@ -57,10 +54,7 @@ export class PostgresPlace implements AsyncDisposable {
     }
   }
 
-  /**
-   * Fulfilled while the place is held. It is taken again after its connection was lost.
-   * @throws {StoreFailure} when somebody else has taken it meanwhile
-   */
+  /** Takes the place again after its connection was lost. @throws {StoreFailure} when somebody else has it by then */
   held(): Promise<void> {
     this.#held ??= this.#take().catch((error) => {
       this.#held = undefined;

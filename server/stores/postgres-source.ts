@@ -13,10 +13,7 @@ const columnRow = z.object({ table: z.string(), column: z.string() });
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const rowsAtOnce = 500;
 
-/**
- * Opens the PostgreSQL database at `url` to move data out of it, which changes nothing in it.
- * @throws {StoreFailure} when it cannot be used
- */
+/** Opens a PostgreSQL database to move data out of it, which changes nothing in it. @throws {StoreFailure} */
 export async function connectToRead(url: string): Promise<DataSource> {
   await using opened = new AsyncDisposableStack();
   try {

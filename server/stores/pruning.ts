@@ -12,7 +12,6 @@ const ageRow = z.object({ id: z.string(), madeAt: large });
 /** Page size of the searches for idle sessions and old receipts, small enough that no command waits long. */
 const rowsAtOnce = 500;
 
-/** Deletes idle sessions and old receipts. @returns the ids of the sessions */
 export async function prune(
   { read, change, commit, erase }: SqlDatabase,
   { idle, unused, receipts }: Horizons,

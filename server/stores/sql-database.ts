@@ -7,21 +7,14 @@ export type RoomSize = 'small' | 'large';
 export interface SqlDatabase {
   /** Runs a statement that reads, and sees committed data only. */
   readonly read: Query;
-  /**
-   * Runs several statements that read a room; all see the same moment. No other reads and no writes wait for it, and
-   * small rooms do not wait for a large one.
-   */
+  /** Runs statements that all see the same moment; nothing waits for it, and small rooms do not wait for a large one. */
   readonly snapshot: <T>(work: (query: Query) => Promise<T>, size: RoomSize) => Promise<T>;
   /** Runs a statement that writes; durable when the promise is fulfilled. */
   readonly change: Query;
-  /**
-   * Writes all of it, or nothing; durable when the promise is fulfilled.
-   * @returns false when the room is elsewhere, or one of the commands was answered before
-   */
+  /** Writes all or nothing. @returns false when the room is elsewhere, or one of the commands was answered before */
   readonly commit: (writing: Writing) => Promise<boolean>;
   /** Clears deleted data out of logs, as far as no reader needs them. */
   readonly erase?: () => Promise<void>;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly close: () => Promise<void>;
 }

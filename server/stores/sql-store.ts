@@ -55,10 +55,8 @@ const ownSeatRow = z.object({ session: z.string(), participant: z.string() });
 /** A statement takes a limited number of values. */
 const positionsAtOnce = 1024;
 
-/** Page size of reading votes. */
 const votesAtOnce = 1000;
 
-/** Default page size of the seats of a browser. */
 const seatsAtOnce = 100;
 
 /** The most of a room of each size. */

@@ -2,16 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import sql, { join, type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 
-/** A value of a column. */
 export type Plain = string | number | null;
 
-/** The result of a statement. */
 export interface Rows extends Array<unknown> {
-  /** The number of rows it has found or changed. */
   readonly count: number;
 }
 
-/** Runs a statement. */
 export type Query = (statement: Sql) => Promise<Rows>;
 
 /** Runs `work` as one transaction: all that it writes is kept, or nothing. */
@@ -38,10 +34,7 @@ export function parse<T extends z.ZodMiniType>(schema: T, rows: readonly unknown
   return rows.map((row) => z.parse(schema, row));
 }
 
-/**
- * The rows of a statement in pages of `size`; others get their turn between two of them.
- * @param after reads the rows behind the last one of the page before
- */
+/** The rows of a statement in pages; others get their turn between two. @param after reads the rows behind a row */
 export async function* pagesOf<T extends z.ZodMiniType>(
   query: Query,
   schema: T,
@@ -64,10 +57,7 @@ export function valuesOf({ values }: Sql): Plain[] {
   });
 }
 
-/**
- * A list, to stand behind `IN`. Databases keep each statement they have seen, so the last value is repeated until the
- * length is a power of two.
- */
+/** For `IN`. Databases keep each statement they have seen, so the last value is repeated up to a power of two. */
 export function listOf(values: readonly Plain[]): Sql {
   const length = 2 ** Math.ceil(Math.log2(Math.max(1, values.length)));
   const padded = Array.from({ length }, (_, index) => values[index] ?? values.at(-1) ?? null);

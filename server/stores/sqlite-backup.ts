@@ -3,12 +3,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { asFailure, expectSound } from './sqlite-failure.ts';
 
-/**
- * Copies the SQLite database at `path` as it is at one moment, while a server writes to it. The copy has the owner
- * and the permissions of the original.
- * @returns the number of bytes
- * @throws {StoreFailure} or the error EEXIST: nothing is overwritten
- */
+/** Copies a SQLite database as it is at one moment. Nothing is overwritten. @returns the bytes @throws {StoreFailure} or EEXIST */
 export async function copySqlite(path: string, to: string): Promise<number> {
   const { mode, uid, gid } = await stat(path);
   await using copy = await open(to, 'wx', mode & 0o777);

@@ -15,7 +15,6 @@ const longestLog = 8 * 1024 * 1024;
 /** A connection to a SQLite file. Bun's client for all databases would take several times as long for a statement. */
 export class SqliteConnection implements Disposable {
   readonly #database: Database;
-  /** Fulfilled when the transactions so far have ended. */
   #ended: Promise<unknown> = Promise.resolve();
 
   /** @param access one that writes makes the file where there is none */

@@ -55,7 +55,6 @@ export function notOurs(name: string): StoreFailure {
   );
 }
 
-/** SQLite has no code for it. */
 function isTableMissing(error: Error): boolean {
   return codeOf(error) === 'SQLITE_ERROR' && /^no such (table|column)/.test(error.message);
 }

@@ -1,11 +1,7 @@
 import { lchown, lstat, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/**
- * Gives the files of the SQLite database at `path` that root has made to the owner of their folder: a service that
- * runs as a user of its own can then use what root has moved there.
- * @param made the first folder that was made for them, if any
- */
+/** Gives files that root has made to the owner of their folder: a service runs as a user of its own. */
 export async function giveToFolderOwner(path: string, made?: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const real = await realpath(path);
@@ -19,7 +15,6 @@ export async function giveToFolderOwner(path: string, made?: string): Promise<vo
   }
 }
 
-/** The folders from `first` down to `last`. */
 function foldersFrom(first: string, last: string): string[] {
   return last === first || last === dirname(last)
     ? [last]

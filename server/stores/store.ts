@@ -3,7 +3,6 @@ import type { Change } from '@story-pointer/core/session/changes';
 import type { Session, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 
-/** The outcome of a command, and its receipt. */
 export interface Commit {
   readonly changes: readonly Change[];
   /** The room after them, at its next position; without changes, as it was. */
@@ -15,7 +14,6 @@ export interface Commit {
 export interface Receipt {
   /** Stands for the sender and the command's id. */
   readonly id: string;
-  /** JSON. */
   readonly answer: string;
 }
 
@@ -27,7 +25,6 @@ export interface SeatRecord {
   readonly isFacilitator: boolean;
 }
 
-/** A session in which something is due. */
 export interface DueSession {
   readonly sessionId: SessionId;
   /** The first thing of all, in milliseconds since 1970. */
@@ -43,7 +40,6 @@ export interface Horizons {
   readonly receipts: number;
 }
 
-/** The position of a seat among the others of its browser. */
 export interface SeatMark {
   readonly creationDate: string;
   readonly participantId: ParticipantId;
@@ -51,14 +47,10 @@ export interface SeatMark {
 
 /** Keeps rooms. A fulfilled promise holds through a crash. */
 export interface Store {
-  /** @throws {RecordNotFound} */
   load(sessionId: SessionId): Promise<Room>;
   /** Keeps a new room at revision 1: false when its command was answered before. */
   create(room: Room, receipt: Receipt): Promise<boolean>;
-  /**
-   * Keeps all of `commits`, which lead on from `before`, or nothing: false when the room is not at
-   * that position any more, or when one of the commands was answered before.
-   */
+  /** Keeps all of `commits` or nothing: false when the room is not at `before`, or one of the commands was answered before. */
   commit(before: Room, commits: readonly Commit[]): Promise<boolean>;
   /** The sessions, two at most, whose ids end like this. */
   idsEndingIn(ending: string): Promise<readonly Id[]>;
@@ -66,27 +58,15 @@ export interface Store {
   findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The positions of these rooms; missing rooms are left out. */
   positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Version>>;
-  /**
-   * The sessions in which something is due up to a time, or only long after: the most urgent first, as
-   * many as `most`.
-   */
+  /** The sessions in which something is due by `until`, or only `after` a time: the most urgent first. */
   dueSessions(until: number, after: number, most: number): Promise<readonly DueSession[]>;
-  /** The seats in a session that a key holds. */
   seatsIn(sessionId: SessionId, keyHash: KeyHash): Promise<readonly Id[]>;
   /** The seats of a browser behind `after`, at most `most`, those in the newest sessions first. */
   seatsOf(keyHashes: readonly KeyHash[], most?: number, after?: SeatMark): Promise<SeatRecord[]>;
-  /** The number of seats of a browser. */
   countSeats(keyHash: KeyHash): Promise<number>;
-  /**
-   * Forgets what is from before these times.
-   * @returns the ids of the sessions that are gone
-   */
+  /** Forgets what is from before these times. @returns the ids of the sessions that are gone */
   prune(since: Horizons): Promise<readonly Id[]>;
-  /**
-   * Sets the clock by which things grow old to the present, but forward by so many milliseconds at
-   * most: where the machine's clock jumps, not everything has had its time at once.
-   * @returns where it stands, in milliseconds since 1970
-   */
+  /** Sets the clock by which things grow old, so much forward at most: where the machine's jumps, not all is old at once. @returns it */
   passTime(atMost: number): Promise<number>;
   /** Fulfilled when the store can do its work, which is to write. */
   check(): Promise<void>;

@@ -64,11 +64,7 @@ function isNew(receipts: readonly Receipt[]): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${listOf(receipts.map(({ id }) => id))})`;
 }
 
-/**
- * Deletes a session with its receipts. That of its creation stays, without ids, so that a repetition does not create it
- * again.
- * @param condition of the session's row
- */
+/** Deletes a session with its receipts, but for that of its creation: a repetition does not create it again. */
 export function deletionOf(sessionId: SessionId, condition: Sql): Writing {
   const isOfCommand = sql`answer LIKE '%"revision"%'`;
   return {

@@ -114,10 +114,7 @@ export class Connections {
     client.room?.drained(client);
   }
 
-  /**
-   * Closes all connections, so that their pages come to the next server; busy ones once they are answered.
-   * @param settled resolves when all commands are answered
-   */
+  /** Closes all connections, busy ones once they are answered. @param settled resolves when all commands are answered */
   async closeAll(settled: Promise<void>): Promise<void> {
     const clients = [...this.#clients];
     const busy = clients.filter(({ commandsUnderWay }) => commandsUnderWay > 0);

@@ -5,10 +5,7 @@ import { backpressure, type PageSocket } from './page-socket.ts';
 /** In seconds without a byte; streams end earlier. */
 const idleTimeout = 30;
 
-/**
- * Opens the event stream of a page that gets no WebSocket. Its commands come by POST, and whatever else
- * it would say, it says in the address of its next stream. @throws {EdgeError}
- */
+/** The stream of a page that gets no WebSocket: it says what it would say in the address of its next stream. @throws {EdgeError} */
 export async function openEventStream(
   connections: Connections,
   call: Call,

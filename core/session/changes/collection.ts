@@ -42,7 +42,6 @@ export const collectionChanges = {
       stories: room.stories.map((story) => inRound(story, uncollectedRound)),
     }),
   ),
-  /** Sent by an earlier version. */
   collectionSeen: change('collectionSeen', {}, (room) => withCollection(room, { isSeen: true })),
 };
 

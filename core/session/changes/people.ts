@@ -52,6 +52,5 @@ export const peopleChanges = {
     ({ label = null }, { returns }) => ({ returns: returns ?? 0, wayBack: label }),
   ),
   cameBack: ofParticipant('cameBack', {}, (_, { returns }) => ({ returns: (returns ?? 0) + 1 })),
-  /** Their link for another device was used. */
   deviceAdded: ofParticipant('deviceAdded', {}, (_, { devices }) => ({ devices: devices + 1 })),
 };

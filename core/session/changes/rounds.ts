@@ -26,7 +26,6 @@ export const roundChanges = {
     'voted',
     {
       ...ownFields,
-      /** When, for the first vote of a round. */
       at: z.optional(z.int()),
     },
     voted,
@@ -68,7 +67,6 @@ export const roundChanges = {
     timer,
   })),
   timerStopped: beforeReveal('timerStopped', {}, (round) => ({ ...round, timer: null })),
-  /** The timer has run out. */
   timeUp: beforeReveal('timeUp', {}, (round) =>
     round.timer ? { ...round, timer: { ...round.timer, isOver: true } } : round,
   ),
@@ -87,9 +85,7 @@ export const roundChanges = {
     'pointsAgreed',
     {
       points: z.nullable(pointsSchema),
-      /** Since the first vote on the story, in milliseconds. */
       took: z.optional(z.int()),
-      /** By the rule of a collection, instead of by the team. */
       byRule: z.optional(z.literal(true)),
     },
     (round, { points: agreed, took = null, byRule = false }) => ({

@@ -26,7 +26,6 @@ export const storyChanges = {
     stories: room.stories.filter(({ id }) => id !== storyId),
     collection: collectionWithout(room.collection, storyId),
   })),
-  /** In front of another story, or to the end. */
   storyMoved: change(
     'storyMoved',
     { storyId: storyIdSchema, before: z.nullable(storyIdSchema) },

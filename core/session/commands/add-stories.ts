@@ -17,7 +17,6 @@ import { withinSize } from '../within-size.ts';
 const newStorySchema = z.object({
   name: z.string(),
   ...detailsEditSchema.shape,
-  /** Points agreed on elsewhere: the story is already pointed. */
   points: z.optional(pointsSchema),
 });
 type NewStory = z.infer<typeof newStorySchema>;

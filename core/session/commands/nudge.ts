@@ -35,7 +35,6 @@ export function lacksVote({ id, watches }: Participant, round: Round): boolean {
   return round.state === 'open' && !watches && !votersOf(round).includes(id);
 }
 
-/** Whether a person was asked so recently that they are not asked again. */
 export function wasNudged({ nudgedAt }: Participant, now: number): boolean {
   return nudgedAt !== null && Math.abs(now - nudgedAt) < pause;
 }

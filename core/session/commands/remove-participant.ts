@@ -11,7 +11,6 @@ export const removeParticipant = command({
   schema: z.object({
     type: z.literal('removeParticipant'),
     participantId: participantIdSchema,
-    /** Whether the browsers that hold the seat may not join again. */
     bars: z.optional(z.boolean()),
   }),
   may: 'administer',

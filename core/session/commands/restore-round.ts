@@ -11,7 +11,6 @@ export const restoreRound = command({
   schema: z.object({
     type: z.literal('restoreRound'),
     storyId: storyIdSchema,
-    /** The story's present round. */
     round: z.int(),
     restore: z.int(),
   }),

@@ -100,7 +100,6 @@ export function schemaAt(name: SchemaName): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The people who have a capability. */
 const senders: Readonly<Record<Exclude<Capability, 'alarm'>, string>> = {
   attend: 'Anybody, for their own seat.',
   vote: 'Anybody who votes.',

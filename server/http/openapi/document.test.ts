@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { commands } from '@story-pointer/core/session/commands';
+import { statuses } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
 import { Browser } from '../../testing/browser.ts';
 import { noEdgeLimits, startServer } from '../../testing/test-server.ts';
-import { statuses } from '../problem.ts';
 import texts from './texts.json';
 import { textOf } from './texts.ts';
 

@@ -6,7 +6,6 @@ import { maxBodyBytes } from '../body.ts';
 import { describeSchemas, type SchemaName, schemaAt } from './components.ts';
 import { problemResponses, problemsOf } from './responses.ts';
 
-/** The limits of this server, for its description. */
 export type ApiLimits = EdgeLimits & RoomLimits;
 
 const json = 'application/json';
@@ -21,7 +20,6 @@ interface Operation {
   /** The successful responses: their statuses, descriptions and schemas. */
   readonly answers: Readonly<Record<number, readonly [string, SchemaName?]>>;
   readonly isInSession?: boolean;
-  /** The type of the answers, by default JSON. */
   readonly content?: string;
 }
 

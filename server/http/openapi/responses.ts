@@ -1,6 +1,5 @@
 import { problemSentences } from '@story-pointer/core/problems';
-import { isProblemCode } from '@story-pointer/core/wire';
-import { statuses } from '../problem.ts';
+import { isProblemCode, statuses } from '@story-pointer/core/wire';
 import { schemaAt } from './components.ts';
 
 /** The statuses of errors that any request may get. */

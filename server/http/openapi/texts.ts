@@ -16,7 +16,6 @@ const presets = Object.entries(decks).map(([type, { cards }]) => {
   return `- \`${type}\`: ${points.join(', ')}`;
 });
 
-/** Values that a text names in braces. */
 const values: Readonly<Record<string, number | string>> = {
   ...detailLimits,
   ...{ countdownSeconds, floorSeconds, shownPeople, shownSeats },

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { refusalCodes } from '@story-pointer/core/session/refusals';
+import { isRefusalCode } from '@story-pointer/core/session/refusals';
 import type { Fault } from '../../shared/entry-form.ts';
 import { explainCode } from './session-code.ts';
 
@@ -27,7 +27,7 @@ export function failureOf(error: JoinFault): { title: string; reason?: string } 
     return { title: t`Failed to join session. Please try again.` };
   if (error.field !== undefined) return null;
   // A refusal by a rule lasts until somebody changes something, so retrying is useless.
-  const isRule = refusalCodes.some((code) => code === error.code);
+  const isRule = isRefusalCode(error.code);
   if (isRule || error.code === 'notLoaded') return { title: error.detail };
   const title = error.isPassing
     ? t`Failed to join session. Please try again.`
