@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Id, SessionId } from '@story-pointer/core/ids';
-import { newWayBack } from '@story-pointer/core/session/commands/make-way-back';
+import { newWayBack } from '@story-pointer/core/session/commands/people';
 import { accepted } from '@story-pointer/core/session/refusals';
 import { withPlainEnd } from '@story-pointer/core/session/seat-links';
 import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';

@@ -2,7 +2,7 @@ import { decks } from '@story-pointer/core/decks/specified';
 import type { StoryId } from '@story-pointer/core/ids';
 import { collectedIn, isCollecting } from '@story-pointer/core/session/collecting';
 import { collectionRules } from '@story-pointer/core/session/collection';
-import { lacksVote } from '@story-pointer/core/session/commands/nudge';
+import { lacksVote } from '@story-pointer/core/session/commands/voting';
 import {
   actingIn,
   findStory,

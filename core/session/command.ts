@@ -21,7 +21,7 @@ interface CommandDefinition<Schema extends CommandSchema> {
   /** The line in the page's log for each attempt that fails; by default that its subject was not updated. */
   readonly failure?: string;
   /** The page sends it until it is answered, and otherwise gives it up after a while. */
-  readonly insists?: boolean;
+  readonly isRetried?: boolean;
 }
 
 /** The effect of a command, once it is known that its sender may send it. */
@@ -44,10 +44,10 @@ type OwnDecide<Input> = (
 export function command<S extends CommandSchema>({
   about,
   failure = `Failed to update ${about[0] === 'stories' ? 'session' : about[0]}`,
-  insists = false,
+  isRetried = false,
   ...parts
 }: CommandDefinition<S> & { readonly decide: Decide<z.infer<S>> }) {
-  return { ...parts, ...{ about, failure, insists } };
+  return { ...parts, ...{ about, failure, isRetried } };
 }
 
 /** The same for what somebody asks for themselves. */

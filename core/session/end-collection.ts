@@ -6,12 +6,12 @@ import { apply } from './apply.ts';
 import type { Change } from './changes.ts';
 import { askedIn, collectedIn, runningIn } from './collecting.ts';
 import { type Collection, type CollectionGroup, collectionGroups } from './collection.ts';
-import { endsInQuestion, revealOf } from './commands/reveal.ts';
 import type { Surroundings } from './decision.ts';
 import { canReveal } from './nameless.ts';
 import type { Story } from './open-room.ts';
 import { isComplete } from './progress.ts';
 import { hasUnknown, isUnknown } from './remark.ts';
+import { endsInQuestion, revealOf } from './reveal.ts';
 import type { Room } from './room.ts';
 import { castIn, type OpenRound, type RevealedRound, remarksOf } from './round.ts';
 

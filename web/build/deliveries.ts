@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 import { deliveries } from '../../core/session/deliveries.ts';
 
 const file = fileURLToPath(new URL('../../core/session/deliveries.ts', import.meta.url));
-const data = Object.entries(deliveries).map(([type, { about, failure, insists }]) => [
+const data = Object.entries(deliveries).map(([type, { about, failure, isRetried }]) => [
   type,
-  { about, failure, insists },
+  { about, failure, isRetried },
 ]);
 
 /** Puts the table of deliveries into the pages as data: as code it would bring all rules along. */

@@ -85,7 +85,7 @@ export class Outbox {
     };
     this.#sendings.set(commandId, sending);
     outgoing.note(sending);
-    if (!deliveries[command.type].insists) {
+    if (!deliveries[command.type].isRetried) {
       this.#around.schedule(() => this.#giveUp(sending), formPatience);
     }
     signal?.addEventListener('abort', () => this.#fail(sending));
@@ -198,7 +198,7 @@ export class Outbox {
 
   #note(sending: Sending, failure = lossOf(sending)): void {
     sending.failure = failure;
-    if (deliveries[sending.command.type].insists) {
+    if (deliveries[sending.command.type].isRetried) {
       outgoing.note(sending, failure.isTrouble ? 'notSaved' : 'notArrived');
     }
     this.#around.onFailure(failure);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StoryId } from '@story-pointer/core/ids';
 import { isReady, type Presence } from '@story-pointer/core/presence';
 import { isCollected } from '@story-pointer/core/session/collecting';
-import { lacksVote } from '@story-pointer/core/session/commands/nudge';
+import { lacksVote } from '@story-pointer/core/session/commands/voting';
 import { findStory, type Participant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { canChangeDeck } from '@story-pointer/core/session/commands/change-deck';
+import { canChangeDeck } from '@story-pointer/core/session/open-room';
 import { type FormEvent, useState } from 'react';
 import { choiceOf, isOwn, readChoice, useDeckChoice } from '../../decks/deck-choice.ts';
 import { DeckField, DeckPreview } from '../../decks/deck-field.tsx';

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { initialsOf } from '@story-pointer/core/names';
 import type { Command } from '@story-pointer/core/session/commands';
-import { lacksVote, wasNudged } from '@story-pointer/core/session/commands/nudge';
+import { lacksVote, wasNudged } from '@story-pointer/core/session/commands/voting';
 import {
   isLastFacilitator,
   type Participant,

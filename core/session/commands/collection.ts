@@ -4,11 +4,12 @@ import type { Change } from '../changes.ts';
 import { isCollecting } from '../collecting.ts';
 import { type Collection, collectionRuleSchema, isDeadline, mostCollected } from '../collection.ts';
 import { command } from '../command.ts';
+import { endOfCollection } from '../end-collection.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import type { OpenRound } from '../round.ts';
 
-export const startCollection = command({
+const startCollection = command({
   does: 'Collects votes on open stories until a deadline, which reveals all of them at once. Until then they can be changed.',
   schema: z.object({
     type: z.literal('startCollection'),
@@ -49,3 +50,36 @@ export const startCollection = command({
 function isLive({ timer, countdown }: OpenRound): boolean {
   return (timer !== null && !timer.isOver) || typeof countdown === 'number';
 }
+
+const moveDeadline = command({
+  does: 'Moves the deadline.',
+  schema: z.object({ type: z.literal('moveDeadline'), endsAt: z.int() }),
+  may: 'manage',
+  about: ['session'],
+  failure: 'Failed to change the deadline',
+  decide: (room, { endsAt }, { now }) => {
+    if (!isCollecting(room)) return refused('notCollecting');
+    if (!isDeadline(endsAt, now())) return refused('badDeadline', 'endsAt');
+    return accepted([{ type: 'deadlineMoved', endsAt }]);
+  },
+});
+
+const endCollection = command({
+  does: 'Reveals the collected votes before the deadline.',
+  schema: z.object({ type: z.literal('endCollection') }),
+  may: 'manage',
+  about: ['session'],
+  failure: 'Failed to end collecting votes',
+  decide: (room, _, around) =>
+    isCollecting(room) ? accepted(endOfCollection(room, around)) : refused('notCollecting'),
+});
+
+const collectionOver = command({
+  does: 'Ends a collection at its deadline, or once everybody who was asked is done.',
+  schema: z.object({ type: z.literal('collectionOver') }),
+  may: 'alarm',
+  about: ['session'],
+  decide: (room, _, around) => accepted(endOfCollection(room, around)),
+});
+
+export const collectionCommands = { startCollection, moveDeadline, endCollection, collectionOver };

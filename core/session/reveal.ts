@@ -1,32 +1,14 @@
-import * as z from 'zod/mini';
-import type { Deck, Points } from '../../decks/deck.ts';
-import { deckOf } from '../../decks/scale.ts';
-import { withQuestions } from '../../details.ts';
-import { type StoryId, storyIdSchema } from '../../ids.ts';
-import type { Change } from '../changes.ts';
-import { command, storyAtTable } from '../command.ts';
-import type { Surroundings } from '../decision.ts';
-import { detailsChanges, detailsOf } from '../details-changes.ts';
-import { canReveal } from '../nameless.ts';
-import { findStory } from '../open-room.ts';
-import { accepted, refused } from '../refusals.ts';
-import { hasUnknown, isUnknown, type RevealedRemark, withoutPeople } from '../remark.ts';
-import type { Room } from '../room.ts';
-import { hidesNames, type OpenRound, type Vote } from '../round.ts';
-
-export const reveal = command({
-  does: 'Reveals the votes of a round to everybody.',
-  schema: z.object({ type: z.literal('reveal'), storyId: storyIdSchema, round: z.int() }),
-  may: 'run',
-  about: ['story'],
-  insists: true,
-  decide: (room, input, around) => {
-    const story = storyAtTable(room, input);
-    if (!story.ok) return story;
-    if (!canReveal(room, story.value.round)) return refused('tooFewVotes');
-    return accepted(revealOf(room, input.storyId, story.value.round, around));
-  },
-});
+import type { Deck, Points } from '../decks/deck.ts';
+import { deckOf } from '../decks/scale.ts';
+import { withQuestions } from '../details.ts';
+import type { StoryId } from '../ids.ts';
+import type { Change } from './changes.ts';
+import type { Surroundings } from './decision.ts';
+import { detailsChanges, detailsOf } from './details-changes.ts';
+import { findStory } from './open-room.ts';
+import { hasUnknown, isUnknown, type RevealedRemark, withoutPeople } from './remark.ts';
+import type { Room } from './room.ts';
+import { hidesNames, type OpenRound, type Vote } from './round.ts';
 
 /** Votes and remarks in the order they were cast; with hidden names by size, since any other order could say something. */
 export function revealOf(

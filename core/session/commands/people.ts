@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { type ParticipantId, participantIdSchema } from '../../ids.ts';
+import type { Change } from '../changes.ts';
+import { command, ownCommand } from '../command.ts';
+import { withdrawnAlong } from '../nameless.ts';
+import { findParticipant, isLastFacilitator } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+import { removalOf } from '../removal.ts';
+import { deviceTime, seatLinkKey, secretSchema } from '../seat-links.ts';
+import { meeting } from '../vacancy.ts';
+import { watching } from '../watching.ts';
+
+const watch = ownCommand({
+  does: 'Looks on without voting from now on, or votes again. Your hidden votes go.',
+  schema: z.object({ type: z.literal('watch'), watches: z.boolean() }),
+  may: 'attend',
+  about: ['session'],
+  failure: 'Failed to update participant',
+  isRetried: true,
+  decide: (room, { watches }, participantId) =>
+    room.session.closedAt === null
+      ? watching(room, participantId, watches)
+      : refused('sessionClosed'),
+});
+
+const setWatching = command({
+  does: 'Lets somebody look on without voting, or vote again.',
+  schema: z.object({
+    type: z.literal('setWatching'),
+    participantId: participantIdSchema,
+    watches: z.boolean(),
+  }),
+  may: 'manage',
+  about: ['participant'],
+  isRetried: true,
+  decide: (room, { participantId, watches }, _, sender) => {
+    const decision = watching(room, participantId, watches);
+    const isOwn = sender.kind === 'seat' && sender.participantId === participantId;
+    if (!decision.ok || !watches || isOwn) return decision;
+    return accepted([...decision.value, ...withdrawnAlong(room, participantId)]);
+  },
+});
+
+const leave = ownCommand({
+  does: 'Gives up your seat. Your votes go with it.',
+  schema: z.object({ type: z.literal('leave') }),
+  may: 'attend',
+  about: ['session'],
+  failure: 'Failed to delete participant',
+  decide: (room, _, participantId) => {
+    if (isLastFacilitator(room, participantId)) return refused('lastFacilitator');
+    return accepted([removalOf(room, participantId)]);
+  },
+});
+
+const facilitatorLeft = command({
+  does: 'Marks the people with a seat as met when the last page of a facilitator is closed.',
+  schema: z.object({ type: z.literal('facilitatorLeft'), participantId: participantIdSchema }),
+  may: 'alarm',
+  about: ['participant'],
+  decide: (room, { participantId }) =>
+    accepted(findParticipant(room, participantId)?.isFacilitator ? meeting(room) : []),
+});
+
+const makeFacilitator = command({
+  does: 'Makes somebody a facilitator.',
+  schema: z.object({ type: z.literal('makeFacilitator'), participantId: participantIdSchema }),
+  may: 'own',
+  about: ['participant'],
+  decide: (room, { participantId }) => {
+    const participant = findParticipant(room, participantId);
+    if (!participant) return refused('participantNotFound', 'participantId');
+    if (participant.isFacilitator) return accepted([]);
+    return accepted([{ type: 'roleChanged', participantId, role: 'facilitator' }]);
+  },
+});
+
+const stepDown = ownCommand({
+  does: 'Gives up your role as a facilitator, if there is another one.',
+  schema: z.object({ type: z.literal('stepDown') }),
+  may: 'lead',
+  about: ['session'],
+  failure: 'Failed to update participant',
+  decide: (room, _, participantId) => {
+    if (isLastFacilitator(room, participantId)) return refused('lastFacilitator');
+    const link = room.seatLinks[seatLinkKey({ kind: 'back', participantId })];
+    const changes: Change[] = [{ type: 'roleChanged', participantId, role: 'participant' }];
+    if (link) changes.push({ type: 'waySet', way: { ...link, endsAt: 0 } });
+    return accepted(changes);
+  },
+});
+
+const removeParticipant = command({
+  does: 'Removes somebody who is no facilitator. Their votes go with them.',
+  schema: z.object({
+    type: z.literal('removeParticipant'),
+    participantId: participantIdSchema,
+    bars: z.optional(z.boolean()),
+  }),
+  may: 'administer',
+  about: ['participant'],
+  failure: 'Failed to delete participant',
+  decide: (room, { participantId, bars = false }) => {
+    const participant = findParticipant(room, participantId);
+    if (!participant) return refused('participantNotFound', 'participantId');
+    if (participant.isFacilitator) return refused('cannotRemove', 'participantId');
+    const keyHashes = room.seats[participantId] ?? [];
+    const { name } = participant;
+    const removed = [removalOf(room, participantId), ...withdrawnAlong(room, participantId)];
+    // In a seat of nobody's any browser may have sat.
+    if (!bars || keyHashes.length === 0) return accepted(removed);
+    return accepted([...removed, { type: 'keysBarred', participantId, name, keyHashes }]);
+  },
+});
+
+const admitAgain = command({
+  does: 'Lets a removed person join again.',
+  schema: z.object({ type: z.literal('admitAgain'), participantId: participantIdSchema }),
+  may: 'administer',
+  about: ['participant'],
+  decide: ({ barred }, { participantId }) => {
+    const isBarred = barred.some((one) => one.participantId === participantId);
+    return accepted(isBarred ? [{ type: 'admitted', participantId }] : []);
+  },
+});
+
+const addDevice = ownCommand({
+  does: `Makes a link that brings one more browser into your seat within ${deviceTime / 60_000} minutes: the address /seat?sessionId=CODE#SECRET.`,
+  schema: z.object({ type: z.literal('addDevice'), secret: secretSchema }),
+  may: 'attend',
+  about: ['session'],
+  failure: 'Failed to make a link for another device',
+  decide: (_, { secret }, participantId, { digest, now }) => {
+    const endsAt = Math.floor(now()) + deviceTime;
+    const way = { participantId, kind: 'device', secretHash: digest(secret), endsAt } as const;
+    return accepted([{ type: 'waySet', way }]);
+  },
+});
+
+const makeWayBack = command({
+  does: 'Makes or renews the recovery link of your own seat.',
+  schema: z.object({
+    type: z.literal('makeWayBack'),
+    secret: secretSchema,
+    /** Sent to everybody, so that a page that shows the link learns when another one replaces it. */
+    label: z.optional(z.string().check(z.minLength(1), z.maxLength(16))),
+  }),
+  may: 'own',
+  about: ['session'],
+  failure: 'Failed to make a way back',
+  decide: (_, { secret, label }, { digest }, sender) =>
+    sender.kind === 'seat'
+      ? accepted(newWayBack(sender.participantId, digest(secret), label))
+      : refused('participantNotFound'),
+});
+
+export function newWayBack(
+  participantId: ParticipantId,
+  secretHash: string,
+  label?: string,
+): readonly Change[] {
+  return [
+    { type: 'waySet', way: { participantId, kind: 'back', secretHash, endsAt: null } },
+    { type: 'wayBackMade', participantId, label },
+  ];
+}
+
+export const peopleCommands = {
+  watch,
+  setWatching,
+  leave,
+  facilitatorLeft,
+  makeFacilitator,
+  stepDown,
+  removeParticipant,
+  admitAgain,
+  addDevice,
+  makeWayBack,
+};

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { pointsSchema } from '../../decks/scale-schema.ts';
+import { type ParticipantId, storyIdSchema } from '../../ids.ts';
+import { agreement } from '../agreement.ts';
+import type { Change } from '../changes.ts';
+import { isCollected } from '../collecting.ts';
+import { command, storyAfterReveal, storyAtTable, storyInRound } from '../command.ts';
+import { bareScale, keeping, keptRoundsOf } from '../kept-rounds.ts';
+import { canReveal } from '../nameless.ts';
+import { findParticipant, roundsTaken } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+import { revealOf } from '../reveal.ts';
+import { votersOf } from '../round.ts';
+import { isStandIn } from '../stand-in.ts';
+
+const reveal = command({
+  does: 'Reveals the votes of a round to everybody.',
+  schema: z.object({ type: z.literal('reveal'), storyId: storyIdSchema, round: z.int() }),
+  may: 'run',
+  about: ['story'],
+  isRetried: true,
+  decide: (room, input, around) => {
+    const story = storyAtTable(room, input);
+    if (!story.ok) return story;
+    if (!canReveal(room, story.value.round)) return refused('tooFewVotes');
+    return accepted(revealOf(room, input.storyId, story.value.round, around));
+  },
+});
+
+/** A round with hidden names stays revealed, since a later vote would show whose it is. */
+const hideAgain = command({
+  does: 'Hides the votes again after a reveal that came too early.',
+  schema: z.object({ type: z.literal('hideAgain'), storyId: storyIdSchema, round: z.int() }),
+  may: 'run',
+  about: ['story'],
+  isRetried: true,
+  decide: (room, input) => {
+    const story = storyAfterReveal(room, input);
+    if (!story.ok) return story;
+    const { id: storyId, round } = story.value;
+    if (round.agreed !== null) return refused('alreadyAgreed');
+    if (round.cards) return refused('namesHidden');
+    // A person who watches by now has no hidden vote.
+    const isGone = (participantId: ParticipantId) =>
+      findParticipant(room, participantId)?.watches ?? false;
+    const isStopped = round.votes.some(({ participantId }) => !isGone(participantId));
+    return accepted([
+      { type: 'roundHidden', storyId, voters: [...votersOf(round)] },
+      ...round.votes.map((vote): Change => {
+        const { participantId } = vote;
+        const shown = round.remarks?.find((one) => one.participantId === participantId);
+        const remark = shown && { reason: shown.reason, unsure: shown.unsure };
+        return isGone(participantId)
+          ? { type: 'voteWithdrawn', storyId, participantId }
+          : { type: 'ballotCast', storyId, ...vote, remark };
+      }),
+      // Otherwise the votes would be revealed again by themselves, if only once the session is set so.
+      ...(isStopped ? [{ type: 'countdownChanged', storyId, countdown: 'stopped' } as const] : []),
+    ]);
+  },
+});
+
+/** Names the round it ends, so that a second click or a late retry cannot wipe the votes of the next one. */
+const startRound = command({
+  does: 'Starts a new round on a revealed story. The round it ends is kept.',
+  schema: z.object({ type: z.literal('startRound'), storyId: storyIdSchema, round: z.int() }),
+  may: 'run',
+  about: ['story'],
+  failure: 'Failed to delete points for story',
+  isRetried: true,
+  decide: (room, input, _, sender) => {
+    const story = storyAfterReveal(room, input);
+    if (!story.ok) return story;
+    const { earlier, forgotten, isLoss } = keeping(room, story.value);
+    if (isLoss && isStandIn(room, sender)) return refused('playedStays');
+    return accepted([
+      ...forgotten,
+      {
+        type: 'roundStarted',
+        storyId: input.storyId,
+        round: roundsTaken(story.value) + 1,
+        earlier,
+      },
+    ]);
+  },
+});
+
+const restoreRound = command({
+  does: 'Makes an earlier round the present one. The round it replaces is kept.',
+  schema: z.object({
+    type: z.literal('restoreRound'),
+    storyId: storyIdSchema,
+    round: z.int(),
+    restore: z.int(),
+  }),
+  may: 'run',
+  about: ['story'],
+  isRetried: true,
+  decide: (room, input, _, sender) => {
+    const { storyId, restore } = input;
+    const story = storyInRound(room, input);
+    if (!story.ok) return story;
+    if (isCollected(room, storyId)) return refused('storyCollected');
+    const { round } = story.value;
+    // A hidden round cannot be kept beside earlier ones that everybody may see.
+    if (round.state === 'open' && round.voters.length > 0) return refused('votesCast');
+    const kept = keptRoundsOf(room, storyId).find((one) => one.round.number === restore);
+    if (!kept) return refused('roundNotFound', 'restore');
+    if (JSON.stringify(kept.deck) !== JSON.stringify(bareScale(room.session.type))) {
+      return refused('otherDeck', 'restore');
+    }
+    const { earlier, forgotten, isLoss } = keeping(room, story.value, restore);
+    if (isLoss && isStandIn(room, sender)) return refused('playedStays');
+    return accepted([...forgotten, { type: 'roundRestored', storyId, round: kept.round, earlier }]);
+  },
+});
+
+const acceptPoints = command({
+  does: 'Saves the points that the team has agreed on after the reveal.',
+  schema: z.object({
+    type: z.literal('acceptPoints'),
+    storyId: storyIdSchema,
+    round: z.int(),
+    points: pointsSchema,
+  }),
+  may: 'run',
+  about: ['story'],
+  decide: (room, input, around) => {
+    const story = storyAfterReveal(room, input);
+    if (!story.ok) return story;
+    const agreed = agreement(room, story.value, input.points, around.now());
+    return agreed.ok ? accepted([agreed.value]) : agreed;
+  },
+});
+
+export const roundCommands = { reveal, hideAgain, startRound, restoreRound, acceptPoints };

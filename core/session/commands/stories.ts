@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { pointsSchema } from '../../decks/scale-schema.ts';
+import { detailsEditSchema, editedDetails } from '../../details.ts';
+import { type Id, type StoryId, storyIdSchema } from '../../ids.ts';
+import { checkName, nameLimits } from '../../names.ts';
+import { agreement } from '../agreement.ts';
+import type { Change, OpenChange } from '../changes.ts';
+import { isCollected } from '../collecting.ts';
+import { command } from '../command.ts';
+import { detailsChanges, detailsOf } from '../details-changes.ts';
+import { findStory, type OpenRoom } from '../open-room.ts';
+import { accepted, type Outcome, refused } from '../refusals.ts';
+import { agreedPoints } from '../round.ts';
+import { sizeOf } from '../size.ts';
+import { isKept, isStandIn } from '../stand-in.ts';
+import { withinSize } from '../within-size.ts';
+
+const createStory = command({
+  does: 'Adds a story to the end of the list and makes it the active one.',
+  schema: z.object({ type: z.literal('createStory'), name: z.string() }),
+  may: 'run',
+  about: ['stories'],
+  failure: 'Failed to create story',
+  decide: (room, typed, around) => {
+    const name = checkName('name', typed.name, nameLimits.story);
+    if (!name.ok) return name;
+    if (room.stories.length >= around.limits.stories) return refused('tooManyStories');
+    if (sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
+    const storyId = around.newId();
+    return accepted([
+      { type: 'storyCreated', storyId, name: name.value },
+      { type: 'activeStoryChanged', storyId },
+    ]);
+  },
+});
+
+/** Names only what was changed, so that what was saved meanwhile stays. */
+const editStory = command({
+  does: 'Renames a story, or corrects its agreed points after the reveal.',
+  schema: z.object({
+    type: z.literal('editStory'),
+    storyId: storyIdSchema,
+    name: z.optional(z.string()),
+    points: z.optional(z.nullable(pointsSchema)),
+    /** The round the points are for; without it, whatever round the story is in. */
+    round: z.optional(z.int()),
+  }),
+  may: 'run',
+  about: ['story'],
+  decide: (room, edit, around, sender) => {
+    const { storyId, points, round } = edit;
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
+    const changes: Change[] = [];
+    if (edit.name !== undefined) {
+      const name = checkName('name', edit.name, nameLimits.story);
+      if (!name.ok) return name;
+      if (name.value !== story.name && isStandIn(room, sender) && isKept(room, story)) {
+        return refused('playedStays', 'name');
+      }
+      changes.push({ type: 'storyRenamed', storyId, name: name.value });
+    }
+    if (round !== undefined && round !== story.round.number) return refused('roundOver', 'round');
+    if (points === undefined) return accepted(changes);
+    if (story.round.state === 'open' && points !== null) return refused('notRevealed', 'points');
+    // Saving the same again ends nothing, such as the minute somebody has to speak.
+    if (points === agreedPoints(story.round)) return accepted(changes);
+    const isByRule = story.round.state === 'revealed' && story.round.byRule;
+    if (points === null && !isByRule && isStandIn(room, sender)) {
+      return refused('playedStays', 'points');
+    }
+    const agreed = agreement(room, story, points, around.now());
+    return agreed.ok ? accepted([...changes, agreed.value]) : agreed;
+  },
+});
+
+const editDetails = command({
+  does: 'Changes the details of a story. A field that is missing stays as it is.',
+  schema: z.object({
+    type: z.literal('editDetails'),
+    storyId: storyIdSchema,
+    ...detailsEditSchema.shape,
+  }),
+  may: 'run',
+  about: ['story'],
+  decide: (room, { type: _, storyId, ...edit }, around, sender) => {
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
+    const details = editedDetails(detailsOf(room, storyId), edit);
+    if (!details.ok) return details;
+    const changes = detailsChanges(room, story, details.value);
+    if (changes.length > 0 && isStandIn(room, sender) && isKept(room, story)) {
+      return refused('playedStays', 'storyId');
+    }
+    return withinSize(room, changes, around);
+  },
+});
+
+const deleteStory = command({
+  does: 'Deletes a story with its votes.',
+  schema: z.object({ type: z.literal('deleteStory'), storyId: storyIdSchema }),
+  may: 'lead',
+  about: ['story', 'stories'],
+  failure: 'Failed to delete story',
+  decide: (room, { storyId }, _, sender) => {
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
+    if (isStandIn(room, sender) && isKept(room, story)) return refused('playedStays', 'storyId');
+    const changes: Change[] = [{ type: 'storyDeleted', storyId }];
+    if (room.session.facilitatorActiveStoryId === storyId) {
+      changes.unshift({ type: 'activeStoryChanged', storyId: null });
+    }
+    return accepted(changes);
+  },
+});
+
+/** Names the neighbour and no position, so that it means the same when stories were added or deleted meanwhile. */
+const moveStory = command({
+  does: 'Moves a story in front of another one, or to the end.',
+  schema: z.object({
+    type: z.literal('moveStory'),
+    storyId: storyIdSchema,
+    before: z.nullable(storyIdSchema),
+  }),
+  may: 'run',
+  about: ['stories'],
+  failure: 'Failed to update story',
+  isRetried: true,
+  decide: storyMove,
+});
+
+/** Shared with pages, which show the new order before the server has answered. */
+export function storyMove(
+  room: OpenRoom,
+  { storyId, before }: { readonly storyId: StoryId; readonly before: Id | null },
+): Outcome<readonly OpenChange[]> {
+  const story = findStory(room, storyId);
+  if (!story) return refused('storyNotFound', 'storyId');
+  if (before !== null && !findStory(room, before)) return refused('noSuchPosition', 'before');
+  const following = room.stories[room.stories.indexOf(story) + 1]?.id ?? null;
+  if (before === storyId || before === following) return accepted([]);
+  return accepted([{ type: 'storyMoved', storyId, before }]);
+}
+
+const setActiveStory = command({
+  does: 'Makes a story the one that the team is on.',
+  schema: z.object({ type: z.literal('setActiveStory'), storyId: storyIdSchema }),
+  may: 'run',
+  about: ['stories'],
+  isRetried: true,
+  decide: (room, { storyId }) => {
+    if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
+    // Everybody votes in their own time there.
+    if (isCollected(room, storyId)) return refused('storyCollected');
+    if (room.session.facilitatorActiveStoryId === storyId) return accepted([]);
+    return accepted([{ type: 'activeStoryChanged', storyId }]);
+  },
+});
+
+export const storyCommands = {
+  createStory,
+  editStory,
+  editDetails,
+  deleteStory,
+  moveStory,
+  setActiveStory,
+};

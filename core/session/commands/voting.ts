@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { isOnDeck } from '../../decks/deck.ts';
+import { deckOf } from '../../decks/scale.ts';
+import { pointsSchema } from '../../decks/scale-schema.ts';
+import { participantIdSchema, storyIdSchema } from '../../ids.ts';
+import { checkName, isTooLong } from '../../names.ts';
+import type { Change } from '../changes.ts';
+import { isDoneWith, isSkippedBy } from '../collected-round.ts';
+import { isAsked, isCollected } from '../collecting.ts';
+import { command, ownCommand, storyAtTable, storyBeforeReveal } from '../command.ts';
+import { withCompletion } from '../end-collection.ts';
+import { withdrawn } from '../nameless.ts';
+import { findParticipant, type Participant } from '../open-room.ts';
+import { accepted, type Outcome, refused } from '../refusals.ts';
+import { longestReason, type Remark, remarkSchema } from '../remark.ts';
+import { hidesNames, type Round, votersOf } from '../round.ts';
+import { sizeOf } from '../size.ts';
+
+export const voteCommandSchema = z.object({
+  type: z.literal('vote'),
+  storyId: storyIdSchema,
+  round: z.int(),
+  points: pointsSchema,
+  /** Cast on the understanding that its voter stays unknown. */
+  namesHidden: z.optional(z.literal(true)),
+  /** Without one, a second vote takes the first one's back. */
+  remark: z.optional(remarkSchema),
+});
+
+const vote = ownCommand({
+  does: 'Votes on a story, or changes the vote where the session allows that.',
+  schema: voteCommandSchema,
+  may: 'vote',
+  about: ['story'],
+  failure: 'Failed to create or update points',
+  isRetried: true,
+  decide: (room, input, participantId, around) => {
+    const { storyId, points, namesHidden } = input;
+    const story = storyBeforeReveal(room, input);
+    if (!story.ok) return story;
+    const { round } = story.value;
+    if (namesHidden && !hidesNames(round, room.session.settings)) return refused('namesShown');
+    if (!isOnDeck(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
+    const isCollecting = isCollected(room, storyId);
+    if (isCollecting && !isAsked(room, participantId)) return refused('notAsked');
+    const isFirst = !round.voters.includes(participantId);
+    // The same points too: nobody learns from the answer whether a hidden vote was another one.
+    const isStale = round.stale?.includes(participantId) ?? false;
+    const mayChange = isStale || isCollecting || room.session.settings.canChangeVotes;
+    if (!isFirst && !mayChange) return refused('votesStay');
+    const remark = input.remark ? checked(input.remark) : accepted(undefined);
+    if (!remark.ok) return remark;
+    // Nobody learns from a full session how much others have hidden: remarks count from the reveal on.
+    if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
+    const isTimed = round.startedAt === null && !isCollecting;
+    const at = isTimed ? Math.round(around.now()) : undefined;
+    const cast: Change[] = [
+      { type: 'voted', storyId, participantId, at },
+      {
+        type: 'ballotCast',
+        storyId,
+        participantId,
+        points,
+        ...(remark.value && { remark: remark.value }),
+      },
+    ];
+    const isMissing = isCollecting && !isDoneWith(round, participantId);
+    return accepted(isMissing ? withCompletion(room, cast, around) : cast);
+  },
+});
+
+/** A remark as it is stored: its reason in one line that stays in its place; none if it says nothing. */
+function checked({ reason: typed, unsure }: Remark): Outcome<Remark | undefined> {
+  const field = 'remark.reason';
+  if (typed.length > longestReason) return refused('textTooLong', field);
+  const name = checkName(field, typed, longestReason);
+  if (isTooLong(name)) return refused('textTooLong', field);
+  const reason = name.ok ? name.value : '';
+  return accepted(reason === '' && !unsure ? undefined : { reason, unsure });
+}
+
+const withdrawVote = ownCommand({
+  does: 'Takes your vote back before the reveal, where votes can be changed or are collected.',
+  schema: z.object({ type: z.literal('withdrawVote'), storyId: storyIdSchema, round: z.int() }),
+  may: 'vote',
+  about: ['story'],
+  failure: 'Failed to delete points',
+  isRetried: true,
+  decide: (room, input, participantId) => {
+    const { storyId } = input;
+    const story = storyBeforeReveal(room, input);
+    if (!story.ok) return story;
+    const mayChange = room.session.settings.canChangeVotes || isCollected(room, storyId);
+    if (!mayChange) return refused('votesStay');
+    if (!story.value.round.voters.includes(participantId)) return accepted([]);
+    return accepted(withdrawn(storyId, [participantId]));
+  },
+});
+
+const skip = ownCommand({
+  does: 'Leaves a collected story to the others. Your vote on it is taken back.',
+  schema: z.object({ type: z.literal('skip'), storyId: storyIdSchema, round: z.int() }),
+  may: 'vote',
+  about: ['story'],
+  isRetried: true,
+  decide: (room, input, participantId, around) => {
+    const { storyId } = input;
+    const story = storyBeforeReveal(room, input);
+    if (!story.ok) return story;
+    if (!isCollected(room, storyId)) return refused('notCollecting', 'storyId');
+    if (!isAsked(room, participantId)) return refused('notAsked');
+    const { round } = story.value;
+    if (isSkippedBy(round, participantId)) return accepted([]);
+    const own = round.voters.includes(participantId) ? [participantId] : [];
+    const skipped: Change[] = [
+      ...withdrawn(storyId, own),
+      { type: 'skipped', storyId, participantId },
+    ];
+    const isKnown = isDoneWith(round, participantId);
+    return accepted(isKnown ? skipped : withCompletion(room, skipped, around));
+  },
+});
+
+const nudge = command({
+  does: 'Asks somebody for their missing vote, at most once a minute.',
+  schema: z.object({
+    type: z.literal('nudge'),
+    storyId: storyIdSchema,
+    round: z.int(),
+    participantId: participantIdSchema,
+  }),
+  may: 'run',
+  about: ['participant'],
+  decide: (room, { participantId, ...about }, around) => {
+    const story = storyAtTable(room, about);
+    if (!story.ok) return story;
+    const participant = findParticipant(room, participantId);
+    if (!participant) return refused('participantNotFound', 'participantId');
+    const at = Math.round(around.now());
+    // The page that sent it may not show yet that the vote is there, or that somebody else has asked.
+    if (!lacksVote(participant, story.value.round) || wasNudged(participant, at))
+      return accepted([]);
+    return accepted([{ type: 'nudged', participantId, at }]);
+  },
+});
+
+/** In milliseconds, in which a person is not asked again, whoever asks. */
+const pause = 60_000;
+
+export function lacksVote({ id, watches }: Participant, round: Round): boolean {
+  return round.state === 'open' && !watches && !votersOf(round).includes(id);
+}
+
+export function wasNudged({ nudgedAt }: Participant, now: number): boolean {
+  return nudgedAt !== null && Math.abs(now - nudgedAt) < pause;
+}
+
+export const votingCommands = { vote, withdrawVote, skip, nudge };
