@@ -2,10 +2,10 @@ import { decks } from '@story-pointer/core/decks/specified';
 import type { StoryId } from '@story-pointer/core/ids';
 import { collectedIn, isCollecting } from '@story-pointer/core/session/collecting';
 import { collectionRules } from '@story-pointer/core/session/collection';
-import { lacksVote } from '@story-pointer/core/session/commands/voting';
 import {
   actingIn,
   findStory,
+  lacksVote,
   type OpenStory,
   type Story,
 } from '@story-pointer/core/session/open-room';

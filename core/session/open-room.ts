@@ -11,6 +11,7 @@ import {
 } from '../ids.ts';
 import { collectionSchema } from './collection.ts';
 import {
+  agreedPoints,
   type OpenRound,
   type RevealedRound,
   type Round,
@@ -226,4 +227,19 @@ export function newSession(
 ): Session {
   const parts = { id, name, type, creationDate };
   return sessionSchema.parse({ ...parts, facilitatorActiveStoryId: null, settings: {} });
+}
+
+export function canChangeDeck({ stories }: OpenRoom): boolean {
+  return stories.every(({ round }) => voteCountOf(round) === 0 && agreedPoints(round) === null);
+}
+
+/** In milliseconds, in which a person is not asked again, whoever asks. */
+const nudgePause = 60_000;
+
+export function lacksVote({ id, watches }: Participant, round: Round): boolean {
+  return round.state === 'open' && !watches && !votersOf(round).includes(id);
+}
+
+export function wasNudged({ nudgedAt }: Participant, now: number): boolean {
+  return nudgedAt !== null && Math.abs(now - nudgedAt) < nudgePause;
 }

@@ -6,9 +6,8 @@ import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { endOfCollection } from '../end-collection.ts';
 import { canReveal, withdrawn } from '../nameless.ts';
-import type { OpenRoom } from '../open-room.ts';
+import { canChangeDeck } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import { agreedPoints, voteCountOf } from '../round.ts';
 import { withSettings } from '../settings.ts';
 import { someSettingsSchema } from '../settings-schema.ts';
 
@@ -54,10 +53,6 @@ const changeDeck = command({
     return accepted([{ type: 'deckChanged', deck: scale.value }]);
   },
 });
-
-export function canChangeDeck({ stories }: OpenRoom): boolean {
-  return stories.every(({ round }) => voteCountOf(round) === 0 && agreedPoints(round) === null);
-}
 
 const closeSession = command({
   does: 'Closes the session: it can be read, and nothing changes until it is reopened.',

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { pointsSchema } from '../../decks/scale-schema.ts';
 import { detailsEditSchema, editedDetails } from '../../details.ts';
-import { type Id, type StoryId, storyIdSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import { agreement } from '../agreement.ts';
-import type { Change, OpenChange } from '../changes.ts';
+import type { Change } from '../changes.ts';
 import { isCollected } from '../collecting.ts';
 import { command } from '../command.ts';
 import { detailsChanges, detailsOf } from '../details-changes.ts';
-import { findStory, type OpenRoom } from '../open-room.ts';
-import { accepted, type Outcome, refused } from '../refusals.ts';
+import { findStory } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
 import { agreedPoints } from '../round.ts';
 import { sizeOf } from '../size.ts';
 import { isKept, isStandIn } from '../stand-in.ts';
+import { storyMove } from '../story-order.ts';
 import { withinSize } from '../within-size.ts';
 
 const createStory = command({
@@ -128,19 +129,6 @@ const moveStory = command({
   isRetried: true,
   decide: storyMove,
 });
-
-/** Shared with pages, which show the new order before the server has answered. */
-export function storyMove(
-  room: OpenRoom,
-  { storyId, before }: { readonly storyId: StoryId; readonly before: Id | null },
-): Outcome<readonly OpenChange[]> {
-  const story = findStory(room, storyId);
-  if (!story) return refused('storyNotFound', 'storyId');
-  if (before !== null && !findStory(room, before)) return refused('noSuchPosition', 'before');
-  const following = room.stories[room.stories.indexOf(story) + 1]?.id ?? null;
-  if (before === storyId || before === following) return accepted([]);
-  return accepted([{ type: 'storyMoved', storyId, before }]);
-}
 
 const setActiveStory = command({
   does: 'Makes a story the one that the team is on.',

@@ -10,10 +10,10 @@ import { isAsked, isCollected } from '../collecting.ts';
 import { command, ownCommand, storyAtTable, storyBeforeReveal } from '../command.ts';
 import { withCompletion } from '../end-collection.ts';
 import { withdrawn } from '../nameless.ts';
-import { findParticipant, type Participant } from '../open-room.ts';
+import { findParticipant, lacksVote, wasNudged } from '../open-room.ts';
 import { accepted, type Outcome, refused } from '../refusals.ts';
 import { longestReason, type Remark, remarkSchema } from '../remark.ts';
-import { hidesNames, type Round, votersOf } from '../round.ts';
+import { hidesNames } from '../round.ts';
 import { sizeOf } from '../size.ts';
 
 export const voteCommandSchema = z.object({
@@ -143,16 +143,5 @@ const nudge = command({
     return accepted([{ type: 'nudged', participantId, at }]);
   },
 });
-
-/** In milliseconds, in which a person is not asked again, whoever asks. */
-const pause = 60_000;
-
-export function lacksVote({ id, watches }: Participant, round: Round): boolean {
-  return round.state === 'open' && !watches && !votersOf(round).includes(id);
-}
-
-export function wasNudged({ nudgedAt }: Participant, now: number): boolean {
-  return nudgedAt !== null && Math.abs(now - nudgedAt) < pause;
-}
 
 export const votingCommands = { vote, withdrawVote, skip, nudge };

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { applyOpen } from '@story-pointer/core/session/apply';
 import type { CommandOf } from '@story-pointer/core/session/commands';
-import { storyMove } from '@story-pointer/core/session/commands/stories';
+import { storyMove } from '@story-pointer/core/session/story-order';
 import type { RoomView } from '@story-pointer/core/view';
 import { useState } from 'react';
 import { useRoom } from '../../room/room.tsx';

@@ -2,12 +2,13 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { initialsOf } from '@story-pointer/core/names';
 import type { Command } from '@story-pointer/core/session/commands';
-import { lacksVote, wasNudged } from '@story-pointer/core/session/commands/voting';
 import {
   isLastFacilitator,
+  lacksVote,
   type Participant,
   roleOf,
   type Story,
+  wasNudged,
 } from '@story-pointer/core/session/open-room';
 import { vouchingOpensAt } from '@story-pointer/core/session/vacancy';
 import {
