@@ -44,10 +44,9 @@ type OwnDecide<Input> = (
 export function command<S extends CommandSchema>({
   about,
   failure = `Failed to update ${about[0] === 'stories' ? 'session' : about[0]}`,
-  isRetried = false,
   ...parts
 }: CommandDefinition<S> & { readonly decide: Decide<z.infer<S>> }) {
-  return { ...parts, ...{ about, failure, isRetried } };
+  return { ...parts, ...{ about, failure } };
 }
 
 /** The same for what somebody asks for themselves. */

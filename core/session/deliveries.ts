@@ -4,7 +4,7 @@ import { type CommandType, commands } from './commands.ts';
 export interface Delivery {
   readonly about: readonly Subject[];
   readonly failure: string;
-  readonly isRetried: boolean;
+  readonly isRetried?: boolean;
 }
 
 /** The way pages send each command. The build puts this part of the commands into them as data. */

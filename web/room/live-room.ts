@@ -7,8 +7,8 @@ import {
 } from '@story-pointer/core/ids';
 import { afterPresenceUpdate, byClock, type PeopleHere } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
-import { voteCommandSchema } from '@story-pointer/core/session/commands/voting';
 import { deliveries } from '@story-pointer/core/session/deliveries';
+import { voteCommandSchema } from '@story-pointer/core/session/vote-schema';
 import type { RoomView } from '@story-pointer/core/view';
 import { seatSchema } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';

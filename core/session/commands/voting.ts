@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { isOnDeck } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
-import { pointsSchema } from '../../decks/scale-schema.ts';
 import { participantIdSchema, storyIdSchema } from '../../ids.ts';
 import { checkName, isTooLong } from '../../names.ts';
 import type { Change } from '../changes.ts';
@@ -12,20 +11,10 @@ import { withCompletion } from '../end-collection.ts';
 import { withdrawn } from '../nameless.ts';
 import { findParticipant, lacksVote, wasNudged } from '../open-room.ts';
 import { accepted, type Outcome, refused } from '../refusals.ts';
-import { longestReason, type Remark, remarkSchema } from '../remark.ts';
+import { longestReason, type Remark } from '../remark.ts';
 import { hidesNames } from '../round.ts';
 import { sizeOf } from '../size.ts';
-
-export const voteCommandSchema = z.object({
-  type: z.literal('vote'),
-  storyId: storyIdSchema,
-  round: z.int(),
-  points: pointsSchema,
-  /** Cast on the understanding that its voter stays unknown. */
-  namesHidden: z.optional(z.literal(true)),
-  /** Without one, a second vote takes the first one's back. */
-  remark: z.optional(remarkSchema),
-});
+import { voteCommandSchema } from '../vote-schema.ts';
 
 const vote = ownCommand({
   does: 'Votes on a story, or changes the vote where the session allows that.',
