@@ -1,6 +1,6 @@
 import { reload } from './reload.ts';
 
-/** Leaves what went wrong where somebody who looks into it finds it. */
+/** Logs a failure to the console of the browser. */
 export function logFailure(failure: unknown): void {
   console.warn(failure);
 }

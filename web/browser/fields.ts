@@ -1,6 +1,6 @@
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Fields that somebody types into or chooses from. */
+/** Fields for text and choices. */
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select:not([name=language])';
 
 const texts = fields.replace('[type=radio]', '[type=radio], [type=file]');
@@ -10,7 +10,7 @@ const boxes = 'form[method=dialog] input:is([type=checkbox], [type=radio])';
 
 const everyField = `${texts}, ${boxes}`;
 
-/** Fields that somebody has typed into or chosen from since the page was loaded. */
+/** Fields that were changed since the page was loaded. */
 const touched = new Set<FormField>();
 
 /** Begins to notice fields that are filled in, unless it has begun. */
@@ -24,7 +24,7 @@ function notice({ target }: Event): void {
   }
 }
 
-/** Whether somebody has typed into a field of this page or chosen from one. */
+/** Whether a field of this page was changed and is not empty. */
 export function isFilledIn(): boolean {
   return [...document.querySelectorAll<FormField>(fields)].some(isTyped);
 }

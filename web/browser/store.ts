@@ -9,11 +9,11 @@ export class Store<Value> {
 
   readonly read = (): Value => this.#value;
 
-  set(value: Value): void {
+  readonly set = (value: Value): void => {
     if (value === this.#value) return;
     this.#value = value;
     for (const listener of this.#listeners) listener();
-  }
+  };
 
   /** Calls `listener` after each change. @returns how to end that */
   readonly subscribe = (listener: () => void) => {

@@ -89,7 +89,7 @@ const incompatible = 'incompatible';
 
 /**
  * Why an answer cannot be used: it is not what this version of the page expects, or, where it is not
- * even JSON, it is somebody else's.
+ * even JSON, it comes from another sender.
  */
 export function unreadable(status: number, body?: unknown): ProblemReason {
   return { status, code: body === undefined ? 'unreadable' : incompatible };

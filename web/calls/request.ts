@@ -28,7 +28,7 @@ interface ApiCall<T> extends Sent {
   readonly answer: z.ZodMiniType<T>;
 }
 
-/** An answer, and the tag by which the server knows it again. */
+/** An answer, and its ETag. */
 export interface Tagged<T> {
   readonly value: T;
   readonly tag: string | null;

@@ -21,7 +21,7 @@ export function hasUnsavedWork(): boolean {
 /** Milliseconds between two looks for another page at the server. */
 const pause = 60_000;
 
-/** A newer version of the page that waits until loading it costs nobody anything. */
+/** A newer version of the page that waits until loading it loses no work. */
 class NewVersion {
   readonly isWaiting = new Store(false);
   #load: (() => void | Promise<void>) | undefined;

@@ -12,7 +12,7 @@ export type Answerer = 'server' | 'signIn' | 'other';
 /** Whether the server answers, or a proxy in front of it that wants its user to sign in. */
 type Reachable = 'there' | 'signedOut' | 'away';
 
-/** Whether the sign-in that a proxy in front of the product asks for has ended, as far as this page knows. */
+/** Whether the sign-in that a proxy in front of the product asks for has ended, as far as this page has seen. */
 export const signInHasEnded = new Store(false);
 
 /**
@@ -74,7 +74,7 @@ async function hasSignInEnded(): Promise<boolean> {
   return true;
 }
 
-/** Somebody may sign in from another tab. */
+/** The user may sign in from another tab. */
 async function lookUntilBack(): Promise<void> {
   for (let attempt = 1; signInHasEnded.read(); attempt += 1) {
     await untilWorthIt(delayBefore(attempt, Math.random()), 0);

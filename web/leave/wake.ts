@@ -1,7 +1,7 @@
 const server = new EventTarget();
 
 /**
- * Calls `listener` when the server may be reachable again: the network is back, or somebody looks at
+ * Calls `listener` when the server may be reachable again: the network is back, or the user looks at
  * the page after it slept in the background or was left. Returns how to stop listening.
  */
 export function onWake(listener: () => void): () => void {

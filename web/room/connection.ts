@@ -15,7 +15,7 @@ interface Failures {
 /** Sockets are numbered, so that late events of an abandoned one are ignored. */
 interface OnSocket extends Failures {
   readonly socket: number;
-  /** Somebody is waiting: the socket has to show soon that it works. */
+  /** The user is waiting: the socket has to show soon that it works. */
   readonly isUrgent: boolean;
 }
 
@@ -40,14 +40,14 @@ export type Happening =
   | { readonly type: 'outdated'; readonly socket: number }
   /** The time limit of the state is over. */
   | { readonly type: 'timeIsUp' }
-  /** The network is back, or somebody looks at the page again. */
+  /** The network is back, or the user looks at the page again. */
   | { readonly type: 'woken' };
 
 /** The longest time for a socket to open, to be silent, and then to answer. */
 const openingLimit = 10_000;
 const silenceLimit = 20_000;
 const answerLimit = 10_000;
-/** The same where somebody is waiting. A socket that slept may be dead without knowing it. */
+/** The same where the user is waiting. A socket that slept may be dead without an event. */
 export const urgentLimit = 1500;
 
 /** After how long it is worth asking a newer server again: another one may be there by then. */

@@ -2,7 +2,7 @@ import type { Story } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 
 /**
- * The room as if nobody had voted in its open rounds.
+ * The room without the votes of its open rounds.
  * @param before the same of an earlier view, which is returned itself where only votes have come since
  */
 export function withoutVoters(view: RoomView, before?: RoomView): RoomView {
@@ -26,7 +26,7 @@ function quietStory(story: Story, before: Story | undefined): Story {
   if (round.state === 'revealed') return story;
   const found = known.get(story);
   if (found) return found;
-  const made = { ...story, round: { ...round, voters: nobody, skipped: null, startedAt: null } };
+  const made = { ...story, round: { ...round, voters: none, skipped: null, startedAt: null } };
   const isSame =
     before?.round.state === 'open' &&
     isAlike(made.round, before.round) &&
@@ -36,7 +36,7 @@ function quietStory(story: Story, before: Story | undefined): Story {
   return quiet;
 }
 
-const nobody: readonly never[] = [];
+const none: readonly never[] = [];
 
 /** Whether two objects have the very same in all of their fields. */
 function isAlike<Thing extends object>(one: Thing, other: Thing): boolean {

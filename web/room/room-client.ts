@@ -105,13 +105,13 @@ export class RoomClient {
     return this.#outbox.unanswered;
   }
 
-  /** Says that the network is back, or that somebody looks at the page again. */
+  /** The network is back, or the user looks at the page again. */
   wake(): void {
     this.#happen({ type: 'woken' });
     this.#outbox.hurry();
   }
 
-  /** Says that the user has turned to the page, or from it. */
+  /** The user has turned to the page, or from it. */
   turn(attention: Attention): void {
     this.#attention = attention;
     this.#tellAttention();

@@ -69,7 +69,7 @@ function inside<Value>(value: Value | null): Value {
   return value;
 }
 
-/** Whether a round that is still open waits for nobody. */
+/** Whether every expected vote of an open round is there. */
 export function useIsReady(storyId: StoryId): boolean {
   const { view, presence } = useTable();
   const round = findStory(view, storyId)?.round;
@@ -82,7 +82,7 @@ export function useMay(capability: Capability): boolean {
   return capabilitiesIn(view, me).includes(capability);
 }
 
-/** Whether the team is wherever this page turns to, so that there is nobody to follow. */
+/** Whether this page alone leads the team, so that it follows no other. */
 export function useLeadsAlone(): boolean {
   const { view, me } = useRoom();
   return leadersOf(view).every(({ id }) => id === me.id);

@@ -6,7 +6,7 @@ import { isOutdated } from '../browser/scripts.ts';
 import { localText } from '../browser/storage.ts';
 import { problemText } from '../calls/problem-text.ts';
 
-/** Parts of the forms that bring somebody into a session, by creating or joining it. */
+/** Parts of the forms that create or join a session. */
 
 /** Milliseconds after the form, in which its code is loaded: sooner than anybody can fill it in. */
 const calm = 1000;
@@ -67,12 +67,12 @@ export function notLoaded(error: unknown) {
   return { code: 'notLoaded', detail } as const;
 }
 
-/** Keeps the name somebody was seated under, in this browser alone, for the next form that asks for it. */
+/** Keeps a participant's name in this browser for the next form that asks for it. */
 export function rememberName(name: string): void {
   localText.set(nameKey, name);
 }
 
-/** Fills in the name this browser was last seated under, unless something stands in the field already. */
+/** Fills in the last name used in this browser, unless the field has text already. */
 export function useRememberedName(form: RefObject<HTMLFormElement | null>, field: string): void {
   useEffect(() => {
     const input = form.current?.elements.namedItem(field);

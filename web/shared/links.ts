@@ -1,11 +1,13 @@
 import { isLoopback } from '@story-pointer/core/loopback';
 import { useSyncExternalStore } from 'react';
+import { Store } from '../browser/store.ts';
 import { root } from '../calls/installation.ts';
 
 /** The address in links for others. */
 class LinkAddress {
-  readonly #listeners = new Set<() => void>();
-  #chosen: string | undefined;
+  readonly #chosen = new Store<string | undefined>(undefined);
+  readonly choose = this.#chosen.set;
+  readonly subscribe = this.#chosen.subscribe;
 
   /** Addresses of the server in its networks, on a page whose own address opens on this computer alone. */
   get others(): readonly string[] {
@@ -15,18 +17,8 @@ class LinkAddress {
   }
 
   get chosen(): string {
-    return this.#chosen ?? this.others[0] ?? root().href;
+    return this.#chosen.read() ?? this.others[0] ?? root().href;
   }
-
-  readonly choose = (url: string) => {
-    this.#chosen = url;
-    for (const listener of this.#listeners) listener();
-  };
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 }
 
 export const linkAddress = new LinkAddress();

@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import { both } from '../texts/formats.tsx';
 
-/** The people who vouched for somebody, those who are still in the session. */
+/** The people still in the session who vouched for a participant. */
 export function vouchedText(room: OpenRoom, { name, vouchedBy }: Participant): ReactNode {
   const people = both(
     vouchedBy.flatMap((id) => {
