@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { chromium } from '@playwright/test';
 import { provideTestBrowser } from './browser.mjs';
-import { bun, root, start } from './run.mjs';
+import { bun, root } from './run.mjs';
 
 /** Votes of the second run beyond those of the first. */
 const more = 10;
@@ -26,15 +26,17 @@ export function voteFiles() {
  */
 export async function voteFilesOfPage() {
   const [api, port] = [await freePort(), await freePort()];
-  const vite = ['node_modules/vite/bin/vite.js', 'web', '--logLevel', 'silent', '--strictPort'];
+  const vite = ['node_modules/vite/bin/vite.js', 'web', '--strictPort'];
   const settings = { NODE_ENV: 'development', DATA_SOURCE: 'memory', LOG_LEVEL: 'silent' };
   const programs = [
-    start(bun, ['server/main.ts'], { ...settings, HOST: '127.0.0.1', PORT: String(api) }),
-    start(bun, ['--bun', ...vite, '--port', String(port)], { API_URL: `http://127.0.0.1:${api}` }),
+    serve(['server/main.ts'], { ...settings, HOST: '127.0.0.1', PORT: String(api) }),
+    serve(['--bun', ...vite, '--port', String(port)], { API_URL: `http://127.0.0.1:${api}` }),
   ];
   const browser = await chromium.launch({ executablePath: await provideTestBrowser() });
   try {
     const page = await browser.newPage({ baseURL: `http://localhost:${port}` });
+    // Vite prepares the libraries for the first page.
+    page.setDefaultTimeout(180_000);
     await page.addInitScript(pauseAtMessages);
     await openStory(page);
     await castVote(page, '3');
@@ -136,6 +138,10 @@ function pathOf(url) {
   const { pathname } = new URL(url || 'file:///');
   const [, outside] = /^\/@fs(\/.*)/.exec(pathname) ?? [];
   return outside === undefined ? `web${pathname}` : relative(root, outside);
+}
+
+function serve(args, env) {
+  return spawn(bun, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' });
 }
 
 async function freePort() {
