@@ -51,6 +51,8 @@ async function pairOf(people: People, person: Person): Promise<Pair> {
   const { page } = await people.tabOf(person);
   const size = person.page.viewportSize();
   if (size) await page.setViewportSize(size);
+  // A seat that appears under it would show its tooltip.
+  await person.page.mouse.move(0, 0);
   return { translated: person.page, plain: page };
 }
 
