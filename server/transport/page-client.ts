@@ -168,11 +168,15 @@ export class PageClient implements Client, Follower, Holder, Disposable {
     this.#send([JSON.stringify(message)]);
   }
 
-  /** Sends the result of a command of this page. */
-  answer(result: Down): void {
-    this.commandsUnderWay -= 1;
-    this.say(result);
-    if (this.#isGone && this.commandsUnderWay === 0) this.close('gone');
+  /** Counts a command of this page until its result is sent. */
+  holdOpen(): Disposable {
+    this.commandsUnderWay += 1;
+    return {
+      [Symbol.dispose]: () => {
+        this.commandsUnderWay -= 1;
+        if (this.#isGone && this.commandsUnderWay === 0) this.close('gone');
+      },
+    };
   }
 
   sendLong(reached: Version, write: () => readonly string[]): void {

@@ -154,7 +154,7 @@ export class WebSockets {
       this.#turnAway(client);
       return;
     }
-    client.commandsUnderWay += 1;
+    using _ = client.holdOpen();
     const seat = { room, participantId };
     const result = await this.#resultOf(
       command.commandId,
@@ -162,7 +162,7 @@ export class WebSockets {
     );
     const isTooMuch = result.status === tooManyRequests && this.#waits.take(client.id) > 0;
     if (isTooMuch) client.end('too many');
-    else client.answer(result);
+    else client.say(result);
   }
 
   async #outcomeOf(
