@@ -19,7 +19,7 @@ export function keptRoundsOf({ rounds }: Room, storyId: StoryId): readonly KeptR
 }
 
 /** The number of earlier rounds in an answer. */
-const toldAtOnce = 10;
+const roundsInAnswer = 10;
 
 /** Earlier rounds of a story as they are asked for, the latest first, and from where to ask on. */
 export function earlierRounds(
@@ -29,8 +29,8 @@ export function earlierRounds(
 ): Outcome<{ readonly rounds: KeptRound[]; readonly next: number | null }> {
   if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
   const kept = keptRoundsOf(room, storyId).filter(({ round }) => round.number < before);
-  const rounds = kept.slice(-toldAtOnce).reverse();
-  const next = kept.length > toldAtOnce ? (rounds.at(-1)?.round.number ?? null) : null;
+  const rounds = kept.slice(-roundsInAnswer).reverse();
+  const next = kept.length > roundsInAnswer ? (rounds.at(-1)?.round.number ?? null) : null;
   return accepted({ rounds, next });
 }
 

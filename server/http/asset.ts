@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { gzipSync, hash } from 'bun';
 import type { Context } from 'hono';
-import { isKnown } from './etag.ts';
 
 type Body = Uint8Array<ArrayBuffer>;
 
@@ -82,4 +81,10 @@ export async function serveAsset(
   const encoding = ['br', 'gzip'].find((name) => wanted.includes(name) && forms.has(name));
   if (encoding) headers.set('content-encoding', encoding);
   return new Response((await forms.get(encoding ?? '')?.()) ?? body, { status, headers });
+}
+
+/** Whether the client has the content of this tag, in quotes. Proxies that compress make a tag weak. */
+export function isKnown(c: Context, etag: string): boolean {
+  const known = c.req.header('if-none-match') ?? '';
+  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -1,7 +1,7 @@
 import { addressOf } from '@story-pointer/core/languages';
 import { isPublic, notFoundPath, type PagePath, publicPaths } from '@story-pointer/core/pages';
-import { basePathOf } from './base-path.ts';
 import type { BuiltHead, BuiltLanguage, BuiltPage } from './built.ts';
+import { basePathOf } from './public-address.ts';
 
 export interface PageSettings {
   /** The address people open, without a slash at its end. */

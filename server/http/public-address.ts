@@ -1,4 +1,4 @@
-import { basePathOf } from './base-path.ts';
+import type { Context } from 'hono';
 
 export interface PublicAddress {
   /** Undefined if it is not configured: then it is the host that a request names. */
@@ -16,4 +16,18 @@ export function publicAddress(publicUrl: string): PublicAddress {
     basePath: basePathOf(publicUrl),
     isSecure: url?.protocol === 'https:',
   };
+}
+
+/** The path under which everything is served, without a slash at its end. @param publicUrl '' if it is not configured */
+export function basePathOf(publicUrl: string): string {
+  return publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
+}
+
+/** A name or an address, with or without a port; nothing that HTML could interpret. */
+const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** The origin under which a page was requested. The sender controls it: it is only safe in the response to that sender. */
+export function askedHost(c: Context): string {
+  const host = c.req.header('host') ?? '';
+  return `http://${plainHost.test(host) ? host : 'localhost'}`;
 }

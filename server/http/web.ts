@@ -14,14 +14,13 @@ import { file as fileAt, Glob, SHA256 } from 'bun';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { networkUrls } from '../network.ts';
-import { askedHost } from './asked-host.ts';
 import { cacheableAsset, privateAsset, serveAsset } from './asset.ts';
-import { basePathOf } from './base-path.ts';
 import { readBuilt } from './built.ts';
 import type { Env } from './call.ts';
 import { fillIn, type InvitationPages } from './fill-in.ts';
 import { isFromThisComputer } from './own-network.ts';
 import { meta, type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
+import { askedHost, basePathOf } from './public-address.ts';
 
 /** The invitation for a code: null if there is no such session, undefined if it cannot be looked up now. */
 export type Invite = (code: string) => Promise<Invitation | null | undefined>;

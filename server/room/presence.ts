@@ -30,7 +30,7 @@ interface PresenceHandlers {
   /** The people who have a page of this session open in this process. */
   readonly ownPeople: () => Presence;
   /** Sends to the clients of this process. */
-  readonly announce: (told: PresenceUpdate) => void;
+  readonly announce: (update: PresenceUpdate) => void;
   /** An automatic reveal may wait for other people now. */
   readonly onAwaited: () => void;
   /** Nobody is here any more, and nobody is about to be gone. */

@@ -230,7 +230,7 @@ export class Room {
     if (this.#presence) return this.#presence;
     this.#presence = new RoomPresence(this.sessionId, this.#parts, {
       ownPeople: () => this.#clients.attentions,
-      announce: (told) => this.#clients.broadcastPresence(told),
+      announce: (update) => this.#clients.broadcastPresence(update),
       onAwaited: () => this.#reviewCountdowns(),
       onEnd: () => {
         this.#presence = null;

@@ -1,7 +1,7 @@
 import type { Id, KeyHash, ParticipantId, StoryId } from '@story-pointer/core/ids';
 import { dueCommand, nextAlarm } from '@story-pointer/core/session/alarms';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
-import { barredPeople } from '@story-pointer/core/session/barred-people';
+import { barredPeople } from '@story-pointer/core/session/barred';
 import { mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
 import { seatOwner } from '@story-pointer/core/session/claim-seat';
 import { withoutVoters } from '@story-pointer/core/session/collecting';

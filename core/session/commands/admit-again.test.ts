@@ -11,7 +11,7 @@ import {
 } from '../../testing/room.ts';
 import { viewFor, visibleChanges } from '../../view.ts';
 import { apply } from '../apply.ts';
-import { barredPeople } from '../barred-people.ts';
+import { barredPeople } from '../barred.ts';
 import { claimSeat } from '../claim-seat.ts';
 import { join } from '../join.ts';
 import { mostBarred } from '../room.ts';

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { type ParticipantId, participantIdSchema } from '../../ids.ts';
-import type { Change } from '../changes.ts';
+import type { Change, OpenChange } from '../changes.ts';
 import { command, ownCommand } from '../command.ts';
-import { withdrawnAlong } from '../nameless.ts';
+import type { Decision } from '../decision.ts';
+import { withdrawn, withdrawnAlong } from '../nameless.ts';
+import type { OpenRoom } from '../open-room.ts';
 import { findParticipant, isLastFacilitator } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import { removalOf } from '../removal.ts';
+import type { Room } from '../room.ts';
 import { deviceTime, seatLinkKey, secretSchema } from '../seat-links.ts';
 import { meeting } from '../vacancy.ts';
-import { watching } from '../watching.ts';
 
 const watch = ownCommand({
   does: 'Looks on without voting from now on, or votes again. Your hidden votes go.',
@@ -163,6 +164,33 @@ export function newWayBack(
     { type: 'waySet', way: { participantId, kind: 'back', secretHash, endsAt: null } },
     { type: 'wayBackMade', participantId, label },
   ];
+}
+
+/** Removes a participant with their votes, which are listed for pages that know only tallies. */
+function removalOf({ stories }: OpenRoom, participantId: ParticipantId): OpenChange {
+  const votes = stories.flatMap(({ id, round }) => {
+    const cast = round.state === 'revealed' ? round.votes : [];
+    const own = cast.find((vote) => vote.participantId === participantId);
+    return own ? [[id, own.points] as const] : [];
+  });
+  const known = votes.length > 0 ? Object.fromEntries(votes) : undefined;
+  return { type: 'participantRemoved', participantId, votes: known };
+}
+
+/** Somebody only watches, or votes again. Watchers have no hidden vote; revealed ones stay. */
+function watching(room: Room, participantId: ParticipantId, watches: boolean): Decision {
+  const participant = findParticipant(room, participantId);
+  if (!participant) return refused('participantNotFound', 'participantId');
+  if (watches === participant.watches) return accepted([]);
+  const withdrawn = watches ? withdrawals(room, participantId) : [];
+  return accepted([...withdrawn, { type: 'watchingChanged', participantId, watches }]);
+}
+
+/** In the order of the stories, which outlasts a restart; that of the ballots does not. */
+function withdrawals({ stories, ballots }: Room, participantId: ParticipantId): Change[] {
+  return stories.flatMap(({ id }) =>
+    Object.hasOwn(ballots[id] ?? {}, participantId) ? withdrawn(id, [participantId]) : [],
+  );
 }
 
 export const peopleCommands = {
