@@ -91,10 +91,8 @@ const summaryRoute = createRoute({
   path: '/session-summary',
   validateSearch: readSearch,
 }).lazy(async () => {
-  const { SummaryScreen } = await withTexts(
-    'session',
-    import('./features/summary/summary-screen.tsx'),
-  );
+  const screen = withTexts('dialogs', import('./features/summary/summary-screen.tsx'));
+  const { SummaryScreen } = await withTexts('session', screen);
   return createLazyRoute('/with-queries/session-summary')({ component: SummaryScreen });
 });
 

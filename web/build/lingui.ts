@@ -42,15 +42,12 @@ const parts = {
     /^\.\.\/core\/(decks\/presets|problems)/,
   ],
   session: [
-    /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary\/exports)/,
+    /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary)/,
     /^pages\/(board|seat|session|story|live|no-story|invalid|connection|use-)/,
     /^(calls|ladder|leave|room|shared|texts|ui\/(copy|dialog|qr|said|people|check-list))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
-  dialogs: [
-    /^features\/(.*-dialog\.tsx|(collect|stories\/import)\/.*|summary\/exports\.tsx)$/,
-    /^decks\//,
-  ],
+  dialogs: [/^features\/(.*-dialog\.tsx|(collect|stories\/import|summary)\/.*)$/, /^decks\//],
 };
 
 /** The names of the parts; `all` has the texts of every page. */
