@@ -18,7 +18,7 @@ export function placeOf(address: string, languages: readonly string[]): PagePlac
   return isThere ? { language, path: rest } : { language: null, path: address };
 }
 
-/** The most of a browser's languages that count: nobody reads more, and a header holds thousands. */
+/** The most of a browser's languages that count: people read fewer, and a header holds thousands. */
 const mostRead = 20;
 
 /** The address of a page: English ones, and those of sessions, name no language. */

@@ -5,7 +5,7 @@ import { distribution } from './results.ts';
 import type { Remark } from './session/remark.ts';
 import { castIn, type RevealedRound } from './session/round.ts';
 
-/** A remark with its card, which nobody knows where names are hidden. */
+/** A remark with its card, which is absent where names are hidden. */
 interface ReadRemark extends Remark {
   readonly participantId: Id | null;
   readonly label: string | null;

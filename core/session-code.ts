@@ -4,7 +4,7 @@ import type { Id } from './ids.ts';
 
 export const codeLength = 20;
 
-/** Digits and letters that nobody takes for another one. */
+/** Digits and letters that are not mistaken for another one. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const shortLength = 8;
 const space = BigInt(alphabet.length) ** BigInt(shortLength);

@@ -34,7 +34,7 @@ test('[L11] stories are found by what they are called elsewhere', () => {
   expect(idsOf({ text: 'shop-12' })).toBe('');
 });
 
-test('[L11] stories are told apart by how far they are', () => {
+test('[L11] stories are distinguished by how far they are', () => {
   expect(idsOf({ state: 'pending' })).toBe('a');
   expect(idsOf({ state: 'pointed' })).toBe('bc');
   expect(idsOf({ state: 'toDiscuss' })).toBe('c');

@@ -45,7 +45,7 @@ test("a page is sent the votes on the story it looks at and on the team's, and t
   );
 });
 
-test('of a round that is open it is told that somebody has voted, and not who', () => {
+test('an open round shows that somebody has voted, and not who', () => {
   const open = voted(openRoom(), { ann: 8, bob: 13 });
   const told = { ...open, stories: open.stories.map(tallied) };
   expect(story(told, 'login').round).toMatchObject({ voters: [], unnamed: true });

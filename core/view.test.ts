@@ -63,7 +63,7 @@ describe('what a person may see', () => {
   });
 });
 
-describe('what a person is told', () => {
+describe('what a person is sent', () => {
   const at = startOfTests;
   const open = { type: 'voted', storyId: 'login', participantId: 'bob', at } as const;
   const own = { type: 'ballotCast', storyId: 'login', participantId: 'bob', points: 13 } as const;

@@ -94,7 +94,7 @@ export function visibleChanges(
   );
 }
 
-/** Whether everybody may see a change; changes of seats and long texts are sent to nobody. */
+/** Whether everybody may see a change; changes of seats and long texts are never sent. */
 export function isOpen(change: Change): change is OpenChange {
   return change.type in openChanges && !isOfOne(change);
 }

@@ -10,7 +10,7 @@ const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 };
 const step = { revision: 3, mark: 'c', base: 'b' };
 const request = { commandId, participantId: 'ann', command: vote };
 
-describe('what is not understood is told apart from what is', () => {
+describe('what is not understood is distinguished from what is', () => {
   test.each([
     ['as it should be', {}, true],
     ['with an unknown scale', { type: 'tarot' }, false],

@@ -23,7 +23,7 @@ for (const [kind, host] of [
   ['another site', 'localhost'],
   ['another port of the same host', '127.0.0.1'],
 ] as const) {
-  test(`[W6] a page of ${kind} locks nobody out at the same address @nightly`, async ({
+  test(`[W6] a page of ${kind} does not lock others out at the same address @nightly`, async ({
     people,
     ownServer,
     foreignPort,

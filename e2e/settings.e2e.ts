@@ -64,7 +64,7 @@ test('[CM1, CM3, CM6, PG15] a facilitator changes the settings, each control kee
   });
 });
 
-test('[CM3] the options for a vote are retried until they load, or are not needed any more @nightly', async ({
+test('[CM3] the options for a vote are retried until they load, or are no longer needed @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -63,7 +63,7 @@ async function playOn(servers: readonly ServerProcess[]): Promise<void> {
   const collected = storyIds.slice(0, stories);
   const live = given(storyIds[stories]);
 
-  // The team is in a round with a timer, which goes on.
+  // The team is in a round with a timer, which continues.
   await byAnn({ type: 'startTimer', storyId: live, round: 1, seconds: 3000 });
   const roundOf = async (storyId: string) =>
     given(findStory(await given(watcher).lookAtAll(watcherSeat), storyId)).round;
@@ -96,7 +96,7 @@ async function playOn(servers: readonly ServerProcess[]): Promise<void> {
     }),
   );
 
-  // P1 goes on from another device and changes a vote there and back.
+  // P1 continues on another device and changes a vote there and back.
   const device = new Browser(urlAt(2));
   const link = crypto.getRandomValues(new Uint8Array(18)).toBase64({ alphabet: 'base64url' });
   await send(personAt(1), seatAt(1), { type: 'addDevice', secret: link });

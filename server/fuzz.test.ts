@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  '[W7, C4] bytes that are not HTTP harm nobody',
+  '[W7, C4] bytes that are not HTTP do no harm',
   async () => {
     const before = await aim();
     const bytes = fc.oneof(

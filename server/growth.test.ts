@@ -134,7 +134,7 @@ test(
   patience,
 );
 
-test('[W50] people who sit in nobody’s seat add nothing to the data', async () => {
+test('[W50] people who take free seats add nothing to the data', async () => {
   await using server = await openServer();
   const seat = given((await new Browser(server.url).create()).value);
   const stranger = new Browser(server.url);
@@ -147,7 +147,7 @@ test('[W50] people who sit in nobody’s seat add nothing to the data', async ()
   expect(sizeOf(server.path)).toEqual(before);
 });
 
-test('[W50, W25] a browser that has used up its day is told how long to wait, can still read, and continues then', async () => {
+test('[W50, W25] a browser that has used up its day learns how long to wait, can still read, and continues then', async () => {
   await using server = await openServer({ bytesPerBrowser: 20_000 });
   const browser = new Browser(server.url);
   const seat = given((await browser.create()).value);

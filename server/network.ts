@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { isLoopback } from '@story-pointer/core/loopback';
 
-/** Bridges and cables of virtual machines and containers, which nobody outside of the machine reaches. */
+/** Bridges and cables of virtual machines and containers, which are unreachable from outside of the machine. */
 const virtual =
   /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vnic|podman|cni|flannel|cali|lxc|lxd|vEthernet)/;
 

@@ -3,7 +3,7 @@ import { MemoryStore } from './stores/memory-store.ts';
 import { openRoom } from './testing/room.ts';
 import { startServer } from './testing/test-server.ts';
 
-test('[O15, SE3] an expired session is deleted, and its open pages are told so', async () => {
+test('[O15, SE3] an expired session is deleted, and its open pages learn so', async () => {
   const clock = { now: 1000 };
   const store = new MemoryStore([], () => clock.now);
   await using server = await startServer({ store });

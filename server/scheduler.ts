@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 import type { RoomDirectory } from './room/directory.ts';
 import type { Store } from './stores/store.ts';
 
-/** Due commands follow from the database, which every process polls: a second process finds nothing due any more. */
+/** Due commands follow from the database, which every process polls: a second process finds nothing due. */
 interface SchedulerParts {
   readonly store: Store;
   readonly rooms: Pick<RoomDirectory, 'at' | 'dueSeen'>;

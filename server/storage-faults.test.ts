@@ -55,7 +55,7 @@ for (const { name, provide, isPossible } of [
   { name: 'another program keeps the file locked', provide: foreignLock, isPossible: true },
 ]) {
   test.skipIf(!isPossible)(
-    `[O40, O10] while ${name} nothing is half done, and afterwards the server goes on by itself`,
+    `[O40, O10] while ${name} nothing is half done, and afterwards the server continues by itself`,
     async () => {
       await using stack = new AsyncDisposableStack();
       const { server, reason, begin, mend } = await provide(stack);
@@ -99,7 +99,7 @@ for (const { name, provide, isPossible } of [
 }
 
 test.skipIf(!canHaveOwnDisk)(
-  '[O40, C1] after a full disk in the middle of a checkpoint the server goes on by itself once there is room',
+  '[O40, C1] after a full disk in the middle of a checkpoint the server continues by itself once there is room',
   async () => {
     await using disk = await SmallDisk.open();
     await using server = await ServerProcess.start(disk);

@@ -130,7 +130,7 @@ export class Ledger {
   }
 
   /**
-   * Records a restore to a copy: later changes do not count any more.
+   * Records a restore to a copy: later changes no longer count.
    * @returns the number of acknowledged commands among them
    */
   restore({ revision, seats }: Kept): number {

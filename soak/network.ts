@@ -80,7 +80,7 @@ export class Line {
     this.#far.destroy();
   }
 
-  /** Half-open: nothing passes any more, and neither end notices. */
+  /** Half-open: nothing passes, and neither end notices. */
   fallSilent(): void {
     this.isSound = false;
     this.#near.unpipe(this.#far).resume();

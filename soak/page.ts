@@ -86,12 +86,12 @@ export class Page {
     return this.#peopleHere;
   }
 
-  /** The participant of this seat; undefined if they are not in the room any more. */
+  /** The participant of this seat; undefined if they have left the room. */
   get participant(): Participant | undefined {
     return findParticipant(this.view, this.seat.participantId);
   }
 
-  /** Whether the participant has a capability, as far as this page knows. */
+  /** Whether the participant has a capability, by the state of this page. */
   may(capability: Capability): boolean {
     const { participant } = this;
     return participant !== undefined && capabilitiesIn(this.view, participant).includes(capability);

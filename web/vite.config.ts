@@ -19,7 +19,7 @@ const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 const root = fileURLToPath(new URL('..', import.meta.url)).slice(0, -1);
 
 export default defineConfig({
-  // Only the server knows the root of the pages.
+  // The root of the pages is a setting of the server.
   base: './',
   plugins: [
     texts(),

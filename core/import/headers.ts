@@ -200,7 +200,7 @@ const things =
 const notPoints =
   /\b(?:hours?|hrs?|h|days?|d|min|minutes?|weeks?|stunden|tage|std|horas|dias|heures|jours|usd|eur|man|person)\b|[$€£]|時間|小时|часы?/;
 
-/** The meaning of a header; null where nobody knows it. */
+/** The meaning of a header; null for an unknown one. */
 export function meaningOf(header: string): Meaning | null {
   if (header.length > 200) return null;
   const name = folded(header);

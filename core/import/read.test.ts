@@ -72,7 +72,7 @@ describe('the clipboard of a browser', () => {
 });
 
 describe('tables', () => {
-  test('[IM4] a quote that is never closed is text, and its line is told', () => {
+  test('[IM4] a quote that is never closed is text, and its line is named', () => {
     const reading = readText('Name,Key\nOne,A-1\n"Two,A-2\nThree,A-3\n', options);
     expect(sheetOf(reading).notes).toEqual([{ is: 'unclosedQuote', line: 3 }]);
     expect(draftsIn(reading).map(inOneLine)).toEqual(['A-1 One', 'A-2 "Two', 'A-3 Three']);
@@ -118,7 +118,7 @@ describe('stories', () => {
     expect(draftsIn(readText(family, options))[0]?.story.fullTitle).toBe(family);
   });
 
-  test('[IM3] rows that cannot be taken are told by their line', () => {
+  test('[IM3] rows that cannot be taken are named by their line', () => {
     const long = 'x'.repeat(detailLimits.fullTitle + 1);
     const sheet = sheetOf(readText(`Name,Key\nOne,A-1\n,A-2\n${long},A-3\n`, options));
     expect(draftsOf(sheet, sheet.mapping, { cards }).faults).toEqual([

@@ -31,7 +31,7 @@ interface ReadOptions extends ReadingChoices {
 
 type SheetOrigin = Pick<Sheet, 'notes' | 'encoding'>;
 
-/** The options of a reading in which nobody has chosen anything. */
+/** The options of a reading without any choices. */
 export function readingWith(cards: readonly Card[]): ReadOptions {
   return { ...noChoices, cards };
 }

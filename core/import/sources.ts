@@ -184,7 +184,7 @@ const jira: Source = {
 };
 const table: Source = { source: 'table', marks: [], parents: ['parent task', 'parent task name'] };
 
-/** The program that a header comes from; a table where it is nobody's. */
+/** The program that a header comes from; a table for an unknown one. */
 export function sourceOf(header: readonly string[], rows: readonly Row[]): Source {
   if (header.some(isJiraKey)) return jira;
   const names = new Set(header.map(folded));

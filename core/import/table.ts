@@ -170,7 +170,7 @@ function moved(cells: readonly string[], places: readonly (number | null)[]): re
   return Array.from(result, (cell) => cell ?? '');
 }
 
-/** Rows without headers that come again and titles between them; sums are left out. */
+/** Rows without repeated headers and the titles between them; sums are left out. */
 function withoutSections(
   rows: readonly Row[],
   header: readonly string[],

@@ -22,7 +22,7 @@ export function titleFrom(written: string): Title {
 export function markedTitle(written: string): Title {
   let text = written
     .replace(/<a\b[^<>]{0,300}>|<\/a>|<!--.{0,300}?-->/gi, '')
-    // Pages of the same export, which nobody else can open.
+    // Pages of the same export, which only its owner can open.
     .replace(
       /\[([^[\]\n]{1,1000})\]\((?:\.{0,2}[/#][^()\s]{0,500}|[^()\s:]{1,500}\.(?:md|html?))\)/gi,
       '$1',

@@ -50,7 +50,7 @@ describe('how long a story took', () => {
     expect(minutesOf(sentAfter(9, restored, accept(1)))).toBe(9);
   });
 
-  test('[SU7] is not said once the round of the first vote is not kept any more', () => {
+  test('[SU7] is not said once the round of the first vote is no longer kept', () => {
     let room = over;
     for (let round = 1; round <= keptLimits.ofStory + 1; round += 1) {
       expect(minutesOf(sentAfter(9, room, accept(round)))).toBe(9);

@@ -22,7 +22,7 @@ export function agreement(
   return accepted({ type: 'pointsAgreed', storyId, points, took: took ?? undefined });
 }
 
-/** Null without votes, or where a round before the first known vote is not kept any more. */
+/** Null without votes, or where a round before the first known vote is no longer kept. */
 function sinceFirstVote(room: Room, { id, round }: Story, now: number): number | null {
   const rounds = [...keptRoundsOf(room, id).map((kept) => kept.round), round];
   rounds.sort((one, other) => one.number - other.number);

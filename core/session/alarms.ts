@@ -67,7 +67,7 @@ export function isDue(dueAt: number, now: number, furthest = furthestAhead): boo
   return dueAt <= now || dueAt > now + furthest;
 }
 
-/** Whether it matters to a room who is here: most have no countdowns, and nobody has to look. */
+/** Whether it matters to a room who is here: most have no countdowns. */
 export function dependsOnPresence({
   session,
   stories,

@@ -64,7 +64,7 @@ describe('a link for another device', () => {
 describe('the way back', () => {
   const made = sent(room, 'ann', makeWayBack('back'));
 
-  test('[DV2, DV4] brings any browser into its maker’s seat, again and again, and the room is told', () => {
+  test('[DV2, DV4] brings any browser into its maker’s seat, again and again, and the room hears of it', () => {
     const after = came(came(made, 'back', 'a phone'), 'back', 'a tablet');
     expect(after.seats['ann']).toEqual([keyOf('ann'), keyOf('a phone'), keyOf('a tablet')]);
     expect(made.participants[0]?.returns).toBe(0);

@@ -16,7 +16,7 @@ export function claimSeat(
   const link = Object.values(room.seatLinks).find((one) => one.secretHash === secretHash);
   if (!link) return refused('linkOver');
   const { participantId, kind, endsAt } = link;
-  // It comes again when its answer was lost.
+  // It is repeated when its answer was lost.
   if (room.seats[participantId]?.includes(keyHash)) return accepted({ participantId, changes: [] });
   if (isBarred(room, keyHash)) return refused('barred');
   if (endsAt !== null && endsAt <= around.now()) return refused('linkOver');

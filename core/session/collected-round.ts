@@ -11,7 +11,7 @@ export function isSkippedBy(round: Round, participantId: Id): boolean {
   return round.state === 'open' && (round.skipped?.includes(participantId) ?? false);
 }
 
-/** A round whose votes are collected: nothing runs in it, and nobody measures how long it takes. */
+/** A round whose votes are collected: without timers and without a measured duration. */
 export function collectedRound(round: Round): Round {
   if (round.state === 'revealed') return round;
   const { timer, countdown, startedAt } = round;

@@ -40,10 +40,10 @@ export function doneBy(room: OpenRoom, participantId: ParticipantId): number {
   return collectedIn(room).filter(({ round }) => isDoneWith(round, participantId)).length;
 }
 
-/** With hidden names, fewer people could be told apart by their progress. */
+/** With hidden names, progress would distinguish fewer people. */
 const fewestNameless = 4;
 
-/** Whether votes of these people could be told apart without names. */
+/** Whether votes of these people would be distinguishable without names. */
 export function areTooFewNameless(people: readonly Participant[]): boolean {
   return people.length < fewestNameless;
 }

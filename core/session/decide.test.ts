@@ -98,7 +98,7 @@ describe.each(others)('the command $type', (command) => {
     expect(refusal(decision)).toEqual({ code: 'participantNotFound' });
   });
 
-  test('[P7] is accepted from any browser in a seat that belongs to nobody yet', () => {
+  test('[P7] is accepted from any browser in a free seat', () => {
     const sample = roomFor(command);
     const participantId = command.type === 'leave' ? 'bob' : 'ann';
     const free = { ...sample, seats: { ...sample.seats, [participantId]: [] } };

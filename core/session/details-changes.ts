@@ -36,7 +36,7 @@ export function detailsChanges(
   ];
 }
 
-/** Whether it is not the story any more on which people have voted. */
+/** Whether it is no longer the story on which people have voted. */
 function isOther(room: Room, storyId: StoryId, before: StoryDetails, after: StoryDetails): boolean {
   const fields = isCollected(room, storyId) ? collectedFields : livelyFields;
   return fields.some((field) => before[field] !== after[field]);

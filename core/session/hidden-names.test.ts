@@ -42,7 +42,7 @@ const cast = voted(room, { cid: 13, ann: 3, bob: 8 });
 const vote = { type: 'vote', storyId: 'login', round: 1, points: 5, namesHidden: true } as const;
 
 describe('a round without names', () => {
-  test('[HN1] is revealed as cards from low to high, and nobody is told apart', () => {
+  test('[HN1] is revealed as cards from low to high, without a sign of the people', () => {
     expect(over(cast)).toMatchObject({ votes: [], cards: [3, 8, 13] });
     const consensus = consensusOf(decks.fibonacci, castIn(over(cast)));
     expect(consensus).toMatchObject({ is: 'apart', lowest: { participantIds: [] } });
@@ -247,7 +247,7 @@ const attacks = fc.array(
   { maxLength: 60, size: 'max' },
 );
 
-test('[HN8, HN5, HN3] whatever is sent, no vote can be told apart by those who note all voters and know their own votes', async () => {
+test('[HN8, HN5, HN3] whatever is sent, no vote can be identified by those who note all voters and know their own votes', async () => {
   let [revealsSeen, reductionsSeen] = [0, 0];
   const law = fc.property(fc.oneof(attacks, moves), (tried) => {
     const { reveals, reduced } = snooped(play('fibonacci', [...opening, ...tried]));

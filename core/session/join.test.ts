@@ -62,7 +62,7 @@ describe('joining a session', () => {
     expect(value(join(full, { name: 'Eve' }, keyOf('eve'), around)).participantId).toBe('eve');
   });
 
-  test('[P7] under the name of a seat that belongs to nobody yet leads to that seat', () => {
+  test('[P7] under the name of a free seat leads to that seat', () => {
     const sample = { ...room, seats: { ...room.seats, bob: [] } };
     expect(value(join(sample, { name: 'Bob' }, keyOf('dora'), around)).participantId).toBe('bob');
   });

@@ -51,7 +51,7 @@ describe('earlier rounds', () => {
     expect(story(after, 'login')).toMatchObject({ earlier: 0 });
   });
 
-  test('[RO2] are in nothing that is told to everybody, which says only how many there are', () => {
+  test('[RO2] are in nothing that is sent to everybody, which says only how many there are', () => {
     const after = another(room, { bob: 13 });
     expect(JSON.stringify(viewFor(after, 'bob'))).not.toContain('13');
     expect(viewFor(after, 'bob').stories[0]).toMatchObject({ earlier: 1 });

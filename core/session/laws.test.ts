@@ -76,29 +76,26 @@ law(
   },
 );
 
-law(
-  '[C8, V12] every page that applies what it is told shows what the server would show',
-  (steps) => {
-    for (const { decision, before } of steps) {
-      if (!decision.ok) continue;
-      for (const viewer of [null, ...before.participants.map(({ id }) => id)]) {
-        let room = before;
-        let view = viewFor(room, viewer);
-        for (const [index, change] of decision.value.entries()) {
-          room = apply(room, change);
-          view = visibleChanges([change], viewer).reduce(applyToView, view);
-          const isGone = change.type === 'participantRemoved' && change.participantId === viewer;
-          // Pages ask for the whole room once the voters of collected stories are shown.
-          if (isGone || showsVoters(before, room)) break;
-          // Progress comes last.
-          const isLast = index === decision.value.length - 1;
-          const { done } = isLast ? viewFor(room, viewer) : view;
-          expect(withoutVoters(view, viewer)).toEqual({ ...viewFor(room, viewer), done });
-        }
+law('[C8, V12] every page that applies its changes shows what the server would show', (steps) => {
+  for (const { decision, before } of steps) {
+    if (!decision.ok) continue;
+    for (const viewer of [null, ...before.participants.map(({ id }) => id)]) {
+      let room = before;
+      let view = viewFor(room, viewer);
+      for (const [index, change] of decision.value.entries()) {
+        room = apply(room, change);
+        view = visibleChanges([change], viewer).reduce(applyToView, view);
+        const isGone = change.type === 'participantRemoved' && change.participantId === viewer;
+        // Pages ask for the whole room once the voters of collected stories are shown.
+        if (isGone || showsVoters(before, room)) break;
+        // Progress comes last.
+        const isLast = index === decision.value.length - 1;
+        const { done } = isLast ? viewFor(room, viewer) : view;
+        expect(withoutVoters(view, viewer)).toEqual({ ...viewFor(room, viewer), done });
       }
     }
-  },
-);
+  }
+});
 
 law('[TI1, TI3, AL1] no countdown outlives its round, and none ends twice', (steps) => {
   for (const { before, after, decision } of steps) {
@@ -235,7 +232,7 @@ law('[WA2] who watches counts nowhere: without them every open round is the same
   }
 });
 
-law('[C8] what is told comes through the wire as it was', (steps) => {
+law('[C8] changes come through the wire as they were', (steps) => {
   for (const { decision, after } of steps) {
     const person = after.participants.at(-1)?.id ?? null;
     const view = viewFor(after, person);

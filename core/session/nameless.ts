@@ -51,7 +51,7 @@ export function withdrawn(storyId: StoryId, voters: readonly Id[]): Change[] {
   ]);
 }
 
-/** Rounds without names begin anew when a voter is taken out, so that nobody chooses whose votes are revealed. */
+/** Rounds without names begin anew when a voter is taken out, since a choice of people would choose whose votes are revealed. */
 export function withdrawnAlong(
   { session, stories }: Pick<OpenRoom, 'session' | 'stories'>,
   participantId: ParticipantId,

@@ -162,7 +162,7 @@ export function atTable(
 /** The number of votes in a round, and of possible votes. */
 export function turnout(room: Pick<OpenRoom, 'participants'>, round: Round) {
   const voted = voteCountOf(round);
-  // With hidden names, nobody knows which cards belong to people who watch by now.
+  // With hidden names, cards of people who watch by now cannot be found.
   return { voted, all: Math.max(voted, atTable(room, round).length) };
 }
 
@@ -233,7 +233,7 @@ export function canChangeDeck({ stories }: OpenRoom): boolean {
   return stories.every(({ round }) => voteCountOf(round) === 0 && agreedPoints(round) === null);
 }
 
-/** In milliseconds, in which a person is not asked again, whoever asks. */
+/** In milliseconds, in which a person is not asked again, by anybody. */
 const nudgePause = 60_000;
 
 export function lacksVote({ id, watches }: Participant, round: Round): boolean {

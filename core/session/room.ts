@@ -13,7 +13,7 @@ export interface Room extends OpenRoom {
   readonly ballots: Readonly<Record<Id, Readonly<Record<Id, Points>>>>;
   /** The words that go with those hidden votes that have any, by story and participant. */
   readonly remarks: Readonly<Record<Id, Readonly<Record<Id, Remark>>>>;
-  /** The hashes of the keys that may act for each participant, in the order they came; none for a seat that belongs to nobody yet. */
+  /** The hashes of the keys that may act for each participant, in the order they came; none for a free seat. */
   readonly seats: Readonly<Record<Id, readonly KeyHash[]>>;
   /** The people who were removed and may not join again, with the hashes of the keys that held their seats. */
   readonly barred: readonly BarredKeys[];

@@ -131,7 +131,7 @@ const law = fc.property(
   },
 );
 
-test('[V12, V15, V20, A6, CO4] nothing that anybody is told depends on the votes of others that stay hidden, or on their remarks', () =>
+test('[V12, V15, V20, A6, CO4] nothing that anybody is sent depends on the votes of others that stay hidden, or on their remarks', () =>
   fc.assert(law, trials(100)));
 
 /**
@@ -178,7 +178,7 @@ function dealtAnew(steps: readonly Step[], watcher: Id | null, shift: number): R
 const hidesNames: readonly Move[] = [{ ...byFacilitator, type: 'changeSettings' }];
 const begunWithoutNames = fc.oneof(begun(hidesNames), begun(hidesNames, collecting));
 
-test('[HN1, HN3, HN5, HN9] where names are hidden, nothing that anybody is told, asks for or takes home depends on who voted or said what', async () => {
+test('[HN1, HN3, HN5, HN9] where names are hidden, nothing that anybody is sent, asks for or takes home depends on who voted or said what', async () => {
   let compared = 0;
   const names = fc.property(
     scale,

@@ -1,13 +1,13 @@
 const switches = {
   canChangeVotes: false,
-  /** Whoever votes may stand in for facilitators who are gone. */
+  /** Voters may stand in for facilitators who are gone. */
   canTakeOver: true,
-  /** Whoever votes leads the team through its stories and rounds, not facilitators alone. */
+  /** Voters lead the team through its stories and rounds, not facilitators alone. */
   everyoneRuns: false,
   /** Once everybody who votes and is here has voted, the votes are revealed after a countdown. */
   autoReveal: false,
   timerReveals: false,
-  /** Nobody learns who voted what, at the reveal or later. */
+  /** Votes stay anonymous, at the reveal and later. */
   hiddenNames: false,
 };
 

@@ -72,7 +72,7 @@ describe('the size of a session', () => {
     }
   });
 
-  test('[N17] has a limit: nobody joins and nothing is added, but all that is there goes on', () => {
+  test('[N17] has a limit: nobody joins and nothing is added, but all that is there still works', () => {
     const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 } as const;
     const room = done(withRules(openRoom(), { canChangeVotes: true }), 'bob', vote);
     const full = fullAt(room);

@@ -11,7 +11,7 @@ const patience = 60_000;
 /** In milliseconds: for so long only the one of them may who has been here longest. */
 const headStart = 30_000;
 
-/** Nobody who leads the session is here, and others are. */
+/** All who lead the session are away, and others are here. */
 export interface Vacancy {
   readonly candidates: readonly Participant[];
   readonly first: Participant | undefined;
@@ -23,7 +23,7 @@ export interface Vacancy {
 /** Pages do not know which browsers hold the seats, and take all of them to be different ones. */
 type RoomToLead = Pick<OpenRoom, 'participants' | 'collection'> & Partial<Pick<Room, 'seats'>>;
 
-/** Whether nobody leads a session: not while votes are collected, nor while a leader's page is in the background. */
+/** Whether a session is without a leader: not while votes are collected, nor while a leader's page is in the background. */
 export function vacancyIn(
   { participants, collection, seats = {} }: RoomToLead,
   { people, since, from }: PeopleHere,

@@ -55,7 +55,7 @@ export const byFacilitator = {
   order: 0,
 } as const;
 
-/** A former request comes again as it was then, late or twice. */
+/** A former request is repeated as it was then, late or twice. */
 export interface Repeat {
   readonly kind: 'repeat';
   readonly former: number;

@@ -91,7 +91,7 @@ for (const { setup, play } of setups) {
     test.describe('with room for one', () => {
       test.use({ settings: { ENTRIES_PER_ADDRESS: '1' } });
 
-      test('[O52, W27] people are told apart by their own addresses, not by forged ones', async ({
+      test('[O52, W27] people are distinguished by their own addresses, not by forged ones', async ({
         proxied: { url },
       }) => {
         const enters = (from: string, claimed: string) =>

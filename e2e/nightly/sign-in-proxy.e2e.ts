@@ -56,7 +56,7 @@ for (const page of ['session-summary', 'board']) {
   });
 }
 
-test('[SI4, SI5] a page whose scripts cannot be loaded any more reports the ended sign-in once', async ({
+test('[SI4, SI5] a page whose scripts can no longer be loaded reports the ended sign-in once', async ({
   arrives,
   signInProxy,
 }) => {
@@ -79,7 +79,7 @@ test('[SI4] the notice that the sign-in has ended can be read and pressed on eve
   const ann = await arrives('Ann');
   await ann.opensSessionOn([story], session);
   const dialog = ann.dialog('Edit Session Name');
-  // The dialog's scripts cannot be loaded any more.
+  // The dialog's scripts can no longer be loaded.
   await ann.button('Edit Session Name').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await ann.page.mouse.move(0, 700);

@@ -93,8 +93,8 @@ async function clean(page: Page): Promise<void> {
   // Other listeners belong to Playwright.
   for (const event of heard) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // A navigation by script keeps origin and process, and the previous page cannot store anything
-  // any more.
+  // A navigation by script keeps origin and process, and the previous page can no longer store
+  // anything.
   await page.evaluate(() => location.replace('about:blank'));
   await page.waitForURL('about:blank');
   await page.evaluate(() => {

@@ -24,7 +24,7 @@ const pageSchema = z.object({
 const languageSchema = z.object({
   name: z.string(),
   direction: z.enum(['ltr', 'rtl']),
-  /** Whether it is the lengthened English of tests, which nobody is offered. */
+  /** Whether it is the lengthened English of tests, which is not offered. */
   isPseudo: z.boolean(),
   /** The file of each part of its catalogue. */
   texts: z.record(z.string(), z.string()),

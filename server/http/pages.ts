@@ -75,7 +75,7 @@ export function renderPage(
   return atItsPlace(page, html !== '', language, settings);
 }
 
-/** The page with its addresses: this operator's, which only the server knows, and in its language. */
+/** The page with its addresses: this operator's, which the build does not have, and in its language. */
 function atItsPlace(
   page: string,
   isDrawn: boolean,

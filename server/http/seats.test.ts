@@ -104,7 +104,7 @@ test('[DV4, DV8] a link leads into its maker’s seat alone, and into no other s
   expect((await phone.look(bobSeat)).problem?.code).toBe('participantNotFound');
 });
 
-test('[DV1, SE3] the first browser of a seat loses it once five others have come, and is told so', async () => {
+test('[DV1, SE3] the first browser of a seat loses it once five others have come, and learns so', async () => {
   await using server = await startServer();
   const { ann, annSeat, back, bob, bobSeat } = await openWithLinks(server.url);
   const [annLine, bobLine] = [ann.listen(annSeat), bob.listen(bobSeat)];

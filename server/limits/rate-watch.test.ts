@@ -88,7 +88,7 @@ test('[W25] one address can create a limited number of sessions, and join each a
   expect((await bob.send(bobSeat, { type: 'deleteSession' })).status).toBe(403);
 });
 
-/** As if somebody tried codes that they have made up. */
+/** Tries codes at random. */
 const madeUp = () => crypto.randomUUID();
 
 test('[W25] a sender who guesses codes has to wait', async () => {

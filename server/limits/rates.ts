@@ -11,7 +11,7 @@ interface Bucket {
   readonly at: number;
 }
 
-/** A leaky bucket for each sender. When the clock goes back nothing drains, so a jump lifts no limit and locks nobody out. */
+/** A leaky bucket for each sender. When the clock goes back nothing drains, so a jump lifts no limit and locks no one out. */
 export class LeakyBuckets {
   readonly #interval: number;
   readonly #capacity: number;

@@ -74,7 +74,7 @@ describe('commands of one session', () => {
     expect(page.changes).toHaveLength(1);
   });
 
-  test('[C3, C4] that were refused stay refused, when they come again and would be allowed by then', async () => {
+  test('[C3, C4] that were refused stay refused, when they are repeated and would be allowed by then', async () => {
     const { send, look } = await openWatched(new MemoryStore());
     const story = await send({ type: 'createStory', name: 'First' });
     const storyId = storyIdIn(story);
@@ -86,7 +86,7 @@ describe('commands of one session', () => {
     expect((await look())?.stories[0]?.round).toMatchObject({ agreed: null });
   });
 
-  test('[C3] that had nothing to do do nothing, when they come again and would do something', async () => {
+  test('[C3] that had nothing to do do nothing, when they are repeated and would do something', async () => {
     const { send, look } = await openWatched(new MemoryStore());
     const first = storyIdIn(await send({ type: 'createStory', name: 'First' }));
     const turn = { type: 'setActiveStory', storyId: first } as const;
@@ -143,7 +143,7 @@ describe('when a session is deleted', () => {
   });
 });
 
-test('a commit that has succeeded after all is told, though nobody sends anything', async () => {
+test('a commit that has succeeded after all is sent, though nobody sends anything', async () => {
   const store = new MemoryStore();
   const rooms = roomsOn(store);
   const { sessionId, rename, look } = await openSession(rooms);

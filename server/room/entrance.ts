@@ -41,7 +41,7 @@ export class Entrance {
     this.#expect = expect;
   }
 
-  /** @param others keys of the same browser, with which it does not act any more */
+  /** @param others keys of the same browser that it no longer uses */
   join(
     { commandId, ...joining }: JoinRequest,
     keyHash: KeyHash,

@@ -33,7 +33,7 @@ interface PresenceHandlers {
   readonly announce: (update: PresenceUpdate) => void;
   /** An automatic reveal may wait for other people now. */
   readonly onAwaited: () => void;
-  /** Nobody is here any more, and nobody is about to be gone. */
+  /** All people are gone, and their delays have ended. */
   readonly onEnd: () => void;
 }
 
@@ -88,7 +88,7 @@ export class RoomPresence {
     this.#settleIn(pause);
   }
 
-  /** They count as here while their page opens. Called before others hear of them, so that nobody sees them as not here. */
+  /** They count as here while their page opens. Called before others hear of them, so that they are never seen as not here. */
   expect(participantId: ParticipantId): void {
     this.#people.expect(participantId, this.#parts.clock());
     if (this.#people.isSettled) this.#settle();

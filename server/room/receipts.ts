@@ -8,7 +8,7 @@ import { SHA256 } from 'bun';
 import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
 
-/** Receipts of accepted commands, for when one comes again. They hold no text of a user, and nothing else grows as fast. */
+/** Receipts of accepted commands, for repeated ones. They hold no text of a user, and nothing else grows as fast. */
 
 /** The answer to a command: its changes, as far as its sender may see them, and the version they led to. */
 export interface Answer extends ChangeSet<VisibleChange> {

@@ -51,7 +51,7 @@ export class Room {
   readonly #clients = new Clients();
   #presence: RoomPresence | null = null;
 
-  /** @param usage learns when nothing uses the room any more */
+  /** @param usage is called when the room is no longer used */
   constructor(sessionId: SessionId, parts: RoomParts, usage: Usage) {
     this.sessionId = sessionId;
     this.#parts = parts;
@@ -75,7 +75,7 @@ export class Room {
     return Object.keys(this.#clients.attentions).length;
   }
 
-  /** The people who are here; null where nobody is, and nobody has asked. */
+  /** The people who are here; null without people and before the first question. */
   get presence(): RoomPresence | null {
     return this.#presence;
   }

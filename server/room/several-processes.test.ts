@@ -5,7 +5,7 @@ import { given } from '../testing/room.ts';
 import { TestClient } from '../testing/test-client.ts';
 
 describe('a step that another process has stored', () => {
-  test('[C20] is told to the people here, once and in order', async () => {
+  test('[C20] is sent to the people here, once and in order', async () => {
     const { messages, here, there, rename, pageHere, pageThere } = await openSession();
     for (const name of ['one', 'two', 'three']) await rename(there, name);
     const held = [...messages.held];
@@ -31,7 +31,7 @@ describe('a step that another process has stored', () => {
     expect(here.gaps).toBe(0);
   });
 
-  test('before our own commit is told first, and ours decided anew on top of it', async () => {
+  test('before our own commit is sent first, and ours decided anew on top of it', async () => {
     const store = new LateStore();
     const { messages, here, there, rename, pageHere, pageThere } = await openSession(store);
     await rename(there, 'theirs');
@@ -74,7 +74,7 @@ describe('a step that another process has stored', () => {
     expect(here.gaps).toBe(0);
   });
 
-  test('[C4] of our own is told once its commit is answered, also when somebody reads it before', async () => {
+  test('[C4] of our own is sent once its commit is answered, also when somebody reads it before', async () => {
     const store = new LateStore();
     const { here, rename, nameSeenBy, pageHere } = await openSession(store);
     const { asked, answer } = store.delayNext('commit');
@@ -110,7 +110,7 @@ describe('a step that another process has stored', () => {
     expect(late.gaps).toBe(0);
   });
 
-  test('at whatever moment it comes, a page that asks for the room gets it with all it was told', async () => {
+  test('at whatever moment it comes, a page that asks for the room gets it with all it was sent', async () => {
     const moments = Array.from({ length: 30 }, (_, moment) => moment);
     for (const moment of moments) {
       const store = new LateStore();
@@ -171,7 +171,7 @@ describe('while the bus is away', () => {
     expect(await nameSeenBy(there)).toBe('on top');
   });
 
-  test('who was let in elsewhere finds their seat here too, and what they were told elsewhere', async () => {
+  test('who was let in elsewhere finds their seat here too, and what they were sent elsewhere', async () => {
     const { store, here, there, rename, sessionId } = await openSession();
     there.bus.isConnected = false;
     const joined = await there.rooms

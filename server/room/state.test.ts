@@ -139,7 +139,7 @@ class World {
   }
 }
 
-test('[C4, C12] whatever is stored, heard, lost and read in whatever order, people are told what is stored, step by step or that they have to ask', () =>
+test('[C4, C12] whatever is stored, heard, lost and read in whatever order, people are sent what is stored, step by step or that they have to ask', () =>
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60, size: 'max' }), (acts) => {
       const world = new World();

@@ -83,7 +83,7 @@ export class RoomState {
     this.#loaded = null;
   }
 
-  /** Like `invalidate`, where nobody is left who was sent an announcement. */
+  /** Like `invalidate`, where everybody who was sent an announcement is gone. */
   restart(): void {
     this.#loaded = null;
     this.#announced = null;

@@ -136,7 +136,7 @@ export class StoredRoom {
     this.#state.invalidate();
   }
 
-  /** Forgets the room, which nobody follows. */
+  /** Forgets the room, which has no followers. */
   unload(): void {
     this.#state.restart();
   }

@@ -9,7 +9,7 @@ import { openDatabase } from './database.ts';
 // A new database takes its time on a busy machine.
 setDefaultTimeout(180_000);
 
-/** Says that it is there, and opens the database when it is told to. */
+/** Says that it is there, and opens the database on request. */
 const program = `
   const { openDatabase } = await import(${JSON.stringify(join(import.meta.dir, 'database.ts'))});
   process.stdout.write('here');

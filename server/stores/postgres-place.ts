@@ -8,7 +8,7 @@ import { StoreFailure } from './store.ts';
  */
 export type Company = 'alone' | 'together' | 'beside';
 
-/** Any number, as long as nobody else who uses the database locks the same. */
+/** Any number that no other program locks in this database. */
 const lock = 7_063_916;
 
 const statements = {

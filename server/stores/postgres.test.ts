@@ -38,7 +38,7 @@ describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
     expect((await source.store.findReceipts(['receipt 1', 'receipt 2'])).size).toBe(2);
   });
 
-  test('[O20, O10, C3] while the database is away nobody is told that something was done, and then the same command is', async () => {
+  test('[O20, O10, C3] while the database is away nothing is reported as done, and then the same command is', async () => {
     await using source = await openStore();
     await using server = await startServer({ store: source.store });
     const { ann, annSeat, storyId } = await openRoom(server.url);
@@ -95,7 +95,7 @@ describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
     await second.close();
   });
 
-  test('[C3] of two processes that refuse the same command at once one is told that it was answered', async () => {
+  test('[C3] of two processes that refuse the same command at once one learns that it was answered', async () => {
     await using source = await openStore();
     await using second = new AsyncDisposableStack();
     const store = await openPostgres(source.url, Date.now, 'together');

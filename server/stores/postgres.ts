@@ -18,7 +18,7 @@ const connections = { any: 5, loads: 2, commits: 3 } as const;
 /** The most seconds that a transaction may take, so that no room waits for ever for a server that has gone. */
 const patienceSeconds = 10;
 
-/** Any number, as long as nobody else who uses the database locks the same. */
+/** Any number that no other program locks in this database. */
 const migrationLock = 7_063_915;
 
 /**

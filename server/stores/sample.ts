@@ -28,7 +28,7 @@ export const sample = {
   ],
 } as const;
 
-/** The room that these records make. Its seats belong to nobody yet: anybody may sit down. */
+/** The room that these records make. Its seats are free: anybody may sit down. */
 export function sampleRoom(): Room {
   const { session, participants, stories, votes } = sample;
   const voters = votes.map(({ participantId }) => participantId);

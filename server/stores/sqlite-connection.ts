@@ -91,8 +91,8 @@ export class SqliteConnection implements Disposable {
 }
 
 /**
- * The files of an open SQLite database. SQLite does not notice that one of them was deleted or replaced: it goes on
- * writing to the one it has open, which nobody finds at the next start.
+ * The files of an open SQLite database. SQLite does not notice that one of them was deleted or replaced: it keeps
+ * writing to the one it has open, which is missing at the next start.
  */
 export class SqliteFiles {
   /** The file that each path led to when the database was opened. */
@@ -106,7 +106,7 @@ export class SqliteFiles {
     this.#known = new Map(paths.map((path) => [path, identityOf(path)]));
   }
 
-  /** @throws {StoreFailure} when one of the paths does not lead to the same file any more */
+  /** @throws {StoreFailure} when one of the paths no longer leads to the same file */
   expectOurs(): void {
     for (const [path, known] of this.#known) {
       if (identityOf(path) !== known) throw notOurs(basename(path));

@@ -48,7 +48,7 @@ export function emptied(): StoreFailure {
   );
 }
 
-/** A path that does not lead to the file any more that the server has open. */
+/** A path that no longer leads to the file that the server has open. */
 export function notOurs(name: string): StoreFailure {
   return new StoreFailure(
     `${name} was deleted, moved or replaced while the server was using it. Move it back, or stop the server and restore a backup as docs/operating.md says.`,

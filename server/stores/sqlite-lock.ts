@@ -19,7 +19,7 @@ interface Lock extends Disposable {
 /**
  * Keeps other servers away from the file at `path`: people on one would not hear of what happens on
  * the other. The lock is SQLite's own, on an empty file beside it, so that the system lets go of it
- * however this process ends, and whoever takes a backup is not kept away.
+ * however this process ends, and backups are not kept away.
  * @throws {StoreFailure} when another server has the file
  */
 export async function lockOthersOut(path: string): Promise<Lock> {
@@ -39,7 +39,7 @@ export async function lockOthersOut(path: string): Promise<Lock> {
 }
 
 /**
- * Waits until nobody has the database open. Who was the last to serve it left the mark of the file it
+ * Waits until the database is closed everywhere. Who was the last to serve it left the mark of the file it
  * had locked: where that is not the one we have locked, as when somebody has removed it, the lock
  * does not say whether the other one is still there.
  * @throws {StoreFailure} when somebody stays

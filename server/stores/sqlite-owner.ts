@@ -9,7 +9,7 @@ export async function giveToFolderOwner(path: string, made?: string): Promise<vo
   for (const entry of [...folders, real, `${real}-wal`, `${real}-shm`, `${real}-lock`]) {
     const found = await lstat(entry).catch(() => undefined);
     const { uid, gid } = await lstat(dirname(entry));
-    // A link may lead out of the folder, to a file that nobody wanted to give away.
+    // A link may lead out of the folder, to a file that is not meant for the server.
     const isOnlyName = found?.isDirectory() || (found?.isFile() && found.nlink === 1);
     if (found?.uid === 0 && uid !== 0 && isOnlyName) await lchown(entry, uid, gid);
   }

@@ -137,7 +137,7 @@ test('[O15] whatever is forgotten, everybody else has a turn after each part of 
   expect(turns).toBeGreaterThanOrEqual(ids.length);
 });
 
-/** One that nobody sits in, and without stories. */
+/** One without browsers and stories. */
 function emptyRoom(id: string) {
   const session = { ...newRoom.session, id };
   return { ...newRoom, session, participants: [], seats: {}, stories: [] };

@@ -120,7 +120,7 @@ async function goesOn(url: string, { rooms }: Earlier): Promise<void> {
         { type: 'voted', storyId, participantId },
         { type: 'ballotCast', storyId, participantId, points: 2 },
       ],
-      `goes on in ${room.session.id}`,
+      `continues in ${room.session.id}`,
     );
     expect(await store.commit(room, [commit])).toBe(true);
     expect(await store.load(room.session.id)).toEqual(next);

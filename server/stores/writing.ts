@@ -13,7 +13,7 @@ export interface Writing {
   /** Changes no row when the room is at another position or a command was answered before: then nothing is written. */
   readonly turn: Sql;
   readonly writes: readonly Sql[];
-  /** Something is deleted that is to be found nowhere any more. */
+  /** Something is deleted that has to vanish from all files. */
   readonly erases: boolean;
 }
 
@@ -96,7 +96,7 @@ function differences(before: Room, after: Room): Sql[] {
   ];
 }
 
-/** Whether a team goes on after a reveal, which an earlier version may have done. */
+/** Whether a team continues after a reveal, which an earlier version may have done. */
 function goesOn({ changes }: Commit): boolean {
   return changes.some(({ type }) => type === 'pointsAgreed' || type === 'roundStarted');
 }

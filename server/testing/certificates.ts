@@ -26,7 +26,7 @@ export async function makeCertificates() {
     ...['-CA', path('ours.pem'), '-CAkey', path('ours.key'), '-CAcreateserial'],
     ...['-extfile', path('names'), '-days', '2'],
   );
-  // PostgreSQL runs as a user of its own, and demands that nobody else can read its key.
+  // PostgreSQL runs as a user of its own, and demands that its key is unreadable to others.
   await chmod(folder, 0o755);
   const { uid = 0, gid = 0 } = (await stat('/var/lib/postgresql').catch(() => undefined)) ?? {};
   if (process.getuid?.() === 0) await chown(path('key.pem'), uid, gid);

@@ -29,7 +29,7 @@ export interface Ground {
   /** A person who gets through to the server in the end. */
   readonly newPerson: () => StubbornPerson;
   readonly store: Pick<Store, 'load' | 'seatsOf'>;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when nothing is left on its way. */
   readonly settle: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function openFaultySession(
     const person = known ?? newPerson();
     const result = await person.join(commandId, sessionId, move.name);
     const participantId = 'answer' in result ? result.answer.participantId : 'nobody';
-    // Only the server knows the key of a seat.
+    // Only the server has the key of a seat.
     const seats = (await store.load(sessionId)).seats[participantId];
     const keyHash = seats?.[0] ?? keys.get(move.browser) ?? '';
     keys.set(move.browser, keyHash);
@@ -182,7 +182,7 @@ export async function openFaultySession(
     },
 
     /**
-     * Once nothing is on its way any more, the server and every page have the room of the rules.
+     * Once nothing is left on its way, the server and every page have the room of the rules.
      */
     async settle(): Promise<void> {
       await settle();

@@ -44,7 +44,7 @@ export class Databases {
 
   /**
    * Copies a database.
-   * @param look gets the address of the copy, for as long as nobody changes it
+   * @param look gets the address of the copy, for as long as it does not change
    * @returns a function that replaces the database by the copy while it is in use, as when a
    * lagging standby takes over; `onReplaced` is called before its users can go on
    */

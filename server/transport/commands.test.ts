@@ -22,7 +22,7 @@ async function openLiveRoom(url = server.url) {
   return { ...room, annLine, bobLine, vote };
 }
 
-test('[V12] a vote over a live connection counts, and its answer does not repeat what everybody was told', async () => {
+test('[V12] a vote over a live connection counts, and its answer does not repeat what everybody was sent', async () => {
   const { annLine, bobLine, vote } = await openLiveRoom();
   const commandId = bobLine.send(vote);
   const told = await bobLine.next();
@@ -154,7 +154,7 @@ test('a command over a live connection is counted in one way to whoever counts',
   expect(take).toHaveBeenCalledTimes(1);
 });
 
-test('who goes on though told to wait loses that connection alone', async () => {
+test('a page that sends on while it has to wait loses that connection alone', async () => {
   await using strict = await startServer({ edge: { ...noEdgeLimits, requestsPerBrowser: 20 } });
   const { annLine, bobLine, vote } = await openLiveRoom(strict.url);
   const isClosed = bobLine.closed.then(() => true);

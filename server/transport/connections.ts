@@ -41,7 +41,7 @@ export class Connections {
   readonly #parts: ConnectionParts;
   readonly #clients = new Set<PageClient>();
   readonly #leases: Leases;
-  /** Whether the process can hardly hold any more connections: then only pages with a seat get one. */
+  /** Whether the process is nearly full of connections: then only pages with a seat get one. */
   #isCrowded = false;
 
   constructor(parts: ConnectionParts) {
@@ -55,7 +55,7 @@ export class Connections {
   }
 
   /**
-   * Opens the connection of a page. A page whose seat or session is gone gets one too, and is told so there:
+   * Opens the connection of a page. A page whose seat or session is gone gets one too, and the reason there:
    * browsers do not let a page see why a WebSocket was refused.
    * @throws {EdgeError}
    */
@@ -137,7 +137,7 @@ export class Connections {
     }
   }
 
-  /** While the process can hardly hold any more connections, pages without a seat make room for others. */
+  /** While the process is nearly full of connections, pages without a seat make room for others. */
   setCrowded(isCrowded: boolean): void {
     this.#isCrowded = isCrowded;
     if (!isCrowded) return;

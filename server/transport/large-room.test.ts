@@ -91,7 +91,7 @@ test('[C12, CO7] the end of the largest collection comes to each page: by a poin
   ]);
 }, 60_000);
 
-test('what passes does not wait for who does not read: they are told who is here once they do', async () => {
+test('what passes does not wait for slow readers, who learn afterwards who is here', async () => {
   using page = await SlowPage.open(server.url, seat, 0, 'here', '', before8);
   await page.read(100_000);
   const toldBefore = page.presences.length;

@@ -22,7 +22,7 @@ async function openLiveRoom() {
   return { ...room, ...position, position, annLine, bobLine };
 }
 
-test('what happens in a room is told to everybody in it, and to nobody else', async () => {
+test('what happens in a room is sent to everybody in it, and to nobody else', async () => {
   const { ann, annSeat, annLine, bobLine, revision, mark } = await openLiveRoom();
   const elsewhere = await openLiveRoom();
   const sent = await ann.send(annSeat, { type: 'renameSession', name: 'Sprint 13' });
@@ -77,7 +77,7 @@ test('[C8, V12] a vote comes in short to pages of this version, and in full to e
 test('[V12] nothing another browser receives depends on a hidden vote, until the reveal', async () => {
   const received = new Set<string>();
   const { ann, annSeat, annLine, bob, bobSeat, storyId } = await openLiveRoom();
-  // When the first vote was cast is told with it.
+  // The time of the first vote is sent with it.
   await bob.send(bobSeat, { type: 'vote', storyId, round: 1, points: 1 });
   await annLine.next();
   for (const { value } of decks.fibonacci.cards) {
@@ -94,7 +94,7 @@ test('[V12] nothing another browser receives depends on a hidden vote, until the
   });
 });
 
-test('[C12, C13] a page that was away is told what it missed, its own vote included', async () => {
+test('[C12, C13] a page that was away gets what it missed, its own vote included', async () => {
   const { ann, annSeat, bob, bobSeat, bobLine, storyId, revision, position } = await openLiveRoom();
   bobLine.socket.close();
   await bobLine.closed;
@@ -130,7 +130,7 @@ test('[C12, W16] a page that asks again is answered, so that it knows it is hear
   expect(await bobLine.next()).toEqual({ type: 'changes', ...position, base, changes: [] });
 });
 
-test('[SE3, S1] a removed participant is told so and let go; the others stay', async () => {
+test('[SE3, S1] a removed participant learns so and is let go; the others stay', async () => {
   const { ann, annSeat, annLine, bobSeat, bobLine } = await openLiveRoom();
   const { participantId } = bobSeat;
   await ann.send(annSeat, { type: 'removeParticipant', participantId });
@@ -196,7 +196,7 @@ test('a message that is longer than any page sends ends its own connection', asy
   expect(await annLine.next()).toMatchObject({ type: 'changes' });
 });
 
-test('[W10] a page of version 1 is told to reload, in the way it understands', async () => {
+test('[W10] a page of version 1 is asked to reload, in the way it understands', async () => {
   const { annSeat } = await openLiveRoom();
   const { sessionId, participantId } = annSeat;
   const url = `${server.url.replace('http', 'ws')}/api/sessions/${sessionId}/live`;

@@ -33,7 +33,7 @@ test('[O11] who asks for much and reads nothing is cut off, and counted', async 
   await Promise.all(
     Array.from({ length: 400 }, (_, index) => addStory(ann, annSeat, `${index}`.padEnd(50, 'x'))),
   );
-  // From here on time passes when it is told to.
+  // From here on the test moves the clock.
   jest.useFakeTimers();
   const unread = openUnread(server.url, annSeat.sessionId, pointerVersion - 1);
   const live = () => measured(server.url, 'story_pointer_live_connections');

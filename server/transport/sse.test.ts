@@ -158,7 +158,7 @@ test('an event stream that the page is still reading is not ended', async () => 
   expect(stream.readyState).toBe(WebSocket.CLOSED);
 });
 
-test('[A1] a page whose seat belongs to another browser, or is gone, is told so', async () => {
+test('[A1] a page whose seat belongs to another browser, or is gone, learns so', async () => {
   const { ann, annSeat, bob, bobSeat, position } = await openStreams();
   using thief = new Stream(ann, bobSeat, position);
   expect(await thief.next('bye')).toMatchObject({ reason: 'gone' });

@@ -52,7 +52,7 @@ interface StreamParts {
 
 const encoder = new TextEncoder();
 
-/** Messages to a page as server-sent events: the body of a response that goes on. */
+/** Messages to a page as server-sent events: the body of a response without an end. */
 export class EventStream implements PageSocket {
   readonly body: ReadableStream<Uint8Array>;
   readyState: number = WebSocket.OPEN;

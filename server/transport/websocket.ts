@@ -120,7 +120,7 @@ export class WebSockets {
     }
     switch (up?.type) {
       case 'resume':
-        // Answered even when nothing is missing: so the page knows that the connection works.
+        // Answered even when nothing is missing: a sign for the page that the connection works.
         room.resume(client, up);
         return;
       case 'presence':

@@ -85,7 +85,7 @@ function nameOf(field: FormField): string {
 function fillIn(field: FormField, kept: Map<string, string>): void {
   const text = take(field, kept);
   if (text === undefined || (field instanceof HTMLSelectElement && !offers(field, text))) return;
-  // As if it was typed: React has put a setter of its own on the element, and would not take note.
+  // Like typing: React has put a setter of its own on the element, and would not take note.
   Object.getOwnPropertyDescriptor(kindOf(field).prototype, 'value')?.set?.call(field, text);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

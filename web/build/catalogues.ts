@@ -12,7 +12,7 @@ export interface Language {
   /** Its name in itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Whether it is the lengthened English of tests, which nobody is offered. */
+  /** Whether it is the lengthened English of tests, which is not offered. */
   readonly isPseudo: boolean;
 }
 

@@ -67,7 +67,7 @@ test('[PG70] a form gives up after so many tries, with the last reason', async (
   expect(left).toHaveLength(1);
 });
 
-test('[W25] a call that is told to wait is not repeated before, even if the network comes back', async () => {
+test('[W25] a call that has to wait is not repeated before, even if the network comes back', async () => {
   const told = new ApiError('failed', { ...reasonIn(429, undefined), wait: 30_000 });
   const { call } = failing([told, failureOf(0)]);
   const recorded = recordedPauses();
@@ -77,7 +77,7 @@ test('[W25] a call that is told to wait is not repeated before, even if the netw
   expect(recorded.pauses[1]).toBeLessThan(2000);
 });
 
-test('[PG70, PG72] who is told to stop makes no further attempt, and says what the last one met', async () => {
+test('[PG70, PG72] a stopped call makes no further attempt, and says what the last one met', async () => {
   const { call, left } = failing([failureOf(503), failureOf(0)]);
   const stop = new AbortController();
   const told: number[] = [];
@@ -104,7 +104,7 @@ test('[PG75] an answer of status 400 and above counts as ours only with a code w
   expect(isRefusal(undefined)).toBe(false);
 });
 
-test('an answer that says it is ours is a refusal with whatever code, and its sentence is told', () => {
+test('an answer that says it is ours is a refusal with whatever code, and its sentence is shown', () => {
   const problem = { type: 'about:blank', title: 'No', status: 409, code: 'unheardOf' };
   const reason = reasonIn(409, { ...problem, detail: 'The table is closed.' }, true);
   const error = new ApiError('failed', { ...reason, isOurs: true });

@@ -35,7 +35,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 const tagsAskedWith: (string | null)[] = [];
 
 /**
- * A server that refuses whatever it is asked, and whoever asks for one session for now. Another
+ * A server that refuses all calls, and for now all about one session. Another
  * session it shows to those who do not have it.
  */
 const server = Bun.serve({

@@ -11,7 +11,7 @@ function answered(server: number, device: number): void {
   learnServerTime(new Date(server).toUTCString());
 }
 
-test('[TI3] the server’s time is told from the answers, however late they are and wrong the clock is', () => {
+test('[TI3] the server’s time follows from the answers, however late they are and wrong the clock is', () => {
   const start = Date.UTC(2026, 0, 31);
   const hour = 3_600_000;
   // The device is an hour ahead; answers take from 50 ms to 2 s.

@@ -27,7 +27,7 @@ const table: readonly (readonly [string, number, Record<string, string>, Answere
 ];
 
 test.each(table)(
-  '[SI8] %s, %i, is told apart by its headers and status',
+  '[SI8] %s, %i, is recognized by its headers and status',
   (_, status, headers, answerer) => {
     expect(answererOf(new Response('', { status, headers }))).toBe(answerer);
   },

@@ -13,7 +13,7 @@ interface InvalidParticipantProps {
   readonly refusal: string | undefined;
 }
 
-/** Shown to a person without a seat here, or not any more: the reason, and the next step. */
+/** Shown to a person without a seat here, or without it by now: the reason, and the next step. */
 export function InvalidParticipant({ sessionId, participantId, refusal }: InvalidParticipantProps) {
   // Only if there is a session to join.
   const { data } = useQuery({ ...invitationQuery(sessionId), staleTime: 0 });

@@ -148,7 +148,7 @@ test('[W16] what a socket reports after it was given up is ignored', () => {
   expect(page.status).toBe('reconnecting');
 });
 
-test('[SE3] who is told that all is gone does not come back', () => {
+test('[SE3] a page whose session is gone does not come back', () => {
   const page = livePage();
   page.far.say({ type: 'bye', reason: 'gone' });
   page.far.drop();
@@ -158,7 +158,7 @@ test('[SE3] who is told that all is gone does not come back', () => {
   expect(page.sockets).toHaveLength(1);
 });
 
-test('who is told to reload, and was not helped by that, tries again after a minute', () => {
+test('a page that reloading did not help tries again after a minute', () => {
   const page = livePage();
   page.far.say({ type: 'reload', oldest: wireVersion + 1 });
   page.far.drop();

@@ -155,7 +155,7 @@ test('[W21, PG74] a failing server gets a command again under its id, until that
   expect(new Set(arrived().map(({ commandId }) => commandId))).toEqual(new Set([one]));
 });
 
-test('[W25] a command that is told to wait is not sent before, even if the network comes back', () => {
+test('[W25] a command that has to wait is not sent before, even if the network comes back', () => {
   send(vote);
   refuses(one, 429, 'tooManyRequests', 30);
   page.pass(29_000);

@@ -52,7 +52,7 @@ function useQuietView(view: RoomView): RoomView {
 }
 
 /**
- * The room this page shows, and who looks at it. Nobody has voted in its open rounds, so that what
+ * The room this page shows, and who looks at it. Its open rounds are without votes, so that what
  * takes it is not drawn anew with each vote: `useTable` tells who has.
  */
 export function useRoom(): InRoom {

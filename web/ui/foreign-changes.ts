@@ -18,7 +18,7 @@ let isChanged = false;
 
 /**
  * Keeps the page working and its text up to date while foreign code changes it: browsers that translate a page
- * replace its text nodes. React goes on with the old ones, so its updates to them would not be visible, and it
+ * replace its text nodes. React keeps the old ones, so its updates to them would not be visible, and it
  * would throw on removing one or inserting something before it. So the text nodes of an element return to it as soon
  * as React changes one of them or the children of the element. The browser then translates them again.
  */
@@ -95,7 +95,7 @@ function isHeldText(node: Node): boolean {
   return node.nodeType === Node.TEXT_NODE && isOfReact(node);
 }
 
-/** React marks the nodes that it goes on using. The only text of an element is not among them. */
+/** React marks the nodes that it uses later. The only text of an element is not among them. */
 function isOfReact(node: Node): boolean {
   return Object.keys(node).some((key) => key.startsWith('__react'));
 }

@@ -1,4 +1,4 @@
-/** Milliseconds of waiting for an answer after which a card is not animated any more. */
+/** Milliseconds of waiting for an answer after which a card is no longer animated. */
 const patience = 5000;
 
 /** The card that is moving to another place. */

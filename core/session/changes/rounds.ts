@@ -70,7 +70,7 @@ export const roundChanges = {
   timeUp: beforeReveal('timeUp', {}, (round) =>
     round.timer ? { ...round, timer: { ...round.timer, isOver: true } } : round,
   ),
-  /** To the reveal; null where there is none any more. */
+  /** To the reveal; null where it was called off. */
   countdownChanged: beforeReveal(
     'countdownChanged',
     { countdown: z.nullable(countdownSchema) },

@@ -166,7 +166,7 @@ describe('details', () => {
     });
   });
 
-  test('are in nothing that is told to everybody, which says only that they changed', () => {
+  test('are in nothing that is sent to everybody, which says only that they changed', () => {
     const changes = value(decided(openRoom(), 'ann', edit({ description: 'A long one' })));
     const told = broadcastOf('session', { revision: 2, mark: 'm', base: '', changes });
     const change = {

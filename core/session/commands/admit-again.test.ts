@@ -87,7 +87,7 @@ describe('who was removed for good', () => {
     expect(join(after, { name: 'Bob' }, keyOf('bob'), surroundings()).ok).toBe(true);
   });
 
-  test('[FA10] held a seat: who sat in a seat of nobody’s is not barred', () => {
+  test('[FA10] held a seat: a browser in a free seat is not barred', () => {
     const free = { ...room, seats: { ...room.seats, bob: [] } };
     expect(sent(free, 'ann', forGood).barred).toEqual([]);
   });

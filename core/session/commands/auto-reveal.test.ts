@@ -96,7 +96,7 @@ describe('a countdown to the reveal', () => {
     expect(reviewed(after)).toEqual(after);
   });
 
-  test('[AR1] reveals nothing where the session is not set so any more', () => {
+  test('[AR1] reveals nothing once the setting is off', () => {
     const after = done(set(running, false), { type: 'countdownOver', storyId: 'login' });
     expect(countdown(after)).toBeNull();
     expect(countdown(reviewed(set(running, false)))).toBeNull();

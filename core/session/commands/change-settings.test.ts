@@ -21,7 +21,7 @@ describe('the settings of a session', () => {
     });
   });
 
-  test('[CM1] are changed by the facilitator, and everybody is told all of them', () => {
+  test('[CM1] are changed by the facilitator, and everybody gets all of them', () => {
     const settings = { ...defaultSettings, canChangeVotes: true };
     expect(value(decided(room, 'ann', allow))).toEqual([{ type: 'settingsChanged', settings }]);
     expect(sent(room, 'ann', allow).session.settings).toEqual(settings);

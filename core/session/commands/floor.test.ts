@@ -55,20 +55,20 @@ describe('the floor', () => {
     ['agreed', sent(speaking(3), 'ann', { ...inRound, type: 'acceptPoints', points: 5 })],
     ['hidden again', sent(speaking(3), 'ann', { ...inRound, type: 'hideAgain' })],
     ['cleared', sent(speaking(3), 'ann', { ...inRound, type: 'startRound' })],
-  ])('[FL1] is nobody’s any more once the round is %s', (_, after) => {
+  ])('[FL1] is free once the round is %s', (_, after) => {
     expect(floorIn(after)).toBeNull();
     expect(keptRoundsOf(after, 'login').map(({ round }) => round.floor)).toEqual(
       keptRoundsOf(after, 'login').map(() => null),
     );
   });
 
-  test('[FL1] is nobody’s any more once nobody is left who voted so, and stays when others go', () => {
+  test('[FL1] is free once all who voted so are gone, and stays when others go', () => {
     const remove = { type: 'removeParticipant', participantId: 'bob', bars: false } as const;
     expect(floorIn(sent(speaking(13), 'ann', remove))).toBeNull();
     expect(floorIn(sent(speaking(3), 'ann', remove))).toEqual(floorIn(speaking(3)));
   });
 
-  test('[FL1, AL1] passes from one end to the other when the minute is over, and then to nobody', () => {
+  test('[FL1, AL1] passes from one end to the other when the minute is over, and is free then', () => {
     const first = speaking(3, 'highest');
     expect(dueCommand(first, endsAt - 1)).toBeUndefined();
     expect(dueCommand(first, endsAt)).toEqual({ type: 'passFloor', storyId: 'login' });

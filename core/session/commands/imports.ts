@@ -117,7 +117,7 @@ const deleteStories = command({
   },
 });
 
-/** One that was added with its points is revealed, too, but nobody has revealed it. */
+/** One that was added with its points counts as revealed, without a reveal. */
 function isPlayed({ round, earlier }: Story): boolean {
   const isRevealed = round.state === 'revealed' && round.revealedAt !== null;
   return voteCountOf(round) > 0 || isRevealed || earlier > 0;

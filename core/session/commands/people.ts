@@ -108,7 +108,7 @@ const removeParticipant = command({
     const keyHashes = room.seats[participantId] ?? [];
     const { name } = participant;
     const removed = [removalOf(room, participantId), ...withdrawnAlong(room, participantId)];
-    // In a seat of nobody's any browser may have sat.
+    // In a free seat any browser may have sat.
     if (!bars || keyHashes.length === 0) return accepted(removed);
     return accepted([...removed, { type: 'keysBarred', participantId, name, keyHashes }]);
   },

@@ -64,7 +64,7 @@ describe('a countdown', () => {
     expect([9, 10, 10.5, 3600, 3601].map(takes)).toEqual([false, true, false, true, false]);
   });
 
-  test('[TI1] is stopped as if it had never been started, and where there is none nothing happens', () => {
+  test('[TI1] is stopped without a trace, and where there is none nothing happens', () => {
     expect(story(sent(ticking, 'ann', stop), 'login')).toEqual(story(room, 'login'));
     expect(value(decided(room, 'ann', stop))).toEqual([]);
     expect(value(decided(revealed(room), 'ann', stop))).toEqual([]);
@@ -78,7 +78,7 @@ describe('a countdown', () => {
     expect(refusal(decided(before, 'ann', { ...start, ...other }))).toEqual(expected);
   });
 
-  test('[TI3] that comes to its end is told, and reveals nothing by itself', () => {
+  test('[TI3] that comes to its end is announced, and reveals nothing by itself', () => {
     const before = voted(ticking, { bob: 5 });
     expect(timeUp(before)).toEqual([{ type: 'timeUp', storyId: 'login' }]);
     const after = timeUp(before).reduce(apply, before);

@@ -33,13 +33,13 @@ const vote = ownCommand({
     const isCollecting = isCollected(room, storyId);
     if (isCollecting && !isAsked(room, participantId)) return refused('notAsked');
     const isFirst = !round.voters.includes(participantId);
-    // The same points too: nobody learns from the answer whether a hidden vote was another one.
+    // The same points too, so the answer does not tell whether a hidden vote was another one.
     const isStale = round.stale?.includes(participantId) ?? false;
     const mayChange = isStale || isCollecting || room.session.settings.canChangeVotes;
     if (!isFirst && !mayChange) return refused('votesStay');
     const remark = input.remark ? checked(input.remark) : accepted(undefined);
     if (!remark.ok) return remark;
-    // Nobody learns from a full session how much others have hidden: remarks count from the reveal on.
+    // Remarks count from the reveal on, so a full session does not tell how much others have hidden.
     if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
     const isTimed = round.startedAt === null && !isCollecting;
     const at = isTimed ? Math.round(around.now()) : undefined;

@@ -47,13 +47,13 @@ describe('who only watches', () => {
     expect(again).toEqual({ participantId: 'dora', changes: [] });
   });
 
-  test('[WA1] may be a facilitator, who goes on leading', () => {
+  test('[WA1] may be a facilitator, who leads as before', () => {
     const watching = sent(room, 'ann', watch);
     expect(decided(watching, 'ann', { type: 'reveal', storyId: 'login', round: 1 }).ok).toBe(true);
     expect(refusal(decided(watching, 'ann', vote))).toEqual({ code: 'onlyWatching' });
   });
 
-  test('[WA2] has no hidden vote any more, on no story, and keeps those that are revealed', () => {
+  test('[WA2] loses the hidden votes on all stories, and keeps those that are revealed', () => {
     const search = { ...vote, storyId: 'search' };
     const before = sent(revealed(voted(room, { bob: 5, cid: 3 })), 'bob', search);
     const after = sent(sent(before, 'cid', search), 'bob', watch);
@@ -87,7 +87,7 @@ describe('who only watches', () => {
     expect(turnout(after, story(after, 'login').round)).toEqual({ voted: 3, all: 3 });
   });
 
-  test('[WA1] is told so by a facilitator, who lets them vote again', () => {
+  test('[WA1] is made one by a facilitator, who lets them vote again', () => {
     const set = { type: 'setWatching', participantId: 'bob', watches: true } as const;
     const watching = sent(voted(room, { bob: 5 }), 'ann', set);
     expect(watching.ballots).toEqual({});

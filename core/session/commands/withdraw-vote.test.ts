@@ -18,7 +18,7 @@ const room = sent(openRoom(), 'ann', { type: 'changeSettings', settings });
 const withdraw = { type: 'withdrawVote', storyId: 'login', round: 1 } as const;
 
 describe('a vote that is withdrawn', () => {
-  test('[CM3] is as if it had never been cast, and those of others stay', () => {
+  test('[CM3] leaves no trace of the vote, and those of others stay', () => {
     const after = sent(voted(room, { bob: 5, cid: 8 }), 'bob', withdraw);
     expect(story(after, 'login').round).toMatchObject({ state: 'open', voters: ['cid'] });
     expect(after.ballots).toEqual({ login: { cid: 8 } });

@@ -82,7 +82,7 @@ interface NextProps {
   readonly isMain: boolean;
 }
 
-/** Takes over the focus of the button that submitted the vote, so that Enter goes on. */
+/** Takes over the focus of the button that submitted the vote, so that Enter continues. */
 function Next({ search, isMain }: NextProps) {
   const link = useKeptFocus<HTMLAnchorElement>();
   return (

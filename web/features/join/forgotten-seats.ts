@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { forgetSession } from '../../shared/last-session.ts';
 import { keptText } from '../../ui/remembered.ts';
 
-/** Seats that this browser does not list any more, though it still holds them. */
+/** Seats that this browser no longer lists, though it still holds them. */
 const kept = keptText('forgotten-seats');
 const mostKept = 200;
 

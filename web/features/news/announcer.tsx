@@ -83,7 +83,7 @@ function useLostVotes(view: RoomView, storyId: Id | undefined): void {
   }, [view, storyId]);
 }
 
-/** Whether one's own vote is gone with all others, while its round goes on. */
+/** Whether one's own vote is gone with all others, while its round continues. */
 function haveGone(before: RoomView, now: RoomView, storyId: Id): boolean {
   if (before.ownVotes[storyId] === undefined || now.ownVotes[storyId] !== undefined) return false;
   const [was, is] = [before, now].map((view) => findStory(view, storyId)?.round);

@@ -77,7 +77,7 @@ export function collectionText(before: RoomView, now: RoomView): string | null {
       other: `Votes on # stories are collected until ${until}`,
     });
   }
-  // The end follows at once where nobody is missing any more.
+  // The end follows at once where everybody is done.
   const isMoved = was.endsAt !== is.endsAt && !isComplete(now, now.done ?? {});
   return isMoved ? t`Votes are now collected until ${until}` : null;
 }

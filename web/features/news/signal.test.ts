@@ -61,7 +61,7 @@ describe('[TB36] a signal', () => {
     expect(signalsFor(...opened, revealed, again).slice(2)).toEqual([null, 'opened']);
   });
 
-  test('is given to the person who is asked for their vote, and to nobody else', () => {
+  test('is given to the person asked for their vote, and to nobody else', () => {
     const nudgedAt = (participantId: string): VisibleChange => ({
       type: 'nudged',
       participantId,

@@ -132,7 +132,7 @@ function AcceptForm({ story, typed: typedCard, onType, accept }: AcceptFormProps
             {accept.isPending && goesOn ? t`Saving...` : t`Save & Next Story`}
           </Button>
         )}
-        {/* The main one is what Enter does; with one more it goes on from there. */}
+        {/* The main one is what Enter does; with one more it continues from there. */}
         <Button type="submit" className="px-3.5" variant="primary" isPending={accept.isPending}>
           {accept.isPending && !goesOn ? t`Saving...` : t`Save & Continue`}
         </Button>

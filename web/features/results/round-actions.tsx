@@ -92,7 +92,7 @@ interface SaveCardProps {
   readonly cards: readonly Card[];
 }
 
-/** Saves a card in one press, and goes on to the next story; the card flies into its row. */
+/** Saves a card in one press, and continues with the next story; the card flies into its row. */
 function SaveCard({ story, cards }: SaveCardProps) {
   const { view } = useRoom();
   const command = useCommand();

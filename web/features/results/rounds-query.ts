@@ -20,7 +20,7 @@ export function roundsQuery(
     queryFn: () =>
       request({ path, answer: earlierRoundsSchema, failure: 'Failed to fetch rounds' }),
     staleTime: Number.POSITIVE_INFINITY,
-    // The same round comes again when it is restored, with others kept beside it.
+    // The same round appears anew when it is restored, with others kept beside it.
     gcTime: 0,
   });
 }

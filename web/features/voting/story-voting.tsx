@@ -43,7 +43,7 @@ interface StoryVotingProps {
   readonly story: OpenStory;
   readonly hand: Hand | null;
   readonly onHand: (hand: Hand) => void;
-  /** Called when the card is sent, or not any more. */
+  /** Called when the card is sent, or given up. */
   readonly onSending?: (isSent: boolean) => void;
   /** While votes are collected, when they can always be changed: the ways to other stories. */
   readonly steps?: (isChoosing: boolean) => ReactNode;
