@@ -20,6 +20,12 @@ const clauses = comments.filter(beginsWithClause);
 
 console.log(`non-blank lines of core, server and web: ${linesOf(product)}`);
 console.log(`store: ${store.length} files, ${linesOf(store)} non-blank lines`);
+const styles = product.filter((path) => path.endsWith('.css'));
+const queries = styles.flatMap(
+  (path) => read(path).match(/@media[^{;]*(width|height)[^{;]*/g) ?? [],
+);
+const sizes = new Set(queries.map((query) => query.trim()));
+console.log(`styles: ${linesOf(styles)} non-blank lines, ${sizes.size} media queries about sizes`);
 const words = sum(documents, (path) => read(path).match(/\S+/g)?.length ?? 0);
 console.log(`words in documents: ${words}`);
 const share = ((100 * clauses.length) / comments.length).toFixed(1);

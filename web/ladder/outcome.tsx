@@ -15,10 +15,12 @@ import { withSeatNames } from '../shared/seat-names.ts';
 import { verdictText } from '../shared/verdict-text.ts';
 import { both, listed, number } from '../texts/formats.tsx';
 import { votedText } from '../texts/voted-text.ts';
+import { lazyPart } from '../ui/lazy.tsx';
 import { firstNames } from '../ui/people.tsx';
-import { Pip } from '../ui/pip.tsx';
 import { Ladder } from './ladder.tsx';
 import type { Ask } from './pill.tsx';
+
+const Pips = lazyPart(async () => (await import('./pips.tsx')).Pips);
 
 interface ResultProps {
   readonly view: RoomView;
@@ -116,33 +118,4 @@ function Turnout({ view, round, onAsk }: ResultProps) {
       )}
     </span>
   );
-}
-
-const count = 40;
-/** Places of the pips look random and are the same each time: fractions of the golden ratio. */
-const golden = 0.618;
-
-/** Paper pips that fly from the cards for a moment. */
-function Pips() {
-  return (
-    <span aria-hidden="true" className="pips">
-      {Array.from({ length: count }, (_, index) => (
-        <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: pips have no other key.
-          key={index}
-          style={{
-            '--x': fraction(index * golden),
-            '--y': fraction(index * golden * golden + 0.3),
-            '--turn-by': fraction(index * 0.37),
-          }}
-        >
-          <Pip />
-        </i>
-      ))}
-    </span>
-  );
-}
-
-function fraction(value: number): number {
-  return value - Math.floor(value);
 }

@@ -1,19 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { consensusOf } from '@story-pointer/core/consensus';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { KeptRound } from '@story-pointer/core/session/kept-round';
 import { findParticipant, type Story } from '@story-pointer/core/session/open-room';
+import { castIn } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
+import { verdictText } from '../../shared/verdict-text.ts';
 import { lasting } from '../../texts/durations.ts';
 import { listed, number, timeOfDay } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Said } from '../../ui/said.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { ConsensusLine } from './consensus-line.tsx';
+import { Distance } from './distance.tsx';
 import { nameOf } from './names.tsx';
 import { roundsQuery } from './rounds-query.ts';
 
@@ -93,6 +96,7 @@ function Round({ story, kept, next }: RoundProps) {
   const { round } = kept;
   const mayRun = useMay('run');
   const deck = deckOf(kept.deck);
+  const consensus = consensusOf(deck, castIn(round));
   return (
     <li className="grid gap-1.5 border-line border-t pt-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -100,7 +104,8 @@ function Round({ story, kept, next }: RoundProps) {
           <Trans>Round {number(round.number)}</Trans>
         </h4>
         <p className="text-ink-soft text-xs">{whenOf(kept)}</p>
-        <ConsensusLine deck={deck} round={round} />
+        <p className="font-semibold">{verdictText(deck, castIn(round))}</p>
+        {'steps' in consensus && <Distance of={consensus} />}
       </div>
       {round.cards ? (
         <>

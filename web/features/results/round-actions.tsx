@@ -16,7 +16,7 @@ import { useShortcut, useTypedKey } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { depart } from '../../ui/travel.ts';
 import type { TypedPoints } from './agreed-cards.tsx';
-import { GiveFloor } from './talk.tsx';
+import { GiveFloor } from './give-floor.tsx';
 import { useAgreement } from './use-agreement.tsx';
 
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog);

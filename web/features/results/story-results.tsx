@@ -1,16 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { canExplain, consensusOf, endOf, mainActionOf } from '@story-pointer/core/consensus';
+import { canExplain, consensusOf, mainActionOf } from '@story-pointer/core/consensus';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { useId } from 'react';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { useIsTurning } from '../../shared/turning.ts';
+import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { ConsensusLine, Who } from './consensus-line.tsx';
+import { Distance } from './distance.tsx';
+import { GiveFloor } from './give-floor.tsx';
 import { Basis, ResultFigures } from './result-figures.tsx';
 import { RoundActions } from './round-actions.tsx';
-import { GiveFloor, Speaking } from './talk.tsx';
+
+const Speaking = lazyPart(async () => (await import('./talk.tsx')).Speaking);
 
 /**
  * The figures of a round, the same for everybody, and its actions. They take their space at once, and
@@ -27,7 +30,6 @@ export function StoryResults({ story }: { story: RevealedStory }) {
   const consensus = consensusOf(deck, votes);
   const isApart = consensus.is === 'apart';
   const { agreed, floor } = round;
-  const speaking = floor && endOf(deck, floor.points, votes);
   const isTalkable = canExplain(deck, round) && agreed === null && !floor;
   // Elsewhere it is the main action.
   const hasTalk = isTalkable && mainActionOf(deck, round) !== 'explain';
@@ -45,17 +47,9 @@ export function StoryResults({ story }: { story: RevealedStory }) {
         <div className={told}>
           <ResultFigures deck={deck} story={story} />
         </div>
-        {(isApart || consensus.is === 'close') && (
+        {'steps' in consensus && (
           <div data-apart={isApart || undefined} className={`results__line ${told}`}>
-            {speaking ? (
-              <Speaking
-                story={story}
-                who={<Who end={speaking} />}
-                speakers={speaking.participantIds.length}
-              />
-            ) : (
-              <ConsensusLine deck={deck} round={round} />
-            )}
+            {floor ? <Speaking story={story} floor={floor} /> : <Distance of={consensus} />}
             {mayRun && hasTalk && <GiveFloor story={story} />}
           </div>
         )}

@@ -1,73 +1,41 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
+import { endOf } from '@story-pointer/core/consensus';
+import { labelOf } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { floorSeconds, secondsLeft } from '@story-pointer/core/session/timers';
-import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
+import { castIn } from '@story-pointer/core/session/round';
+import { type Floor, floorSeconds, secondsLeft } from '@story-pointer/core/session/timers';
 import { serverNow } from '../../calls/server-clock.ts';
-import { useMay } from '../../room/room.tsx';
+import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { clock } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useTicking } from '../../ui/use-ticking.ts';
-
-interface GiveFloorProps {
-  readonly story: RevealedStory;
-  readonly isMain?: boolean;
-}
-
-export function GiveFloor({ story, isMain = false }: GiveFloorProps) {
-  const { send, isPending } = useCommand();
-  const inRound = { storyId: story.id, round: story.round.number };
-  const button = useHandedFocus();
-  return (
-    <Button
-      ref={button}
-      variant={isMain ? 'primary' : 'secondary'}
-      className={isMain ? 'results__main' : look}
-      isPending={isPending}
-      onClick={() => send({ type: 'giveFloor', ...inRound }, { onFailed })}
-    >
-      <Icon name="clock" className="size-3.5" />
-      {t`Give Each a Minute`}
-    </Button>
-  );
-}
-
-/** A ref for a button that goes when it was pressed: the results, which stay, take the focus over. */
-function useHandedFocus(): RefObject<HTMLButtonElement | null> {
-  const ref = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const button = ref.current;
-    return () => {
-      if (button && button === document.activeElement) document.getElementById('cards')?.focus();
-    };
-  }, []);
-  return ref;
-}
-
-/** The look in a line. */
-const look = 'shrink-0 gap-1.5 px-2.5 py-0.5 text-sm';
-
-function onFailed({ detail }: { readonly detail: string }): void {
-  showToast(t`Failed to change the speaking time. ${detail}`, 'error');
-}
+import { look, onFailed, useHandedFocus } from './give-floor.tsx';
+import { NamesInSentence } from './names.tsx';
 
 interface SpeakingProps {
   readonly story: RevealedStory;
-  /** With their card: 'Ana (3)'. */
-  readonly who: ReactElement;
-  readonly speakers: number;
+  readonly floor: Floor;
 }
 
-export function Speaking({ story, who, speakers }: SpeakingProps) {
+/** The people at one end, who explain their card: 'Ana (3)'. */
+export function Speaking({ story, floor: { points, endsAt } }: SpeakingProps) {
+  const deck = deckOf(useRoom().view.session.type);
+  const ids = endOf(deck, points, castIn(story.round))?.participantIds ?? [];
+  const speakers = ids.length;
+  const who = (
+    <Trans comment="People and the card they voted for">
+      <NamesInSentence ids={ids} /> ({labelOf(deck, points)})
+    </Trans>
+  );
   const mayRun = useMay('run');
   const { send, isPending } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };
   const stop = useHandedFocus();
-  const { endsAt } = story.round.floor ?? { endsAt: 0 };
   const seconds = useTicking(() => secondsLeft({ seconds: floorSeconds, endsAt }, serverNow()));
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
