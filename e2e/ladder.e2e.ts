@@ -54,7 +54,9 @@ const ofMany: Readonly<Record<string, Round>> = {
 
 /** Names and texts that are cut off, small text, and buttons that are not whole. */
 function faultsOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // The page may have another size than a moment ago.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const faults: string[] = [];
     const table = document.querySelector('.tabletop') ?? document.body;
     const isShown = (element: Element) =>
@@ -85,14 +87,14 @@ function faultsOn(page: Page): Promise<string[]> {
       if (!isShown(button)) continue;
       button.scrollIntoView({ block: 'nearest' });
       const { left, right, top, bottom } = button.getBoundingClientRect();
-      const isHit = [top + 3, (top + bottom) / 2, bottom - 3].every((y) => {
-        const above = document.elementFromPoint((left + right) / 2, y);
-        return above !== null && (button.contains(above) || above.contains(button));
-      });
+      const covers = [top + 3, (top + bottom) / 2, bottom - 3]
+        .map((y) => document.elementFromPoint((left + right) / 2, y))
+        .find((above) => !above || !(button.contains(above) || above.contains(button)));
       const isWhole = left >= 0 && right <= document.documentElement.clientWidth;
-      const isCut = button.scrollWidth > button.clientWidth + 1;
-      if (!isHit || !isWhole || isCut)
-        faults.push(`'${button.textContent}' is not whole: ${[isHit, isWhole, isCut]}`);
+      if (covers !== undefined)
+        faults.push(`'${button.textContent}' is below ${covers?.className}`);
+      if (!isWhole || button.scrollWidth > button.clientWidth + 1)
+        faults.push(`'${button.textContent}' is cut off`);
     }
     for (const quoted of ['Vote Distribution', 'Voting Results', 'Team Members'])
       if (document.documentElement.lang === 'en') {
@@ -151,6 +153,7 @@ async function play(ann: Person, others: readonly Remote[], played: Round, round
   }
   await expect(ann.page.locator('.submitted')).toBeVisible();
   await expect(ann.page.locator('.team__state')).toContainText(String(cast.length));
+  await expect(ann.page.locator('.hand [data-reveals]')).toBeVisible();
   await ann.page.evaluate(() => document.fonts.ready.then(() => undefined));
   const shifts = await shiftsOn(ann.page);
   await ann.sends({ type: 'reveal', storyId, round });

@@ -132,9 +132,7 @@ test('[TB1] after a tie on a phone everything is in view, and one button saves e
   await ann.reveals();
   for (const size of [
     { width: 390, height: 664 },
-    { width: 390, height: 640 },
-    { width: 360, height: 640 },
-    { width: 320, height: 640 },
+    { width: 360, height: 740 },
   ]) {
     await ann.page.setViewportSize(size);
     await expectWhole(

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Apart } from '@story-pointer/core/consensus';
 import { Badge } from '../../ui/badge.tsx';
 
-/** How far apart the votes of a round are: a word, and the cards at both ends. */
+/** The distance of the votes of a round: a word, and the cards at both ends. */
 export function Distance({ of: { is, lowest, highest, steps } }: { readonly of: Apart }) {
   const low = lowest.card.label;
   const high = highest.card.label;

@@ -42,7 +42,7 @@ export function useHandedFocus(): RefObject<HTMLButtonElement | null> {
 }
 
 /** The look in a line. */
-export const look = 'shrink-0 gap-1.5 px-2.5 py-0.5 text-sm';
+export const look = 'gap-1.5 px-2.5 py-0.5 text-sm';
 
 export function onFailed({ detail }: { readonly detail: string }): void {
   showToast(t`Failed to change the speaking time. ${detail}`, 'error');
