@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sleep } from 'bun';
 import { StoreFailure } from './store.ts';
 
 /**
@@ -8,23 +7,19 @@ import { StoreFailure } from './store.ts';
  * fails by its own fault, or by the store's.
  * @param commit commits all of them; resolves with the result of each once they are durable
  * @param atOnce how many commits may be under way at the same time
- * @param pause milliseconds after a shared commit in which works are gathered for the next one: by then they come
- * faster than each could be committed alone
  */
 export function shareCommits<W, R>(
   commit: (works: readonly W[]) => Promise<readonly R[]>,
-  { atOnce = 1, pause = 0 } = {},
+  atOnce = 1,
 ): (work: W) => Promise<R> {
   let waiting: Part<W, R>[] = [];
   let running = 0;
-  let pauseEnd = 0;
 
   async function run(): Promise<void> {
     running += 1;
     while (waiting.length > 0) {
-      const left = pauseEnd - performance.now();
-      // Everything that the network has delivered by then goes along.
-      await (left > 0 ? sleep(left) : nextTurn());
+      // Everything that the network has delivered by now goes along.
+      await nextTurn();
       const parts = waiting;
       waiting = [];
       await settle(parts).catch(async (reason) => {
@@ -33,7 +28,6 @@ export function shareCommits<W, R>(
           else await settle([part]).catch(part.reject);
         }
       });
-      if (parts.length > 1) pauseEnd = performance.now() + pause;
     }
     running -= 1;
   }

@@ -39,7 +39,7 @@ export async function openPostgres(
   };
   const share = shareCommits(
     (writings: readonly Writing[]) => writable(() => write(commits, writings)),
-    { atOnce: connections.commits },
+    connections.commits,
   );
   return new SqlStore({
     read: (statement) => answered(run(statement)),

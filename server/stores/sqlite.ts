@@ -17,9 +17,6 @@ import { prepare } from './tables.ts';
 /** In milliseconds: how long a command waits for another program that has locked the file. */
 const patience = 5000;
 
-/** In milliseconds: a commit blocks everything else about as long as ten statements. */
-const gathering = 2;
-
 /** In milliseconds: a file that was empty for longer than a first start takes has lost its content. */
 const firstStart = 60_000;
 
@@ -44,17 +41,15 @@ export async function openSqlite(
     const large = opened.use(new SqliteConnection(path, 'read'));
     const loaders = { small, large };
     const files = new SqliteFiles(path);
-    const share = shareCommits(
-      (works: readonly (() => boolean)[]) =>
-        unlocked(async () => {
-          try {
-            return writer.transactNow(() => works.map((work) => work()));
-          } finally {
-            // Nothing is acknowledged that went into a file that is gone, and a failure may come from that.
-            files.expectOurs();
-          }
-        }),
-      { pause: gathering },
+    const share = shareCommits((works: readonly (() => boolean)[]) =>
+      unlocked(async () => {
+        try {
+          return writer.transactNow(() => works.map((work) => work()));
+        } finally {
+          // Nothing is acknowledged that went into a file that is gone, and a failure may come from that.
+          files.expectOurs();
+        }
+      }),
     );
     const store = new SqlStore({
       // Transactions never wait, so that between them there is nothing that is not committed.
