@@ -7,21 +7,32 @@ interface Leaving {
   readonly story: string;
   /** The person whose seat had the focus. */
   readonly focused: string | undefined;
-  readonly cards: ReadonlyMap<string, { readonly card: HTMLElement; readonly from: DOMRect }>;
+  readonly cards: ReadonlyMap<string, TurnedCard>;
 }
+
+interface TurnedCard {
+  readonly card: HTMLElement;
+  readonly from: DOMRect;
+  /** In degrees. */
+  readonly tilt: number;
+}
+
+/** The height of a card by its width. */
+const proportion = 7 / 5;
 
 let leaving: Leaving | undefined;
 
 /** Remembers the turned cards of a table, which rows replace in the same commit. */
 export function leaveTable(table: HTMLElement | null, story: string): void {
-  const cards = new Map<string, { card: HTMLElement; from: DOMRect }>();
+  const cards = new Map<string, TurnedCard>();
   let focused: string | undefined;
   for (const seat of table?.querySelectorAll<HTMLElement>('[data-seat]') ?? []) {
     const id = seat.dataset['seat'];
     const card = seat.querySelector<HTMLElement>('.playing-card');
     if (id === undefined) continue;
     if (seat.contains(document.activeElement)) focused = id;
-    if (card) cards.set(id, { card, from: card.getBoundingClientRect() });
+    const tilt = Number.parseFloat(getComputedStyle(seat).rotate) || 0;
+    if (card) cards.set(id, { card, from: card.getBoundingClientRect(), tilt });
   }
   leaving = { story, focused, cards };
 }
@@ -45,16 +56,21 @@ export function landInRows(rows: HTMLElement | null, story: string | undefined):
   const layer = document.createElement('div');
   layer.className = 'gliding';
   layer.ariaHidden = 'true';
-  for (const { card, from, to, name } of trips) {
-    card.style.left = `${from.left - origin.left}px`;
-    card.style.top = `${from.top - origin.top}px`;
-    card.style.setProperty('--card-width', `${from.width}px`);
+  for (const { card, from, tilt, to, name } of trips) {
+    const angle = (Math.abs(tilt) * Math.PI) / 180;
+    // A tilted card is smaller than the box around it.
+    const width = from.width / (Math.cos(angle) + proportion * Math.sin(angle));
+    const [x, y] = [from.left + from.width / 2, from.top + from.height / 2];
+    card.style.left = `${x - width / 2 - origin.left}px`;
+    card.style.top = `${y - (width * proportion) / 2 - origin.top}px`;
+    card.style.setProperty('--card-width', `${width}px`);
     layer.append(card);
-    const across = to.left + to.width / 2 - (from.left + from.width / 2);
-    const down = to.top + to.height / 2 - (from.top + from.height / 2);
-    const end = `translate(${across}px, ${down}px) scale(${to.height / from.height})`;
+    const [across, down] = [to.left + to.width / 2 - x, to.top + to.height / 2 - y];
+    const size = to.height / (width * proportion);
+    const start = `translate(0, 0) rotate(${tilt}deg) scale(1)`;
+    const end = `translate(${across}px, ${down}px) rotate(0deg) scale(${size})`;
     const timing = { delay: rest, duration: glide, easing, fill: 'both' } as const;
-    card.animate({ transform: ['none', end], opacity: [1, 1, 1, 0] }, timing);
+    card.animate({ transform: [start, end], opacity: [1, 1, 1, 0] }, timing);
     name.animate({ opacity: [0, 0, 0, 1] }, timing);
   }
   frame.append(layer);
