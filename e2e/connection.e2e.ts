@@ -124,7 +124,7 @@ testWithOwnServer(
     await expect(ann.text(reconnecting)).toBeVisible();
     await ann.field('Story Name').pressSequentially('out');
     await ownServer.start();
-    await soon(ann.text(reconnecting)).toBeHidden();
+    await expect(ann.text(reconnecting)).toBeHidden();
 
     await bob.hears(1);
     await expect(ann.field('Story Name')).toHaveValue('Log out');
@@ -136,7 +136,7 @@ testWithOwnServer(
     await ann.button('Submit Vote').click();
     await expect(ann.button('Submitting Vote...')).toBeVisible();
     await ownServer.start();
-    await soon(ann.text('Vote Submitted')).toBeVisible();
+    await expect(ann.text('Vote Submitted')).toBeVisible();
 
     ann.expectsTrouble(/503/);
     const trouble = ann.text(/^The server can't save right now\./);

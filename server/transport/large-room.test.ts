@@ -24,7 +24,7 @@ beforeAll(async () => {
   ordinary = await storeLargestRoom(store);
   // Longer than there are names, so that the network does not take it all at once.
   seat = await storeLargestRoom(store, { nameLength: 10_000 });
-}, 60_000);
+});
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** As pages of the release before say. */
@@ -70,7 +70,7 @@ test('[C12] the largest room comes whole to a page of the release before that re
   await ann.send(seat, { type: 'renameSession', name: 'Four' });
   await page.readMessages(5);
   expect(page.messages[4]).toMatchObject({ changes: [{ name: 'Four' }] });
-}, 60_000);
+});
 
 test('[C12, CO7] the end of the largest collection comes to each page: by a pointer, or whole to one of the release before', async () => {
   const leader = await storeLargestCollection(store);
@@ -89,7 +89,7 @@ test('[C12, CO7] the end of the largest collection comes to each page: by a poin
     { type: 'changes', revision: revision + 2, changes: [{ name: 'One' }] },
     { type: 'changes', revision: revision + 3, changes: [{ name: 'Two' }] },
   ]);
-}, 60_000);
+});
 
 test('what passes does not wait for slow readers, who learn afterwards who is here', async () => {
   using page = await SlowPage.open(server.url, seat, 0, 'here', '', before8);
@@ -119,7 +119,7 @@ test('what passes does not wait for slow readers, who learn afterwards who is he
     people: { [given(second).id]: 'here', [given(third).id]: 'here' },
   });
   expect(told().length).toBeLessThan(turns.length);
-}, 60_000);
+});
 
 /** Waits until somebody is said to be here, or away. */
 async function toldOf(line: Line, participantId: string, as: 'here' | 'away'): Promise<void> {
@@ -135,7 +135,7 @@ test('the largest room is a tenth of a megabyte, without the people of its votes
   const { stories } = roomViewSchema.parse(JSON.parse(room));
   expect(stories.every(({ round }) => lacksVotes(round))).toBe(true);
   expect(stories.reduce((sum, { round }) => sum + voteCountOf(round), 0)).toBe(200 * 500);
-}, 30_000);
+});
 
 test('the votes of all stories with their people come in answers of 130 kB at most', async () => {
   const { sessionId } = ordinary;
@@ -151,7 +151,7 @@ test('the votes of all stories with their people come in answers of 130 kB at mo
   expect(voters).toEqual(Array(500).fill(200));
   const lost = await ann.fetch(`/api/sessions/${sessionId}/votes?from=nothing`);
   expect(lost.status).toBe(404);
-}, 30_000);
+});
 
 test("a page is sent the votes on the story it looks at, on the team's, and on those it asks for", async () => {
   const seat = await storeLargestRoom(store, { people: 3, stories: 5 });
@@ -192,7 +192,7 @@ test("a page is sent the votes on the story it looks at, on the team's, and on t
     expect(await ask({ storyId })).toEqual({ ...version, rounds: { [storyId]: round } });
   }
   expect([await ask({ storyId: 'nothing' }), await ask({}, 'nobody')]).toEqual([404, 404]);
-}, 30_000);
+});
 
 test('a room that has not changed is not sent again', async () => {
   const path = `/api/sessions/${seat.sessionId}`;
@@ -215,7 +215,7 @@ test('a room that has not changed is not sent again', async () => {
     given((await ann.look({ sessionId })).value),
   );
   expect((await ann.fetch(`${path}?participantId=nobody`, { headers })).status).toBe(404);
-}, 30_000);
+});
 
 test('only so many long answers are on their way, and a seat gets its answer before those without one', async () => {
   await using quiet = await startServer({ store });
@@ -236,4 +236,4 @@ test('only so many long answers are on their way, and a seat gets its answer bef
   expect(roomViewSchema.parse(await seated.json()).stories).toHaveLength(500);
   for (const socket of unread) socket.destroy();
   while ((await ask()).status === 429) await sleep(10);
-}, 30_000);
+});

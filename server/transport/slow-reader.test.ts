@@ -47,7 +47,7 @@ test('[O11] who asks for much and reads nothing is cut off, and counted', async 
   expect(await measured(server.url, 'story_pointer_slow_readers_total')).toBe(1);
   expect((await bob.look(bobSeat)).status).toBe(200);
   unread.destroy();
-}, 30_000);
+});
 
 test('[O11] a page that reads nothing of what is published is cut off, and counted', async () => {
   await using server = await startServer();
@@ -63,4 +63,4 @@ test('[O11] a page that reads nothing of what is published is cut off, and count
   }
   expect(await measured(server.url, 'story_pointer_slow_readers_total')).toBe(1);
   unread.destroy();
-}, 30_000);
+});
