@@ -38,7 +38,7 @@ export function verdictText(deck: Deck, votes: readonly Cast[]): string {
 }
 
 /** The sentence of an agreement. */
-export function allSay(count: number, card: string): string {
+function allSay(count: number, card: string): string {
   return t({
     comment: 'Languages without short words for numbers need only the last form',
     message: plural(count, {
