@@ -1,4 +1,3 @@
-import { withoutVoters } from '@story-pointer/core/session/collecting';
 import type { KeptRound } from '@story-pointer/core/session/kept-round';
 import { keptRoundsOf } from '@story-pointer/core/session/kept-rounds';
 import { holdsSeat, type Room } from '@story-pointer/core/session/room';
@@ -42,7 +41,7 @@ export async function examine(team: Team): Promise<Damage> {
     lost.push(...differences(ledger.roomAt(position, (room) => differences(room).length === 0)));
     for (const { person, stored } of comparisons) {
       if (showsWhatIsThere(person, stored)) continue;
-      divergent.push(differenceOf(shownBy(person), stored));
+      divergent.push(differenceOf(person.view, stored));
     }
   } catch (error) {
     lost.push(String(error));
@@ -75,14 +74,9 @@ function difference(is: unknown, shouldBe: unknown): string[] {
 
 function showsWhatIsThere(person: Person, stored: RoomView | undefined): boolean {
   if (!stored) return person.isGone;
-  if (person.isGone || !person.isFollowing) return false;
-  const shown = shownBy(person);
-  return deepEquals(shown, asKnownTo(shown, stored));
-}
-
-/** A page keeps the voters that it had been sent before a collection began, and shows none of them. */
-function shownBy({ view, seat }: Person): RoomView {
-  return withoutVoters(view, seat.participantId);
+  return (
+    !person.isGone && person.isFollowing && deepEquals(person.view, asKnownTo(person.view, stored))
+  );
 }
 
 /** The differences of two views, as short as possible: rooms have thousands of parts. */

@@ -57,11 +57,13 @@ export function isTooSmall(room: OpenRoom): boolean {
   return (settings.hiddenNames || hides) && areTooFewNameless(askedIn(room));
 }
 
-/** Whether voters who were shown to themselves alone are shown to others now, as after the end of a collection. */
-export function showsVoters(before: OpenRoom, after: OpenRoom): boolean {
-  return collectedIn(before).some(({ id }) => {
+/** Whether pages have to ask for the room: voters on stories are shown to themselves alone from now on, or to all again. */
+export function movesVoters(before: OpenRoom, after: OpenRoom): boolean {
+  const moved = [...collectedIn(before), ...collectedIn(after)];
+  return moved.some(({ id }) => {
+    if (isCollected(before, id) === isCollected(after, id)) return false;
     const round = findStory(after, id)?.round;
-    return round?.state === 'open' && round.voters.length > 0 && !isCollected(after, id);
+    return round?.state === 'open' && round.voters.length > 0;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Id, SessionId } from '@story-pointer/core/ids';
 import { afterChangeSet } from '@story-pointer/core/session/apply';
 import { endsSession } from '@story-pointer/core/session/changes';
-import { showsVoters } from '@story-pointer/core/session/collecting';
+import { movesVoters } from '@story-pointer/core/session/collecting';
 import { type ChangeSet, isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
@@ -183,13 +183,13 @@ export class RoomState {
   }
 }
 
-/** The change sets between two rooms, for pages; undefined where pages have to ask for voters who were left out of earlier ones. */
+/** The change sets between two rooms, for pages; undefined where pages have to ask for the room. */
 function broadcastsBetween(
   before: RoomData,
   after: RoomData,
   changeSets: readonly RoomChangeSet[],
 ): readonly Broadcast[] | undefined {
-  if (showsVoters(before, after)) return undefined;
+  if (movesVoters(before, after)) return undefined;
   return changeSets.map((one) => broadcastOf(after.session.id, one));
 }
 
