@@ -9,7 +9,10 @@ import { readUnitReport } from './reports.mjs';
 import { bun, exitOf, root } from './run.mjs';
 
 /** Folders whose tests start no other program. */
-const pure = ['core', 'web', 'server/http', 'server/metrics', 'server/room', 'server/transport'];
+const pure = [
+  ...['core', 'web'],
+  ...['server/http', 'server/limits', 'server/metrics', 'server/room', 'server/transport'],
+];
 
 /** The longest first. */
 const whole = ['soak', 'server'];
