@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Chromium's console messages without a network. */
-const noAnswer = /ERR_|Failed to (fetch|load)/;
+const noAnswer = /ERR_|Failed to (fetch|load)|WebSocket/;
 
 test('[PG9, PG55] without a server or a network the page opens and says so, and works once it is back; nothing under /api/ is cached', async ({
   people,

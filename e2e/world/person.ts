@@ -11,6 +11,9 @@ function addressOf({ sessionId, participantId }: Seat): string {
   return `session?sessionId=${sessionId}&participantId=${participantId}`;
 }
 
+/** The server may close a kept connection just as a request goes out; the id of a command keeps it one. */
+const maxRetries = 1;
+
 /** A participant of sessions. */
 export class Person extends Visitor {
   readonly name: string;
@@ -73,7 +76,7 @@ export class Person extends Visitor {
   ): Promise<void> {
     const seat = await this.#sits('api/sessions', session);
     for (const name of stories) await this.sends({ type: 'createStory', name }, seat);
-    const answer = await this.page.request.get(`api/sessions/${seat.sessionId}`);
+    const answer = await this.page.request.get(`api/sessions/${seat.sessionId}`, { maxRetries });
     const { facilitatorActiveStoryId } = (await answer.json()).session;
     await this.page.goto(`${addressOf(seat)}&storyId=${facilitatorActiveStoryId}`);
     await expect(this.heading(stories.at(-1) ?? '')).toBeVisible();
@@ -81,7 +84,7 @@ export class Person extends Visitor {
 
   async #sits(path: string, request: Record<string, unknown>): Promise<Seat> {
     const data = { commandId: crypto.randomUUID(), ...request };
-    return (await this.page.request.post(path, { data })).json();
+    return (await this.page.request.post(path, { data, maxRetries })).json();
   }
 
   async renames(session: string): Promise<void> {
@@ -136,7 +139,7 @@ export class Person extends Visitor {
   }
 
   async storyIds(): Promise<string[]> {
-    const answer = await this.page.request.get(`api/sessions/${this.sessionId}`);
+    const answer = await this.page.request.get(`api/sessions/${this.sessionId}`, { maxRetries });
     const { stories }: { stories: { id: string }[] } = await answer.json();
     return stories.map(({ id }) => id);
   }
@@ -145,7 +148,7 @@ export class Person extends Visitor {
   async sends(command: Record<string, unknown>, seat: Seat = this): Promise<void> {
     const { participantId, sessionId } = seat;
     const data = { commandId: crypto.randomUUID(), participantId, command };
-    await this.page.request.post(`api/sessions/${sessionId}/commands`, { data });
+    await this.page.request.post(`api/sessions/${sessionId}/commands`, { data, maxRetries });
   }
 
   /** Pastes text into the name of a story. */
