@@ -2,14 +2,12 @@
  * `npm run lighthouse`: the Lighthouse scores of the public pages of the built product, and of an invitation. With
  * paths, such as `-- /de /ar/about`, those of these pages alone.
  */
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideBrowser } from './browser.mjs';
 import { buildPages, installPackages } from './ready.mjs';
-import { bun, run, start } from './run.mjs';
+import { bun, freePort, run, start } from './run.mjs';
 
 /**
  * Too heavy to install for everybody: Bun downloads and runs it on request. Versions that support
@@ -83,15 +81,6 @@ async function scoresOnce(page, options) {
     { CHROME_PATH: browser },
   );
   return JSON.parse(await readFile(report, 'utf8')).categories;
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
 }
 
 /** Asks until the server answers; gives up when its process has ended. */

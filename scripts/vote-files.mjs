@@ -1,12 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { chromium } from '@playwright/test';
 import { provideTestBrowser } from './browser.mjs';
-import { bun, root } from './run.mjs';
+import { bun, freePort, root } from './run.mjs';
 
 /** Votes of the second run beyond those of the first. */
 const more = 10;
@@ -142,15 +140,6 @@ function pathOf(url) {
 
 function serve(args, env) {
   return spawn(bun, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' });
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
 }
 
 /** Counts the runs of each line, by `path:line`. */
