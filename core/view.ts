@@ -17,7 +17,7 @@ import { remarkSchema } from './session/remark.ts';
 import type { Room } from './session/room.ts';
 import { wireVersion } from './wire-version.ts';
 
-/** The room as one person may see it: what everybody knows, and their own hidden votes and remarks by story. */
+/** The room as one person may see it: the public part, and their own hidden votes and remarks by story. */
 export const roomViewSchema = z.object({
   /** The version of the process that wrote it: a newer one may know more of the room. */
   version: z.optional(z.int()),

@@ -13,7 +13,7 @@ import { plainRequest } from './testing/tap.ts';
 import { noEdgeLimits, startServer } from './testing/test-server.ts';
 import { until } from './testing/until.ts';
 
-/** Sessions in memory because somebody follows them. */
+/** Sessions in memory with open pages. */
 
 const limits = { participants: 50, stories: 500, bytes: 8_000_000, seatsPerBrowser: 1000 };
 

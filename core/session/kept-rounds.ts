@@ -79,7 +79,7 @@ export function roundsLeft({ rounds }: Room, storyId: StoryId, earlier: number):
   return withRounds(rounds, storyId, lastOf(rounds[storyId] ?? [], earlier));
 }
 
-/** The same after somebody has left: what they voted is gone, but anonymous votes stay. */
+/** The same without a person's votes. Anonymous votes stay. */
 export function roundsWithout({ rounds }: Room, participantId: ParticipantId): Room['rounds'] {
   const isTheirs = (vote: { readonly participantId: ParticipantId }) =>
     vote.participantId === participantId;

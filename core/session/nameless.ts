@@ -17,7 +17,7 @@ export function canReveal({ session, seats = {} }: SeenRoom, round: OpenRound): 
   return browsersOf(round.voters, seats) >= fewestCards;
 }
 
-/** The number of browsers of these voters together: the user of one knows the votes of all its seats. */
+/** The number of browsers of these voters together. In a browser the votes of all its seats are visible. */
 function browsersOf(voters: readonly Id[], seats: Room['seats']): number {
   /** Leads from a key to another one of the same user, and in the end to one for all of them. */
   const linked = new Map<KeyHash, KeyHash>();

@@ -15,7 +15,7 @@ import { readSeat, receiptIdOf, writeSeat } from './receipts.ts';
 import { Room, type RoomParts } from './room.ts';
 
 export interface DirectoryParts extends Omit<RoomParts, 'process' | 'metrics' | 'held'> {
-  /** Limits on the bytes of sessions that are in memory because somebody follows them. */
+  /** Limits on the bytes of sessions in memory with open pages. */
   readonly memory: readonly HeldLimit[];
   readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'changeSetsReceived'>;
 }

@@ -11,7 +11,7 @@ export const collectionChanges = {
     'collectionStarted',
     {
       collection: collectionSchema,
-      /** By story, those in which somebody has voted: pages may not know their voters. */
+      /** Open rounds with votes, by story; pages ask for the room instead. */
       rounds: z.readonly(z.record(idSchema, openRoundSchema)),
     },
     (room, { collection, rounds }) => ({

@@ -64,7 +64,7 @@ const editStory = command({
     if (round !== undefined && round !== story.round.number) return refused('roundOver', 'round');
     if (points === undefined) return accepted(changes);
     if (story.round.state === 'open' && points !== null) return refused('notRevealed', 'points');
-    // Saving the same again ends nothing, such as the minute somebody has to speak.
+    // Saving the same again leaves a running minute to explain.
     if (points === agreedPoints(story.round)) return accepted(changes);
     const isByRule = story.round.state === 'revealed' && story.round.byRule;
     if (points === null && !isByRule && isStandIn(room, sender)) {

@@ -74,7 +74,7 @@ const timeUp = command({
   },
 });
 
-/** Sent by every process that knows who is here: after the first of them there is nothing left to do. */
+/** Sent by each process that holds the presence of the room; only the first one has an effect. */
 const reviewCountdowns = command({
   does: 'Begins a countdown once the votes of those who are here are all in, and ends it where one is missing.',
   schema: z.object({

@@ -126,7 +126,7 @@ const nudge = command({
     const participant = findParticipant(room, participantId);
     if (!participant) return refused('participantNotFound', 'participantId');
     const at = Math.round(around.now());
-    // The page that sent it may not show yet that the vote is there, or that somebody else has asked.
+    // The sender's page may still lack the vote, or another request.
     if (!lacksVote(participant, story.value.round) || wasNudged(participant, at))
       return accepted([]);
     return accepted([{ type: 'nudged', participantId, at }]);
