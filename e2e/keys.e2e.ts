@@ -18,7 +18,7 @@ test('[P1, C13] two tabs of a new browser that join at once while answers are lo
     tab.expectsTrouble(noAnswer);
     await tab.comesToLife();
     await tab.field('Your Name').fill(`Bob ${index}`);
-    // biome-ignore lint/nursery/noPlaywrightNetworkidle: no element shows that nothing else occupies the browser's few connections.
+    // biome-ignore lint/nursery/noPlaywrightNetworkidle: no element shows that the script of joining is there.
     await tab.page.waitForLoadState('networkidle');
   }
   network.jam();

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Glob } from 'bun';
-import { localText, tabText } from './storage.ts';
+import { keepsCookies, localText, tabText } from './storage.ts';
 
 /** Even naming one of these may throw. */
 const refusable =
@@ -44,6 +44,35 @@ test('[PG59] text is remembered until the page is left if the browser refuses to
     text.remove('theme');
     expect(text.get('theme')).toBeNull();
   }
+});
+
+test('[P1] two tabs that look for cookies at the same moment both find that the browser keeps them', () => {
+  const kept = new Set<string>();
+  let otherTab: boolean | undefined;
+  Object.defineProperty(globalThis, 'document', {
+    configurable: true,
+    value: {
+      get cookie() {
+        if (otherTab === undefined) {
+          otherTab = false;
+          otherTab = keepsCookies();
+        }
+        return [...kept].join('; ');
+      },
+      set cookie(text: string) {
+        const [cookie = ''] = text.split(';');
+        if (text.includes('Max-Age=0')) kept.delete(cookie);
+        else kept.add(cookie);
+      },
+    },
+  });
+  const thisTab = keepsCookies();
+  Reflect.deleteProperty(globalThis, 'document');
+  expect({ thisTab, otherTab, left: kept.size }).toEqual({
+    thisTab: true,
+    otherTab: true,
+    left: 0,
+  });
 });
 
 test('[PG59] text that a full browser does not accept is newer than the stored text', () => {

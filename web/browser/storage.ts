@@ -58,11 +58,11 @@ export function setCookie(name: string, value: string, path: string): void {
   document.cookie = `${name}=${value}; Path=${path}; Max-Age=${year}; SameSite=Lax`;
 }
 
-const probe = 'story-pointer-probe=1';
-
 /** Whether the browser keeps cookies of this site. Chromium reports so even if they are blocked. */
 export function keepsCookies(): boolean {
   if (typeof document === 'undefined') return true;
+  // Another tab may try at the same moment, and remove its own.
+  const probe = `story-pointer-probe-${Math.random()}=1`;
   try {
     document.cookie = `${probe}; SameSite=Lax`;
     const isKept = document.cookie.includes(probe);
