@@ -45,7 +45,10 @@ export function tallied(story: Story): Story {
   if (found) return found;
   const made = {
     ...story,
-    round: { ...round, votes: [], cards: null, remarks: null, tally: tallyOf(round) },
+    round: {
+      ...{ ...round, votes: [], cards: null, remarks: null, reconsidering: null },
+      tally: tallyOf(round),
+    },
   };
   known.set(story, made);
   return made;

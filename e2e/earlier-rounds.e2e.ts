@@ -68,6 +68,31 @@ test('[HN5, HN8] with hidden names, everybody votes again after the facilitator 
   await expect(ann.button('Reveal Results')).toHaveAccessibleDescription(tooFew);
 });
 
+test("[RO8] a voter says 'I'd Change Mine' after the reveal, and is let vote anew by one press, which keeps the votes of others", async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory('Log in');
+  await ann.votes('5');
+  await bob.votes('8');
+  await ann.reveals();
+  const wish = bob.button("I'd Change Mine");
+  await wish.click();
+  await expect(wish).toHaveAttribute('aria-pressed', 'true');
+  await expect(ann.text('Would change: Bob')).toBeVisible();
+  await wish.click();
+  await expect(ann.text('Would change: Bob')).toBeHidden();
+  await wish.click();
+  await ann.button('Hide Again').click();
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await bob.votes('5');
+  await ann.reveals();
+  await expect(ann.text('Both say 5').first()).toBeVisible();
+  await ann.accepts('5');
+  await expect(wish).toBeHidden();
+});
+
 test('[HN1, HN8] with hidden names, cards lie in the middle without names, and in earlier rounds neither', async ({
   people,
 }) => {

@@ -54,10 +54,10 @@ test('[SH7, N2, N14, PG15, SE20] the session menu opens by Enter and by an arrow
     // Held down: releasing it would say as well that keys are used.
     await keyboard.down(key);
     if (key === ' ') await keyboard.up(key);
-    await expect(item('Edit Session Name')).toBeFocused();
+    await expect(item('Collect Votes')).toBeFocused();
     await keyboard.up(key);
     await keyboard.press('ArrowDown');
-    await expect(item('Change Deck')).toBeFocused();
+    await expect(item('Session Settings')).toBeFocused();
     await keyboard.press('Escape');
     await expect(ann.button('Session menu')).toBeFocused();
   }

@@ -9,6 +9,26 @@ function timer({ page }: Person) {
   return page.getByRole('timer', { name: 'Time left' });
 }
 
+test('[TI6, TI5] one press at the table starts a timer, and a setting starts it with each story', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  await ann.button('Start Timer').click();
+  await expect(timer(ann)).toHaveText(/^(1:5\d|2:00)$/);
+  await expect(ann.button('Start Timer')).toHaveCount(0);
+
+  await ann.fromSessionMenu('Session Settings');
+  const settings = ann.dialog('Session Settings');
+  await settings.getByRole('switch', { name: 'Start the timer with each story' }).click();
+  await settings.getByLabel('Timer Length').selectOption({ label: '10 minutes' });
+  await ann.page.keyboard.press('Escape');
+  await ann.addsStories('Search');
+  await ann.opensStory('Search');
+  await expect(timer(ann)).toHaveText(/^(9:5\d|10:00)$/);
+  await ann.reveals();
+  await expect(ann.button('Start Timer')).toHaveCount(0);
+});
+
 test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with a wrong clock', async ({
   people,
 }) => {

@@ -131,6 +131,7 @@ describe('while votes are collected', () => {
     { type: 'acceptPoints', storyId: 'login', round: 1, points: 5 },
     { type: 'startRound', storyId: 'login', round: 1 },
     { type: 'hideAgain', storyId: 'login', round: 1 },
+    { type: 'reconsider', storyId: 'login', round: 1, reconsiders: true },
     { type: 'restoreRound', storyId: 'login', round: 1, restore: 1 },
   ] as const)('[CO5] $type has to wait on their stories', (command) => {
     expect(refusal(decided(collecting(), 'ann', command)).code).toBe('storyCollected');

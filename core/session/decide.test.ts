@@ -110,8 +110,8 @@ describe.each(others)('the command $type', (command) => {
   });
 });
 
-test('[A3] a participant may vote, withdraw the vote, skip, watch, add a device, withdraw a vouch and leave, and nothing more', () => {
+test('[A3] a participant may vote, withdraw the vote, skip, reconsider, watch, add a device, withdraw a vouch and leave, and nothing more', () => {
   expect(commandTypes.filter(isForAll).join()).toBe(
-    'vote,withdrawVote,skip,watch,leave,addDevice,withdrawVouch',
+    'vote,withdrawVote,skip,reconsider,watch,leave,addDevice,withdrawVouch',
   );
 });

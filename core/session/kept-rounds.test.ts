@@ -8,6 +8,7 @@ import {
   sent,
   startOfTests,
   story,
+  value,
   voted,
 } from '../testing/room.ts';
 import { viewFor } from '../view.ts';
@@ -159,6 +160,25 @@ describe('hiding a round again', () => {
     expect(story(late, 'login').round).toMatchObject({
       votes: [{ points: 5 }, { points: 8 }, { participantId: 'cid', points: 3 }],
     });
+  });
+
+  test('[RO8] lets those vote anew who reconsider, and keeps the votes of others', () => {
+    const wish = { ...hide, type: 'reconsider', reconsiders: true } as const;
+    const shown = sent(revealed(open), 'bob', wish);
+    expect(story(shown, 'login').round).toMatchObject({ reconsidering: ['bob'] });
+    expect(value(decided(shown, 'bob', wish))).toEqual([]);
+    expect(sent(shown, 'bob', { ...wish, reconsiders: false })).toMatchObject({
+      stories: revealed(open).stories,
+    });
+    const after = sent(shown, 'ann', hide);
+    expect(story(after, 'login').round).toMatchObject({ voters: ['ann'] });
+    expect(viewFor(after, 'bob').ownVotes).toEqual({});
+    expect(viewFor(after, 'ann').ownVotes).toEqual({ login: 8 });
+    const accept = { type: 'acceptPoints', storyId: 'login', round: 1, points: 8 } as const;
+    const agreed = sent(shown, 'ann', accept);
+    expect(story(agreed, 'login').round).toMatchObject({ reconsidering: null });
+    expect(refusal(decided(agreed, 'bob', wish))).toEqual({ code: 'alreadyAgreed' });
+    expect(refusal(decided(open, 'bob', wish))).toEqual({ code: 'notRevealed' });
   });
 
   test('[RO7] is refused once points are agreed, of a hidden round, and of another one', () => {

@@ -102,7 +102,10 @@ function withCurrent(room: Room, { id, round }: Story, restored?: number): reado
   if (round.state === 'open' || (castIn(round).length === 0 && round.agreed === null)) {
     return others;
   }
-  const kept = { deck: bareScale(room.session.type), round: { ...round, floor: null } };
+  const kept = {
+    deck: bareScale(room.session.type),
+    round: { ...round, floor: null, reconsidering: null },
+  };
   return [...others, kept].sort((one, other) => one.round.number - other.round.number);
 }
 

@@ -140,6 +140,9 @@ law('[RO7] a round that is hidden again is what it was before its reveal', (step
       if (change.type === 'roundRestored') before.delete(change.storyId);
       if (change.type !== 'roundHidden') continue;
       const known = before.get(change.storyId);
+      const shown = findStory(step.before, change.storyId)?.round;
+      // People who reconsider vote anew.
+      if (shown?.state === 'revealed' && shown.reconsidering) continue;
       // A story that came pointed was never voted on.
       if (!known || !findStory(known, change.storyId)) continue;
       const { after } = step;

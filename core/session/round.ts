@@ -52,6 +52,8 @@ export const revealedRoundFields = {
   remarks: z._default(z.nullable(z.readonly(z.array(revealedRemarkSchema))), null),
   startedAt: time,
   revealedAt: time,
+  /** The people who would vote differently by now; null for none. */
+  reconsidering: z._default(z.nullable(z.readonly(z.array(participantIdSchema))), null),
   floor: z._default(z.nullable(floorSchema), null),
 };
 export const revealedRoundSchema = z.readonly(z.object(revealedRoundFields));

@@ -7,6 +7,7 @@ const schema = z.object({
   canTakeOver: z.boolean(),
   everyoneRuns: z.boolean(),
   autoReveal: z.boolean(),
+  timerStarts: z.boolean(),
   timerReveals: z.boolean(),
   hiddenNames: z.boolean(),
   timerSeconds: timerSecondsSchema,

@@ -9,6 +9,8 @@ const switches = {
   timerReveals: false,
   /** Votes stay anonymous, at the reveal and later. */
   hiddenNames: false,
+  /** A story that is opened starts its timer. */
+  timerStarts: false,
 };
 
 export type SwitchName = keyof typeof switches;

@@ -20,6 +20,11 @@ export const timerSchema = z.readonly(
 );
 export type Timer = z.infer<typeof timerSchema>;
 
+/** A timer that starts now, in milliseconds since 1970. */
+export function timerFrom(seconds: number, now: number): Timer {
+  return { seconds, endsAt: Math.round(now) + seconds * 1000, isOver: false };
+}
+
 export const countdownSeconds = 3;
 
 /** When the votes are revealed by themselves, by the server's clock, or that somebody has stopped it. */

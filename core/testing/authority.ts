@@ -32,6 +32,7 @@ export const given: Readonly<
   canChangeVotes: null,
   canTakeOver: { may: 'takeOver', to: ['facilitator', 'vouchedFor', 'acting', 'participant'] },
   everyoneRuns: { may: 'run', to: ['participant'] },
+  timerStarts: null,
   timerReveals: null,
   hiddenNames: null,
 };

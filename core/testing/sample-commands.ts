@@ -69,6 +69,11 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
   facilitatorLeft: { weight: 3, fields: ofPerson },
   reveal: { weight: 8, fields: ofRound },
   hideAgain: { weight: 4, after: ['reveal'], fields: ofRound },
+  reconsider: {
+    weight: 3,
+    after: ['reveal'],
+    fields: ({ storyId, round, variant }) => ({ storyId, round, reconsiders: variant < 4 }),
+  },
   startRound: { weight: 6, after: ['reveal'], fields: ofRound },
   restoreRound: {
     weight: 5,

@@ -201,7 +201,8 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
         (type === 'leave' && toLeave) ||
         may[needed];
       // A late vote would reveal its voter, and no one is absent here.
-      const isBarred = type === 'hideAgain' && settings.hiddenNames && allowed === '200';
+      const isBarred =
+        ['hideAgain', 'reconsider'].includes(type) && settings.hiddenNames && allowed === '200';
       const isTogether = type === 'giveFloor' && allowed === '200';
       const isEarly =
         type === 'vouch' &&

@@ -105,6 +105,7 @@ export const history: readonly (readonly Change[])[] = [
     { type: 'ballotCast', storyId: 'x', participantId: 'bob', points: 8, remark: why },
   ],
   [{ type: 'revealed', storyId: 'x', votes: annAndBob, remarks: [ofBob], at }],
+  [{ type: 'reconsidered', storyId: 'x', participantId: 'bob', reconsiders: true }],
   [
     { type: 'roundHidden', storyId: 'x' },
     { type: 'ballotCast', storyId: 'x', participantId: 'ann', points: 3 },
@@ -141,6 +142,7 @@ export const history: readonly (readonly Change[])[] = [
         canChangeVotes: true,
         canTakeOver: false,
         everyoneRuns: true,
+        timerStarts: true,
         timerReveals: true,
         hiddenNames: true,
         timerSeconds: 300,

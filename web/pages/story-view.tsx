@@ -3,14 +3,21 @@ import { isOnDeck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { isAsked, isCollected } from '@story-pointer/core/session/collecting';
-import { findStory, type RevealedStory, type Story } from '@story-pointer/core/session/open-room';
+import {
+  findStory,
+  type OpenStory,
+  type RevealedStory,
+  type Story,
+} from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CollectedProps } from '../features/collect/collected-bar.tsx';
+import { Reconsidering } from '../features/results/reconsider.tsx';
 import { StoryResults } from '../features/results/story-results.tsx';
 import { StoryFailed, VotesLoading } from '../features/stories/story/story-failed.tsx';
 import { StoryHeader } from '../features/stories/story/story-header.tsx';
 import { TeamTable } from '../features/team/team-table.tsx';
+import { StartTimer } from '../features/timer/start-timer.tsx';
 import { type Hand, handSchema } from '../features/voting/hand.ts';
 import { RevealButton } from '../features/voting/reveal-button.tsx';
 import { StoryVoting } from '../features/voting/story-voting.tsx';
@@ -110,7 +117,7 @@ function Round({ story, present }: { readonly story: Story; readonly present: Re
             </>
           }
           action={<EarlyReveal story={story} hand={isSent ? null : held} />}
-          timer={open?.round.timer && <Countdown story={open} timer={open.round.timer} />}
+          timer={open && <Timer story={open} />}
           countdown={
             open &&
             typeof open.round.countdown === 'number' && (
@@ -130,6 +137,14 @@ function Round({ story, present }: { readonly story: Story; readonly present: Re
   );
 }
 
+/** The rest of the time; before, whoever runs the session starts it in its place. */
+function Timer({ story }: { readonly story: OpenStory }) {
+  const mayRun = useMay('run');
+  const { timer } = story.round;
+  if (timer) return <Countdown story={story} timer={timer} />;
+  return mayRun && <StartTimer story={story} />;
+}
+
 interface CollectedStoryProps extends CollectedProps {
   readonly hand: Hand | null;
   readonly onHand: (hand: Hand) => void;
@@ -138,7 +153,12 @@ interface CollectedStoryProps extends CollectedProps {
 /** Its place stays free once points are agreed. */
 function HideAgain({ story }: { readonly story: RevealedStory }) {
   if (story.round.agreed !== null) return <span className="size-9 shrink-0" />;
-  return <RoundMenu story={story} />;
+  return (
+    <>
+      <Reconsidering story={story} />
+      <RoundMenu story={story} />
+    </>
+  );
 }
 
 /** A story whose votes are collected: everybody votes on their own, without the table. */

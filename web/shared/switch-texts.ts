@@ -33,6 +33,11 @@ export const switchTexts: Readonly<Record<SwitchName, SwitchText>> = {
     label: msg`Reveal votes when everyone here has voted`,
     help: msg`After a 3-second countdown, which can be stopped.`,
   },
+  timerStarts: {
+    group: 'voting',
+    label: msg`Start the timer with each story`,
+    help: msg`When a facilitator opens it. Later rounds start without.`,
+  },
   timerReveals: {
     group: 'reveal',
     label: msg`Reveal votes when the timer ends`,

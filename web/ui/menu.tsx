@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
+  MenuSection,
   MenuTrigger,
 } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -101,6 +102,11 @@ export function MenuItem({ icon, tone = 'plain', onAction, whyNot, children }: M
       </span>
     </AriaMenuItem>
   );
+}
+
+/** Items that belong together, apart from the others. */
+export function MenuGroup({ children }: { readonly children: ReactNode }) {
+  return <MenuSection className="menu__group">{children}</MenuSection>;
 }
 
 export function MenuRule() {

@@ -62,6 +62,17 @@ export const roundChanges = {
       ...(voters.length > 0 && { voters, names: 'shown' as const, startedAt: round.startedAt }),
     }),
   ),
+  /** A person would vote differently, or takes that back. */
+  reconsidered: afterReveal(
+    'reconsidered',
+    { participantId: participantIdSchema, reconsiders: z.boolean() },
+    (round, { participantId, reconsiders }) => {
+      const others = without(round.reconsidering, participantId);
+      // Pages that look at another story have no people.
+      if (round.tally) return round;
+      return { ...round, reconsidering: reconsiders ? [...(others ?? []), participantId] : others };
+    },
+  ),
   timerStarted: beforeReveal('timerStarted', { timer: timerSchema }, (round, { timer }) => ({
     ...round,
     timer,
@@ -90,7 +101,7 @@ export const roundChanges = {
     },
     (round, { points: agreed, took = null, byRule = false }) => ({
       ...round,
-      ...{ agreed, took, byRule, floor: null },
+      ...{ agreed, took, byRule, floor: null, reconsidering: null },
     }),
   ),
 };
@@ -137,13 +148,22 @@ export function withoutTimers(round: Round): Round {
 export function withoutVotesOf(round: Round, participantId: ParticipantId, voted?: Points): Round {
   if (round.state === 'revealed') {
     const votes = round.votes.filter((vote) => vote.participantId !== participantId);
-    if (votes.length === round.votes.length && voted === undefined) return round;
+    const reconsidering = without(round.reconsidering, participantId);
+    if (votes.length === round.votes.length && voted === undefined) {
+      return reconsidering === round.reconsidering ? round : { ...round, reconsidering };
+    }
     const tally = round.tally?.flatMap(([points, count]): [Points, number][] => {
       const left = points === voted ? count - 1 : count;
       return left > 0 ? [[points, left]] : [];
     });
     const remarks = remarksWithout(round.remarks, participantId);
-    const left = { ...round, votes, remarks, tally: tally && tally.length > 0 ? tally : null };
+    const left = {
+      ...round,
+      votes,
+      remarks,
+      reconsidering,
+      tally: tally && tally.length > 0 ? tally : null,
+    };
     const isLeft = castIn(left).some(({ points }) => points === round.floor?.points);
     return { ...left, floor: isLeft ? round.floor : null };
   }

@@ -14,6 +14,7 @@ describe('the settings of a session', () => {
       canChangeVotes: false,
       canTakeOver: true,
       everyoneRuns: false,
+      timerStarts: false,
       timerReveals: false,
       hiddenNames: false,
       timerSeconds: 120,

@@ -4,7 +4,7 @@ import { type ParticipantId, storyIdSchema } from '../../ids.ts';
 import { agreement } from '../agreement.ts';
 import type { Change } from '../changes.ts';
 import { isCollected } from '../collecting.ts';
-import { command, storyAfterReveal, storyAtTable, storyInRound } from '../command.ts';
+import { command, ownCommand, storyAfterReveal, storyAtTable, storyInRound } from '../command.ts';
 import { bareScale, keeping, keptRoundsOf } from '../kept-rounds.ts';
 import { canReveal } from '../nameless.ts';
 import { findParticipant, roundsTaken } from '../open-room.ts';
@@ -40,9 +40,10 @@ const hideAgain = command({
     const { id: storyId, round } = story.value;
     if (round.agreed !== null) return refused('alreadyAgreed');
     if (round.cards) return refused('namesHidden');
-    // A person who watches by now has no hidden vote.
+    // A person who watches by now has no hidden vote; one who reconsiders votes anew.
     const isGone = (participantId: ParticipantId) =>
-      findParticipant(room, participantId)?.watches ?? false;
+      round.reconsidering?.includes(participantId) ||
+      (findParticipant(room, participantId)?.watches ?? false);
     const isStopped = round.votes.some(({ participantId }) => !isGone(participantId));
     return accepted([
       { type: 'roundHidden', storyId, voters: [...votersOf(round)] },
@@ -57,6 +58,28 @@ const hideAgain = command({
       // Otherwise the votes would be revealed again by themselves, if only once the session is set so.
       ...(isStopped ? [{ type: 'countdownChanged', storyId, countdown: 'stopped' } as const] : []),
     ]);
+  },
+});
+
+const reconsider = ownCommand({
+  does: 'Says that you would vote differently by now, or takes that back.',
+  schema: z.object({
+    type: z.literal('reconsider'),
+    storyId: storyIdSchema,
+    round: z.int(),
+    reconsiders: z.boolean(),
+  }),
+  may: 'vote',
+  about: ['story'],
+  decide: (room, input, participantId) => {
+    const { storyId, reconsiders } = input;
+    const story = storyAfterReveal(room, input);
+    if (!story.ok) return story;
+    const { round } = story.value;
+    if (round.agreed !== null) return refused('alreadyAgreed');
+    if (round.cards) return refused('namesHidden');
+    const isKnown = reconsiders === (round.reconsidering?.includes(participantId) ?? false);
+    return accepted(isKnown ? [] : [{ type: 'reconsidered', storyId, participantId, reconsiders }]);
   },
 });
 
@@ -133,4 +156,11 @@ const acceptPoints = command({
   },
 });
 
-export const roundCommands = { reveal, hideAgain, startRound, restoreRound, acceptPoints };
+export const roundCommands = {
+  reveal,
+  hideAgain,
+  reconsider,
+  startRound,
+  restoreRound,
+  acceptPoints,
+};

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { pointsSchema } from '../../decks/scale-schema.ts';
 import { detailsEditSchema, editedDetails } from '../../details.ts';
-import { storyIdSchema } from '../../ids.ts';
+import { type StoryId, storyIdSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import { agreement } from '../agreement.ts';
 import type { Change } from '../changes.ts';
 import { isCollected } from '../collecting.ts';
 import { command } from '../command.ts';
+import type { Surroundings } from '../decision.ts';
 import { detailsChanges, detailsOf } from '../details-changes.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
+import type { Room } from '../room.ts';
 import { agreedPoints } from '../round.ts';
 import { sizeOf } from '../size.ts';
 import { isKept, isStandIn } from '../stand-in.ts';
 import { storyMove } from '../story-order.ts';
+import { timerFrom } from '../timers.ts';
 import { withinSize } from '../within-size.ts';
 
 const createStory = command({
@@ -30,7 +33,7 @@ const createStory = command({
     const storyId = around.newId();
     return accepted([
       { type: 'storyCreated', storyId, name: name.value },
-      { type: 'activeStoryChanged', storyId },
+      ...opening(room, storyId, around),
     ]);
   },
 });
@@ -136,14 +139,26 @@ const setActiveStory = command({
   may: 'run',
   about: ['stories'],
   isRetried: true,
-  decide: (room, { storyId }) => {
+  decide: (room, { storyId }, around) => {
     if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
     // Everybody votes in their own time there.
     if (isCollected(room, storyId)) return refused('storyCollected');
     if (room.session.facilitatorActiveStoryId === storyId) return accepted([]);
-    return accepted([{ type: 'activeStoryChanged', storyId }]);
+    return accepted(opening(room, storyId, around));
   },
 });
+
+/** Brings the team to a story, whose timer starts if the session is set so. */
+function opening(room: Room, storyId: StoryId, around: Surroundings): readonly Change[] {
+  const { timerStarts, timerSeconds } = room.session.settings;
+  const round = findStory(room, storyId)?.round;
+  const hasTimer = round && (round.state === 'revealed' || round.timer !== null);
+  const timer = timerFrom(timerSeconds, around.now());
+  return [
+    { type: 'activeStoryChanged', storyId },
+    ...(timerStarts && !hasTimer ? [{ type: 'timerStarted', storyId, timer } as const] : []),
+  ];
+}
 
 export const storyCommands = {
   createStory,

@@ -10,6 +10,7 @@ import {
   surroundings,
   value,
   voted,
+  withRules,
 } from '../../testing/room.ts';
 import { apply } from '../apply.ts';
 import type { Change } from '../changes.ts';
@@ -85,6 +86,25 @@ describe('a countdown', () => {
     expect(after.ballots).toEqual(before.ballots);
     expect(story(after, 'login').round).toMatchObject({ timer: { isOver: true } });
     expect(timeUp(after)).toEqual([]);
+  });
+
+  test('[TI5] starts with each story that is opened or created where the session is set so, and not again on the way back', () => {
+    const timer = { seconds: 300, endsAt: startOfTests + 300_000, isOver: false };
+    const set = withRules(room, { timerStarts: true, timerSeconds: 300 });
+    const open = { type: 'setActiveStory', storyId: 'login' } as const;
+    const opened = sent(set, 'ann', open);
+    expect(story(opened, 'login').round).toMatchObject({ timer });
+    expect(story(opened, 'search').round).toMatchObject({ timer: null });
+    const over = timeUp(opened).reduce(apply, opened);
+    const away = sent(over, 'ann', { ...open, storyId: 'search' });
+    expect(story(sent(away, 'ann', open), 'login').round).toMatchObject({
+      timer: { isOver: true },
+    });
+    const created = sent(set, 'ann', { type: 'createStory', name: 'Pay' });
+    expect(created.stories.at(-1)?.round).toMatchObject({ timer });
+    const shown = sent(revealed(set), 'ann', open);
+    expect(story(shown, 'login').round).not.toHaveProperty('timer');
+    expect(story(sent(room, 'ann', open), 'login').round).toMatchObject({ timer: null });
   });
 
   test('[TI3] reveals at its end where the session is set so, unless nobody has voted', () => {

@@ -18,7 +18,13 @@ import { accepted, refused } from '../refusals.ts';
 import { revealOf } from '../reveal.ts';
 import { castIn } from '../round.ts';
 import type { FirstSpeakers } from '../settings.ts';
-import { countdownSeconds, floorFrom, floorSeconds, timerSecondsSchema } from '../timers.ts';
+import {
+  countdownSeconds,
+  floorFrom,
+  floorSeconds,
+  timerFrom,
+  timerSecondsSchema,
+} from '../timers.ts';
 
 const startTimer = command({
   does: 'Starts the countdown of a round, or starts it anew.',
@@ -36,8 +42,7 @@ const startTimer = command({
     const { storyId, seconds } = input;
     const story = storyAtTable(room, input);
     if (!story.ok) return story;
-    const endsAt = Math.round(around.now()) + seconds * 1000;
-    return accepted([{ type: 'timerStarted', storyId, timer: { seconds, endsAt, isOver: false } }]);
+    return accepted([{ type: 'timerStarted', storyId, timer: timerFrom(seconds, around.now()) }]);
   },
 });
 

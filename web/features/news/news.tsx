@@ -153,6 +153,10 @@ const switchNews: Readonly<Record<SwitchName, readonly [MessageDescriptor, Messa
     msg`Votes are now revealed when everyone here has voted`,
     msg`Votes are no longer revealed automatically`,
   ],
+  timerStarts: [
+    msg`The timer now starts with each story`,
+    msg`The timer no longer starts with each story`,
+  ],
   timerReveals: [
     msg`Votes are now revealed when the timer ends`,
     msg`Votes are no longer revealed when the timer ends`,

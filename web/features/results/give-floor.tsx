@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useCommand } from '../../room/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useHandedFocus } from '../../ui/use-handed-focus.ts';
 
 interface GiveFloorProps {
   readonly story: RevealedStory;
@@ -27,18 +27,6 @@ export function GiveFloor({ story, isMain = false }: GiveFloorProps) {
       {t`Give Each a Minute`}
     </Button>
   );
-}
-
-/** A ref for a button that goes when it was pressed: the results, which stay, take the focus over. */
-export function useHandedFocus(): RefObject<HTMLButtonElement | null> {
-  const ref = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const button = ref.current;
-    return () => {
-      if (button && button === document.activeElement) document.getElementById('cards')?.focus();
-    };
-  }, []);
-  return ref;
 }
 
 /** The look in a line. */

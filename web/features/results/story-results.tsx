@@ -10,6 +10,7 @@ import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { Distance } from './distance.tsx';
 import { GiveFloor } from './give-floor.tsx';
+import { Reconsider } from './reconsider.tsx';
 import { Basis, ResultFigures } from './result-figures.tsx';
 import { RoundActions } from './round-actions.tsx';
 
@@ -54,7 +55,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
           </div>
         )}
       </div>
-      {mayRun && <RoundActions story={story} />}
+      {mayRun ? <RoundActions story={story} /> : <Reconsider story={story} />}
     </section>
   );
 }

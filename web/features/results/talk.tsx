@@ -13,8 +13,9 @@ import { clock } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useHandedFocus } from '../../ui/use-handed-focus.ts';
 import { useTicking } from '../../ui/use-ticking.ts';
-import { look, onFailed, useHandedFocus } from './give-floor.tsx';
+import { look, onFailed } from './give-floor.tsx';
 import { NamesInSentence } from './names.tsx';
 
 interface SpeakingProps {

@@ -6,7 +6,7 @@ import type { RefObject } from 'react';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { languages } from '../../texts/language-names.ts';
 import type { DialogState } from '../../ui/dialog.tsx';
-import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
+import { MenuGroup, MenuItem, MenuPopover } from '../../ui/menu.tsx';
 import { supportUrl } from '../../ui/support-url.ts';
 import { switchTheme, themeItem } from '../../ui/theme-switch.tsx';
 
@@ -53,6 +53,7 @@ export function SessionMenuItems({
   const notAllowed = t`Only a facilitator can do this.`;
   const whyNotManage = mayManage ? undefined : notAllowed;
   const whyNotDelete = mayAdminister ? t`People who were vouched for can't do this.` : notAllowed;
+  const theme = themeItem();
   const navigate = useNavigate();
   const showCollection = () => {
     const seat = { sessionId: view.session.id, participantId: me.id };
@@ -60,68 +61,78 @@ export function SessionMenuItems({
   };
   return (
     <MenuPopover label={t`Session menu`} anchor={anchor} {...state}>
-      {mayLead && (
-        <>
+      <MenuGroup>
+        {mayRun && onTime && <MenuItem icon="clock" onAction={onTime}>{t`Start Timer`}</MenuItem>}
+        {mayLead && !isClosed && !isCollecting(view) && (
           <MenuItem
-            icon="pencil"
+            icon="cards"
             whyNot={whyNotManage}
-            onAction={onRename}
-          >{t`Edit Session Name`}</MenuItem>
+            onAction={onCollect}
+          >{t`Collect Votes`}</MenuItem>
+        )}
+        {view.collection && (
+          <MenuItem icon="check" onAction={showCollection}>{t`Collected Votes`}</MenuItem>
+        )}
+      </MenuGroup>
+      <MenuGroup>
+        <MenuItem
+          icon="sliders"
+          onAction={() => onOpen('settings')}
+        >{t`Session Settings`}</MenuItem>
+        {mayLead && (
           <MenuItem
             icon="cards"
             whyNot={whyNotManage}
             onAction={() => onOpen('deck')}
           >{t`Change Deck`}</MenuItem>
-        </>
-      )}
-      {mayLead && !isClosed && !isCollecting(view) && (
+        )}
+        {mayLead && (
+          <MenuItem
+            icon="pencil"
+            whyNot={whyNotManage}
+            onAction={onRename}
+          >{t`Edit Session Name`}</MenuItem>
+        )}
+        <MenuItem icon="chart" onAction={onExport}>{t`Export Results`}</MenuItem>
+        <MenuItem icon="log" onAction={() => onOpen('log')}>{t`Activity Log`}</MenuItem>
+      </MenuGroup>
+      <MenuGroup>
+        <MenuItem icon="phone" onAction={() => onOpen('device')}>{t`Use Another Device`}</MenuItem>
         <MenuItem
-          icon="cards"
-          whyNot={whyNotManage}
-          onAction={onCollect}
-        >{t`Collect Votes`}</MenuItem>
-      )}
-      {view.collection && (
-        <MenuItem icon="check" onAction={showCollection}>{t`Collected Votes`}</MenuItem>
-      )}
-      {mayRun && onTime && <MenuItem icon="clock" onAction={onTime}>{t`Start Timer`}</MenuItem>}
-      <MenuItem icon="sliders" onAction={() => onOpen('settings')}>{t`Session Settings`}</MenuItem>
-      <MenuItem icon="phone" onAction={() => onOpen('device')}>{t`Use Another Device`}</MenuItem>
-      <MenuItem icon="chart" onAction={onExport}>{t`Export Results`}</MenuItem>
-      <MenuItem icon="log" onAction={() => onOpen('log')}>{t`Activity Log`}</MenuItem>
-      <MenuItem
-        icon="bell"
-        onAction={() => onOpen('signals')}
-      >{t`Sounds and Notifications`}</MenuItem>
-      <MenuItem icon="keyboard" onAction={() => onOpen('keys')}>{t`Keyboard Shortcuts`}</MenuItem>
-      {languages.length > 1 && (
-        <MenuItem icon="globe" onAction={() => onOpen('language')}>
-          {t`Language`}
+          icon="bell"
+          onAction={() => onOpen('signals')}
+        >{t`Sounds and Notifications`}</MenuItem>
+        <MenuItem icon="keyboard" onAction={() => onOpen('keys')}>{t`Keyboard Shortcuts`}</MenuItem>
+        {languages.length > 1 && (
+          <MenuItem icon="globe" onAction={() => onOpen('language')}>
+            {t`Language`}
+          </MenuItem>
+        )}
+        <MenuItem icon={theme.icon} onAction={switchTheme}>
+          {theme.name}
         </MenuItem>
-      )}
-      <MenuRule />
-      {(mayLead || mayAdminister) && !isClosed && (
-        <MenuItem
-          icon="lock"
-          whyNot={mayAdminister ? undefined : notAllowed}
-          onAction={() => onOpen('close')}
-        >{t`Close Session`}</MenuItem>
-      )}
-      {!isLastFacilitator(view, me.id) && (
-        <MenuItem icon="leave" onAction={() => onOpen('leave')}>{t`Leave Session`}</MenuItem>
-      )}
-      {(mayLead || mayAdminister) && (
-        <>
-          <MenuRule />
+      </MenuGroup>
+      {matchMedia(phone).matches && <Places />}
+      <MenuGroup>
+        {!isLastFacilitator(view, me.id) && (
+          <MenuItem icon="leave" onAction={() => onOpen('leave')}>{t`Leave Session`}</MenuItem>
+        )}
+        {(mayLead || mayAdminister) && !isClosed && (
+          <MenuItem
+            icon="lock"
+            whyNot={mayAdminister ? undefined : notAllowed}
+            onAction={() => onOpen('close')}
+          >{t`Close Session`}</MenuItem>
+        )}
+        {(mayLead || mayAdminister) && (
           <MenuItem
             icon="trash"
             tone="danger"
             whyNot={mayOwn ? undefined : whyNotDelete}
             onAction={() => onOpen('delete')}
           >{t`Delete Session`}</MenuItem>
-        </>
-      )}
-      <NavItems />
+        )}
+      </MenuGroup>
     </MenuPopover>
   );
 }
@@ -129,16 +140,11 @@ export function SessionMenuItems({
 /** Like the variant `phone` of the styles: the navigation bar has no room for its links there. */
 const phone = '(width < 48rem) or (height < 30rem)';
 
-/** The links of the navigation bar, as items of the session's menu where the bar has no room for them. */
-function NavItems() {
+/** The links of the navigation bar. */
+function Places() {
   const go = useNavigate();
-  if (!matchMedia(phone).matches) return null;
-  const theme = themeItem();
   return (
-    <>
-      <MenuItem icon={theme.icon} onAction={switchTheme}>
-        {theme.name}
-      </MenuItem>
+    <MenuGroup>
       <MenuItem onAction={() => void go({ to: '/' })}>{t`Home`}</MenuItem>
       <MenuItem onAction={() => void go({ to: '/create-session' })}>{t`Create Session`}</MenuItem>
       <MenuItem onAction={() => void go({ to: '/join-session' })}>{t`Join Session`}</MenuItem>
@@ -146,6 +152,6 @@ function NavItems() {
       <MenuItem onAction={() => window.open(supportUrl, '_blank', 'noreferrer')}>
         {t`Buy me a coffee`}
       </MenuItem>
-    </>
+    </MenuGroup>
   );
 }
