@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { newVersion } from '../leave/new-version.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,13 +10,15 @@ import { NavBar } from './nav-bar.tsx';
 import { SignInEnded } from './sign-in-ended.tsx';
 
 export function Layout() {
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  const storyId = useLocation({ select: ({ search }) => search.storyId });
   return (
     <>
       <a href="#main" className="skip-link">
         {t`Skip to content`}
       </a>
       <NavBar />
-      <Toasts>
+      <Toasts page={page} storyId={storyId}>
         <NewVersion />
         <SignInEnded />
       </Toasts>

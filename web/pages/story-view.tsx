@@ -27,6 +27,7 @@ import { useIsReady, useMay, useRoom } from '../room/room.tsx';
 import { withTexts } from '../texts/language.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
+import { endToasts } from '../ui/toast.tsx';
 import { useAlone } from '../ui/use-alone.ts';
 
 /** Most stories have one round. */
@@ -106,6 +107,7 @@ function Round({ story, present }: { readonly story: Story; readonly present: Re
   }
   return (
     <>
+      <RoundOfToasts key={`${round.state} ${round.number}`} />
       <StoryHeader story={story} />
       <div className="tabletop" data-round={round.state}>
         <TeamTable
@@ -143,6 +145,12 @@ function Timer({ story }: { readonly story: OpenStory }) {
   const { timer } = story.round;
   if (timer) return <Countdown story={story} timer={timer} />;
   return mayRun && <StartTimer story={story} />;
+}
+
+/** Messages about a round leave with it. */
+function RoundOfToasts() {
+  useEffect(() => endToasts, []);
+  return null;
 }
 
 interface CollectedStoryProps extends CollectedProps {

@@ -2,8 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 interface Notice {
   readonly id: number;
-  /** Only its room is left. */
-  readonly isGone?: true;
 }
 
 /** A few short-lived messages outside of React's tree, the oldest first. */
@@ -17,19 +15,16 @@ export class Notices<T extends object> {
     this.#most = most;
   }
 
-  add(notice: T): void {
+  /** @returns removes it */
+  add(notice: T): () => void {
     this.#lastId += 1;
-    this.#set([...this.#all, { ...notice, id: this.#lastId }].slice(-this.#most));
+    const id = this.#lastId;
+    this.#set([...this.#all, { ...notice, id }].slice(-this.#most));
+    return () => this.remove(id);
   }
 
   remove(id: number): void {
     this.#set(this.#all.filter((notice) => notice.id !== id));
-  }
-
-  /** Later messages keep their place: the room of this one stays until they are gone too. */
-  leave(id: number): void {
-    const all = this.#all.map((one) => (one.id === id ? { ...one, isGone: true as const } : one));
-    this.#set(all.slice(0, all.findLastIndex(({ isGone }) => !isGone) + 1));
   }
 
   clear(): void {

@@ -7,7 +7,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { useFreePlace } from './free-place.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { announce } from './live-region.tsx';
 import { Notices, useNotices } from './notices.ts';
 
 type ToastKind = 'info' | 'success' | 'error';
@@ -16,6 +18,7 @@ interface Toast {
   readonly message: ReactNode;
   readonly kind: ToastKind;
   readonly action?: ToastAction | undefined;
+  readonly shownAt: number;
 }
 
 /** An action of a toast, which then stays longer, unless the action is also elsewhere. */
@@ -26,7 +29,9 @@ interface ToastAction {
 }
 
 const shownFor = { plain: 8000, withAction: 30_000 };
-const toasts = new Notices<Toast>(4);
+/** In milliseconds: a toast that came with another page, story or round speaks of that. */
+const together = 1000;
+const toasts = new Notices<Toast>(1);
 
 const looks: Readonly<Record<ToastKind, { icon: IconName; tone: string }>> = {
   info: { icon: 'info', tone: 'text-accent' },
@@ -34,22 +39,47 @@ const looks: Readonly<Record<ToastKind, { icon: IconName; tone: string }>> = {
   error: { icon: 'warning', tone: 'text-danger' },
 };
 
+/** Shows a message in the place of the one before. @returns takes it away, once it is untrue */
 export function showToast(
   message: ReactNode,
   kind: ToastKind = 'info',
   action?: ToastAction,
-): void {
-  toasts.add({ message, kind, action });
+): () => void {
+  return toasts.add({ message, kind, action, shownAt: performance.now() });
 }
 
-interface ToastsProps {
+/** Shows an event, unless that would take away a failure or an action; then it is announced alone. */
+export function showNews(message: ReactNode): void {
+  if (toasts.all.some(({ kind, action }) => action || kind === 'error')) announce(message);
+  else showToast(message);
+}
+
+/** Takes away a message about a round that is over. */
+export function endToasts(): void {
+  for (const { id, action, shownAt } of toasts.all)
+    if (!action && !isNew(shownAt)) toasts.remove(id);
+}
+
+function isNew(shownAt: number): boolean {
+  return performance.now() - shownAt < together;
+}
+
+/** The page, and the story on it, about which messages are shown. */
+interface Scene {
+  readonly page: string;
+  readonly storyId: string | undefined;
+}
+
+interface ToastsProps extends Scene {
   /** Notices that stay longer. */
   readonly children?: ReactNode;
 }
 
-/** The list of toasts. The page has it once; dialogs leave it accessible. */
-export function Toasts({ children }: ToastsProps) {
+/** The place of toasts, of which one is shown. The page has it once; dialogs leave it accessible. */
+export function Toasts({ children, ...scene }: ToastsProps) {
+  const list = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(null);
+  useFreePlace(list);
   const giveFocusBack = () => {
     for (const place of [cameFrom.current, document.querySelector('main')]) {
       if (place instanceof HTMLElement) place.focus({ preventScroll: true });
@@ -58,6 +88,7 @@ export function Toasts({ children }: ToastsProps) {
   };
   return (
     <section
+      ref={list}
       aria-label={t`Notifications`}
       data-react-aria-top-layer="true"
       onFocus={({ currentTarget, relatedTarget }) => {
@@ -67,31 +98,47 @@ export function Toasts({ children }: ToastsProps) {
     >
       {children}
       {useNotices(toasts).map((toast) => (
-        <ToastCard key={toast.id} {...toast} giveFocusBack={giveFocusBack} />
+        <ToastCard key={toast.id} {...toast} {...scene} giveFocusBack={giveFocusBack} />
       ))}
     </section>
   );
 }
 
-type ToastCardProps = (typeof toasts.all)[number] & { readonly giveFocusBack: () => void };
+type ToastCardProps = (typeof toasts.all)[number] & Scene & { readonly giveFocusBack: () => void };
 
-function ToastCard({ message, kind, action, id, isGone, giveFocusBack }: ToastCardProps) {
+function ToastCard({
+  message,
+  kind,
+  action,
+  id,
+  shownAt,
+  giveFocusBack,
+  ...scene
+}: ToastCardProps) {
   const { icon, tone } = looks[kind];
+  const { page, storyId } = scene;
   const time = action && !action.isBrief ? shownFor.withAction : shownFor.plain;
   const card = useRef<HTMLDivElement>(null);
-  const leave = () => toasts.leave(id);
+  const about = useRef(scene);
+  const leave = () => toasts.remove(id);
   useEffect(() => {
-    const timer = setTimeout(() => toasts.leave(id), time);
+    const timer = setTimeout(() => toasts.remove(id), time);
     return () => clearTimeout(timer);
   }, [id, time]);
+  const onScene = useEffectEvent((now: Scene) => {
+    if (isNew(shownAt)) about.current = now;
+    const { current: then } = about;
+    if (now.page !== then.page || (!action && now.storyId !== then.storyId)) leave();
+  });
+  useEffect(() => onScene({ page, storyId }), [page, storyId]);
   const onGone = useEffectEvent(() => {
     if (card.current?.contains(document.activeElement)) giveFocusBack();
   });
-  useLayoutEffect(() => (isGone ? undefined : () => onGone()), [isGone]);
+  useLayoutEffect(() => () => onGone(), []);
   return (
-    <Notice ref={card} role={kind === 'error' ? 'alert' : 'status'} isGone={isGone}>
-      <Icon name={icon} className={`mt-0.5 ${tone}`} />
-      <p className="min-w-0 grow desk:text-sm">{message}</p>
+    <Notice ref={card} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon name={icon} className={tone} />
+      <p className="min-w-0 grow">{message}</p>
       {action && (
         <button
           type="button"
@@ -119,14 +166,13 @@ function ToastCard({ message, kind, action, id, isGone, giveFocusBack }: ToastCa
 interface NoticeProps {
   readonly ref?: Ref<HTMLDivElement>;
   readonly role: 'alert' | 'status';
-  readonly isGone?: true | undefined;
   readonly children: ReactNode;
 }
 
 /** The look of a toast, and of the other notices beside them. */
-export function Notice({ ref, role, isGone, children }: NoticeProps) {
+export function Notice({ ref, role, children }: NoticeProps) {
   return (
-    <div ref={ref} role={role} data-gone={isGone} className="toast">
+    <div ref={ref} role={role} className="toast">
       {children}
     </div>
   );

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLeadsAlone, useRoom, useTable } from '../../room/room.tsx';
 import { useIsTurning } from '../../shared/turning.ts';
 import { noteDown, tell, told } from '../../ui/tell.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showNews, showToast } from '../../ui/toast.tsx';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
 import { NewsThrottle } from './news-throttle.ts';
 
@@ -123,5 +123,5 @@ function useReturns(): void {
 /** Shows what concerns everybody as a toast, which is announced by itself, and keeps it in the activity log. */
 function notify(text: ReactNode): void {
   noteDown(text);
-  showToast(text);
+  showNews(text);
 }

@@ -172,8 +172,8 @@ function bookmarkOf(view: RoomView, participantId: Id | undefined): string | und
   return bookmarkFor({ sessionId: view.session.id, participantId: person.id });
 }
 
-function copyIt(name: string, copy: () => Promise<void>): Promise<void> {
-  return copy().then(
+async function copyIt(name: string, copy: () => Promise<void>): Promise<void> {
+  await copy().then(
     () => showToast(t`Copied: ${name}`, 'success'),
     () => showToast(t`Failed to copy: the browser didn't allow it.`, 'error'),
   );

@@ -5,7 +5,7 @@ import { isEverybodyIn } from '@story-pointer/core/results';
 import { canReveal } from '@story-pointer/core/session/nameless';
 import { findStory, type OpenStory, turnout } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsReady, useMay, useTable } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,12 +39,16 @@ export function RevealButton({ story, hand, isMain = false }: RevealButtonProps)
   const withOwn = hand === null || voters.includes(me.id) ? voters : [...voters, me.id];
   const isEnough = canReveal(view, { ...story.round, voters: withOwn });
 
+  /** Takes the warning away; at first there is none. */
+  const warning = useRef(() => {});
+
   const reveal = () =>
     command.send(
       { type: 'reveal', storyId, round },
       { onFailed: ({ detail }) => showToast(t`Failed to reveal the results. ${detail}`, 'error') },
     );
   const press = () => {
+    warning.current();
     if (!isEnough)
       return showToast(t`At least three votes are needed to reveal while names are hidden.`);
     if (hand === null || view.ownVotes[storyId] !== undefined) return reveal();
@@ -65,8 +69,9 @@ export function RevealButton({ story, hand, isMain = false }: RevealButtonProps)
       return press();
     }
     setWarnedAt(performance.now());
-    showToast(t`Not everyone has voted. Press R again to reveal the results.`);
+    warning.current = showToast(t`Not everyone has voted. Press R again to reveal the results.`);
   });
+  useEffect(() => () => warning.current(), []);
 
   return (
     <Button
