@@ -104,6 +104,11 @@ export function isSameDetails(one: StoryDetails, other: StoryDetails): boolean {
   );
 }
 
+/** Whether there is no text to show: an origin is for exports alone. */
+export function isBare(details: StoryDetails): boolean {
+  return texts.every((field) => details[field] === '');
+}
+
 export function lengthOf({ origin, questions, ...details }: StoryDetails): number {
   const own = texts.map((field) => details[field]);
   return [...own, ...questions].reduce(

@@ -1,4 +1,3 @@
-import type { Id } from './ids.ts';
 import { foldName } from './names.ts';
 import type { Story } from './session/open-room.ts';
 
@@ -8,23 +7,19 @@ export type StoryState = (typeof storyStates)[number];
 export interface StoryFilter {
   readonly text: string;
   readonly state: StoryState;
-  /** The keys of stories, as far as they are known. */
-  readonly keys?: StoryKeys;
 }
-
-export type StoryKeys = Readonly<Record<Id, string>>;
 
 export const everyStory: StoryFilter = { text: '', state: 'all' };
 
-/** A list of more stories than this is searched rather than looked through. */
-export const longList = 10;
+/** A list of so many stories is searched rather than looked through. */
+export const longList = 20;
 
 /** Stories with every word in their name or key, or with that number in the list. */
 export function filteredStories(stories: readonly Story[], filter: StoryFilter): readonly Story[] {
   if (filter === everyStory) return stories;
   const words = foldName(filter.text).split(' ');
   return stories.filter((story, index) => {
-    const name = foldName(`${filter.keys?.[story.id] ?? ''} ${story.name}`);
+    const name = foldName(`${story.key} ${story.name}`);
     const isFound =
       words.every((word) => name.includes(word)) || words.join(' ') === `${index + 1}`;
     return isFound && isSo(story, filter.state);

@@ -177,3 +177,27 @@ for (const screen of [
     expect(await shifts.jsonValue()).toEqual([]);
   });
 }
+
+test('[TB2] nothing shifts as stories are opened, whether they were typed, pasted, or imported with and without details', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Typed');
+  await ann.link('Add New Story').click();
+  await ann.pastes('First\nSecond');
+  await ann.button('Add 2 Stories').click();
+  await expect(ann.storyInList('Second')).toBeVisible();
+  await ann.pastes(
+    'Summary\tIssue key\tDescription\nWith a key\tSHOP-2\t\nDescribed\t\tA text\nOrigin\t\t',
+  );
+  await ann.button('Add 3 Stories').click();
+  await expect(ann.storyInList('Described')).toBeVisible();
+  const shifts = await shiftsOn(ann.page);
+  for (const name of ['Second', 'With a key', 'Origin', 'Described', 'Typed', 'First']) {
+    await ann.opensStory(name);
+    await expect(ann.text('0 of 1 voted')).toBeVisible();
+    if (name === 'With a key') await expect(ann.page.getByRole('main')).toContainText('SHOP-2');
+    if (name === 'Described') await expect(ann.page.getByText('Details')).toBeVisible();
+  }
+  expect(await shifts.jsonValue()).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { isSameDetails, noDetails, type StoryDetails } from '../details.ts';
+import { isBare, isSameDetails, noDetails, type StoryDetails } from '../details.ts';
 import type { StoryId } from '../ids.ts';
 import type { Change } from './changes.ts';
 import { isCollected } from './collecting.ts';
@@ -31,6 +31,8 @@ export function detailsChanges(
     {
       ...{ type: 'detailsChanged', storyId, details: details + 1 },
       ...(questions !== before.questions.length && { questions }),
+      ...(after.key !== before.key && { key: after.key }),
+      ...(isBare(after) && { bare: true as const }),
       ...(isOther(room, storyId, before, after) && { described: true }),
     },
   ];

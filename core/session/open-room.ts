@@ -64,6 +64,10 @@ export const storyFields = {
   /** The number of changes of its details, which are fetched separately. */
   details: z._default(z.int(), 0),
   questions: z._default(z.int(), 0),
+  /** The key of its details, which the list shows. */
+  key: z._default(z.string(), ''),
+  /** Its details have no text, but questions or an origin alone. */
+  bare: z._default(z.boolean(), false),
   /** The number of earlier rounds kept, which are fetched separately. */
   earlier: z._default(z.int(), 0),
   /** The highest number that a round of it has had, where the present one's is lower; otherwise 0. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { detailsSchema } from '@story-pointer/core/details';
+import { detailsSchema, isBare, type StoryDetails } from '@story-pointer/core/details';
 import { type Id, idSchema, type SessionId } from '@story-pointer/core/ids';
 import { collectionSchema } from '@story-pointer/core/session/collection';
 import { type KeptRound, keptRoundSchema } from '@story-pointer/core/session/kept-round';
@@ -187,11 +187,13 @@ export async function readDocuments(
   found.sort((one, other) => one.place - other.place);
   const rows = Map.groupBy(found, ({ kind }) => kind);
   const byStory = Map.groupBy(await rounds.read(rows), ([id]) => id.slice(0, id.indexOf(' ')));
+  const detailed = new Map(await details.read(rows));
+  const all = inOrder(new Map(await stories.read(rows)), rows.get('order')?.[0]?.data);
   return {
     participants: valuesOf(await participants.read(rows)),
     barred: valuesOf(await barred.read(rows)),
-    stories: inOrder(new Map(await stories.read(rows)), rows.get('order')?.[0]?.data),
-    details: Object.fromEntries(await details.read(rows)),
+    stories: all.map((story) => withOutline(story, detailed.get(story.id))),
+    details: Object.fromEntries(detailed),
     rounds: Object.fromEntries([...byStory].map(([id, kept]) => [id, byNumber(valuesOf(kept))])),
     remarks: byStoryAndPerson(await remarks.read(rows)),
     collection: valuesOf(await collection.read(rows))[0] ?? null,
@@ -220,6 +222,11 @@ function byNumber(rounds: readonly KeptRound[]): readonly KeptRound[] {
 function inOrder(stories: ReadonlyMap<Id, Story>, order = '[]'): readonly Story[] {
   const ids = new Set([...orderSchema.parse(JSON.parse(order)), ...stories.keys()]);
   return [...ids].flatMap((id) => stories.get(id) ?? []);
+}
+
+/** Earlier versions stored stories without what everybody sees of their details. */
+function withOutline(story: Story, details: StoryDetails | undefined): Story {
+  return details ? { ...story, key: details.key, bare: isBare(details) } : story;
 }
 
 export function withVoters(story: Story, voters: readonly Id[]): Story {

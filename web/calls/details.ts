@@ -1,8 +1,7 @@
 import { noDetails, type StoryDetails } from '@story-pointer/core/details';
 import type { Id, ParticipantId, SessionId, StoryId } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import type { StoryKeys } from '@story-pointer/core/story-filter';
-import { allDetailsSchema, storyKeysSchema } from '@story-pointer/core/wire-room';
+import { allDetailsSchema } from '@story-pointer/core/wire-room';
 import { queryOptions } from '@tanstack/react-query';
 import { sessionPath } from './installation.ts';
 import type { ApiError } from './problem.ts';
@@ -31,23 +30,6 @@ export function allDetailsQuery(sessionId: SessionId, participantId: Participant
     queryFn: async () => new Map(Object.entries(await fetchDetails(sessionId, participantId))),
     staleTime: 0,
     gcTime: 0,
-  });
-}
-
-/** The keys of the stories: loaded again once the details of any of them have changed. */
-export function keysQuery(
-  sessionId: SessionId,
-  participantId: ParticipantId | null,
-  stories: readonly Story[],
-) {
-  const changes = stories.reduce((sum, { details }) => sum + details, 0);
-  const path = sessionPath(sessionId, '/story-keys', { participantId });
-  const call = { path, answer: storyKeysSchema, failure: 'Failed to fetch keys' };
-  return queryOptions<StoryKeys, ApiError>({
-    queryKey: ['keys', sessionId, participantId, changes],
-    queryFn: async () => (await request(call)).keys,
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: (before) => before,
   });
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, StoryId } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { useSearch } from '@tanstack/react-router';
@@ -56,6 +56,11 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   const [isTaking, setTaking] = useState(false);
   const [isTiming, setTiming] = useState(false);
   const [isStarting, setStarting] = useState(false);
+  const [asked, setAsked] = useState<readonly StoryId[]>();
+  const collect = (storyIds?: readonly StoryId[]) => {
+    setAsked(storyIds);
+    setStarting(true);
+  };
   const { add, show } = useSearch({ from: '/with-queries/session' });
   const [linked] = useState(add);
   const story = storyId === undefined ? undefined : findStory(view, storyId);
@@ -79,12 +84,18 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
       header={
         <SessionHeader
           invite={<InviteButton />}
-          onCollect={() => setStarting(true)}
+          onCollect={() => collect()}
           onTime={open ? () => setTiming(true) : undefined}
           onExport={() => setTaking(true)}
         />
       }
-      aside={<StorySidebar storyId={storyId} notice={<CollectionNotice storyId={storyId} />} />}
+      aside={
+        <StorySidebar
+          storyId={storyId}
+          notice={<CollectionNotice storyId={storyId} />}
+          onCollect={collect}
+        />
+      }
     >
       <Away>
         <FollowBar storyId={storyId} />
@@ -100,7 +111,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
         isOpen={isTaking}
         onOpenChange={setTaking}
       />
-      <StartDialog isOpen={isStarting} onOpenChange={setStarting} />
+      <StartDialog stories={asked} isOpen={isStarting} onOpenChange={setStarting} />
       {linked !== undefined && <LinkedStories text={linked} />}
       <PageSignals storyId={storyId} />
     </SessionFrame>

@@ -36,18 +36,25 @@ export const storyChanges = {
       return { ...room, stories: others.toSpliced(index, 0, ...moved) };
     },
   ),
-  /** Only the number of changes: pages on the story load the details. */
+  /** The number of changes, and the key: pages on the story load the details. */
   detailsChanged: ofStory(
     'detailsChanged',
     {
       details: z.int(),
       /** The number of open questions, where it is another one. */
       questions: z.optional(z.int()),
+      /** The key, where it is another one. */
+      key: z.optional(z.string()),
+      /** They have no text. */
+      bare: z.optional(z.literal(true)),
       /** The description is another one; while votes are collected, the key or the title, too. */
       described: z.optional(z.literal(true)),
     },
-    (story, { details, questions = story.questions, described }) => ({
-      ...{ ...story, details, questions },
+    (
+      story,
+      { details, questions = story.questions, key = story.key, bare = false, described },
+    ) => ({
+      ...{ ...story, details, questions, key, bare },
       round: described ? withStaleVotes(story.round) : story.round,
     }),
   ),

@@ -26,21 +26,35 @@ import { Switch } from '../../ui/switch.tsx';
 import { DeadlineField, readDeadline, toField, workingDay } from './deadline-field.tsx';
 import { ruleTexts } from './rule-texts.ts';
 
+interface StartDialogProps extends DialogState {
+  /** Those to begin with; without them all that are pending. */
+  readonly stories: readonly StoryId[] | undefined;
+}
+
 /** Begins to collect votes; everything is chosen beforehand, so that one press is enough. */
-export function StartDialog(state: DialogState) {
+export function StartDialog({ stories, ...state }: StartDialogProps) {
   const command = useDialogCommand(state);
   return (
     <Dialog title={t`Collect Votes`} {...command.dialog}>
-      <StartForm command={command} />
+      <StartForm stories={stories} command={command} />
     </Dialog>
   );
 }
 
-function StartForm({ command }: { readonly command: ReturnType<typeof useDialogCommand> }) {
+interface StartFormProps extends Pick<StartDialogProps, 'stories'> {
+  readonly command: ReturnType<typeof useDialogCommand>;
+}
+
+function StartForm({ stories, command }: StartFormProps) {
   const { view } = useRoom();
   const { send, close } = command;
   const [chosen, setChosen] = useState<ReadonlySet<StoryId>>(
-    () => new Set(pendingIn(view).slice(0, mostCollected)),
+    () =>
+      new Set(
+        pendingIn(view)
+          .filter((id) => stories?.includes(id) ?? true)
+          .slice(0, mostCollected),
+      ),
   );
   const [until, setUntil] = useState(() => toField(workingDay(serverNow(), 1)));
   const [rule, setRule] = useState<CollectionRule>('none');

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, StoryId } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type RefObject, useState } from 'react';
+import { useMay } from '../../room/room.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
 import { DeleteStoryDialog, EditStoryDialog } from './story/story-header.tsx';
@@ -21,13 +22,16 @@ interface RowMenuProps extends DialogState {
   readonly storyId: Id | undefined;
   readonly anchor: RefObject<Element | null>;
   readonly onMove: (storyId: Id, target: Id) => void;
+  /** Selects this story and others, for one act on all of them. */
+  readonly onSelect: (storyId: StoryId) => void;
 }
 
 /** The actions on a story of the list. One menu serves the whole list, which may be long. */
-export function RowMenu({ stories, storyId, anchor, onMove, ...state }: RowMenuProps) {
+export function RowMenu({ stories, storyId, anchor, onMove, onSelect, ...state }: RowMenuProps) {
   const index = stories.findIndex(({ id }) => id === storyId);
   const story = stories[index];
   const [dialog, setDialog] = useState<OpenDialog>();
+  const mayLead = useMay('lead');
   const whyNot = useWhyNotDelete(story);
   const whyNotReword = useWhyNotReword(story);
   const move = (target: Story | undefined) => () => {
@@ -53,6 +57,11 @@ export function RowMenu({ stories, storyId, anchor, onMove, ...state }: RowMenuP
         <MenuItem icon="to-top" onAction={move(stories[0])}>{t`Move to the Top`}</MenuItem>
         <MenuItem icon="to-end" onAction={move(stories.at(-1))}>{t`Move to the End`}</MenuItem>
         <MenuRule />
+        {mayLead && (
+          <MenuItem icon="check" onAction={() => story && onSelect(story.id)}>
+            {t({ message: 'Select', comment: 'Button that lets people select several stories' })}
+          </MenuItem>
+        )}
         <MenuItem
           icon="trash"
           tone="danger"

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, StoryId } from '@story-pointer/core/ids';
+import { isCollecting } from '@story-pointer/core/session/collecting';
 import { isKept } from '@story-pointer/core/session/stand-in';
-import { type RefObject, useId, useState } from 'react';
-import { useTable } from '../../room/room.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useMay, useTable } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckList } from '../../ui/check-list.tsx';
@@ -12,43 +13,62 @@ import { showToast } from '../../ui/toast.tsx';
 import { useWanted } from './story-filter.tsx';
 
 interface SelectStoriesProps {
-  /** The button that opens and closes this, and takes the focus back. */
-  readonly toggle: RefObject<HTMLButtonElement | null>;
+  /** The story from whose menu this was opened. */
+  readonly first: StoryId;
+  readonly onCollect: (storyIds: readonly StoryId[]) => void;
   readonly onDone: () => void;
 }
 
-export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
+/** Takes the place of the list, for one act on several stories. */
+export function SelectStories({ first, onCollect, onDone }: SelectStoriesProps) {
   const { view, me } = useTable();
   const { stories } = view;
   const whyNotId = useId();
   const shown = useWanted(stories);
-  const [ticked, setTicked] = useState<ReadonlySet<Id>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<Id>>(new Set([first]));
   const [isAsking, setAsking] = useState(false);
   const selected = stories.filter(({ id }) => ticked.has(id));
   const chosen = selected.map(({ id }) => id);
+  const boxes = useRef<HTMLDivElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const mayCollect = useMay('manage') && !isCollecting(view) && view.session.closedAt === null;
+  useEffect(() => {
+    boxes.current?.querySelector<HTMLElement>('li :checked')?.focus();
+  }, []);
   const stays = me.acts && selected.some((story) => isKept(view, story));
   return (
     <>
-      <CheckList
-        items={shown}
-        chosen={ticked}
-        onChoose={setTicked}
-        label={t`Stories to select`}
-        className="stories__list"
-      />
-      <Button
-        variant="danger"
-        disabled={chosen.length === 0 || stays}
-        aria-describedby={stays ? whyNotId : undefined}
-        onClick={() => {
-          // The focus for the dialog to return to: its button is gone with the deleted stories.
-          toggle.current?.focus();
-          setAsking(true);
-        }}
-        className="min-h-9 shrink-0"
-      >
-        {deleteLabel(chosen.length)}
-      </Button>
+      <div ref={boxes} className="contents">
+        <CheckList
+          items={shown}
+          chosen={ticked}
+          onChoose={setTicked}
+          label={t`Stories to select`}
+          className="stories__list"
+        />
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-1.5 px-2 *:min-h-9 *:grow *:px-3 *:text-sm">
+        {mayCollect && (
+          <Button disabled={chosen.length === 0} onClick={() => onCollect(chosen)}>
+            {t`Collect Votes`}
+          </Button>
+        )}
+        <Button
+          variant="danger"
+          disabled={chosen.length === 0 || stays}
+          aria-describedby={stays ? whyNotId : undefined}
+          onClick={() => {
+            // The focus for the dialog to return to.
+            cancel.current?.focus();
+            setAsking(true);
+          }}
+        >
+          {deleteLabel(chosen.length)}
+        </Button>
+        <Button ref={cancel} variant="quiet" onClick={onDone}>
+          {t`Cancel`}
+        </Button>
+      </div>
       {stays && (
         <p id={whyNotId} className="px-2 text-ink-soft text-sm">
           {t`Only a facilitator can delete stories with votes or points.`}

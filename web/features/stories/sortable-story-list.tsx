@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: browsers do not expose a restyled table as one.
 import { t } from '@lingui/core/macro';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, StoryId } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import {
   type MouseEvent,
@@ -26,8 +26,12 @@ const RowMenu = lazyDialog(async () => (await import('./row-menu.tsx')).RowMenu)
 /** The number of stories from which the list renders only visible rows. */
 const many = 60;
 
+interface SortableStoryListProps {
+  readonly onSelect: (storyId: StoryId) => void;
+}
+
 /** The facilitator's stories, which can be sorted by mouse, touch and keyboard. */
-export function SortableStoryList() {
+export function SortableStoryList({ onSelect }: SortableStoryListProps) {
   const { stories, moveTo } = useStoryOrder();
   const shown = useWanted(stories);
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
@@ -97,6 +101,7 @@ export function SortableStoryList() {
           storyId={menuOf}
           anchor={opener}
           onMove={move}
+          onSelect={onSelect}
           isOpen={menuOf !== undefined}
           onOpenChange={(isOpen) => isOpen || setMenuOf(undefined)}
         />

@@ -8,7 +8,15 @@ import {
   type StoryState,
   storyStates,
 } from '@story-pointer/core/story-filter';
-import { createContext, use, useDeferredValue, useMemo, useRef } from 'react';
+import {
+  createContext,
+  use,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react';
 import { i18n } from '../../texts/i18n.ts';
 import { controlLook } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,15 +44,20 @@ export function useWanted(stories: readonly Story[]): readonly Story[] {
 interface StoryFilterFieldsProps {
   readonly filter: StoryFilter;
   readonly onFilter: (filter: StoryFilter) => void;
+  /** Whether somebody has just asked for it: then it has the focus at first. */
+  readonly isAsked: boolean;
 }
 
 /** The fields for search and filter. */
-export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) {
+export function StoryFilterFields({ filter, onFilter, isAsked }: StoryFilterFieldsProps) {
   const field = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => {
-    // By then the key is up, and is not typed into the field.
-    setTimeout(() => field.current?.focus());
+  // By then the key is up, and is not typed into the field.
+  const focus = () => setTimeout(() => field.current?.focus());
+  useShortcut('/', focus);
+  const onBegin = useEffectEvent(() => {
+    if (isAsked) focus();
   });
+  useEffect(() => onBegin(), []);
   return (
     <search className="flex min-w-0 flex-1 basis-48 gap-1.5">
       <input

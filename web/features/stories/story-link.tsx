@@ -101,6 +101,11 @@ const Row = memo(function Row({
       className="story-link"
     >
       <span className="story-link__place">{place}</span>
+      {story.key !== '' && (
+        <bdi translate="no" className="story-link__key">
+          {story.key}
+        </bdi>
+      )}
       <bdi translate="no" title={story.name} className="story-link__name">
         {story.name}
       </bdi>

@@ -1,24 +1,36 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, StoryId } from '@story-pointer/core/ids';
 import { longList } from '@story-pointer/core/story-filter';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLeadsAlone, useMay, useRoom } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
+import { withTexts } from '../../texts/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { AddStories } from './add-stories.tsx';
 import { FollowSwitch } from './follow-bar.tsx';
 import { LongList } from './long-list.tsx';
 import { SidebarSheet } from './sidebar-sheet.tsx';
 import { NearStories, StoryList } from './story-list.tsx';
 
-const SortableStoryList = lazyPart<object>(async () => {
+const SortableStoryList = lazyPart<SelectingProps>(async () => {
   await painted();
   return (await import('./sortable-story-list.tsx')).SortableStoryList;
 }, NearStories);
+
+const SelectStories = lazyPart(
+  async () => (await withTexts('dialogs', import('./select-stories.tsx'))).SelectStories,
+  StoryList,
+);
+
+interface SelectingProps {
+  readonly onSelect: (storyId: StoryId) => void;
+}
 
 /** Sorting is not urgent: the cards are shown first. */
 function painted(): Promise<void> {
@@ -29,9 +41,11 @@ interface StorySidebarProps {
   readonly storyId: Id | undefined;
   /** Stands above the actions, where nothing moves when it comes. */
   readonly notice: ReactNode;
+  /** Asks for votes on these before the meeting. */
+  readonly onCollect: (storyIds: readonly StoryId[]) => void;
 }
 
-export function StorySidebar({ storyId, notice }: StorySidebarProps) {
+export function StorySidebar({ storyId, notice, onCollect }: StorySidebarProps) {
   const { view, me } = useRoom();
   const mayRun = useMay('run');
   const leadsAlone = useLeadsAlone();
@@ -57,7 +71,7 @@ export function StorySidebar({ storyId, notice }: StorySidebarProps) {
       }
     >
       {stories.length > 0 && <ProgressLine of={revealed / stories.length} />}
-      <Stories />
+      <Stories onCollect={onCollect} />
       {/* Only this grows upwards: the actions stay where they are. */}
       <div className="mt-auto shrink-0 px-2 empty:-mb-2">{notice}</div>
       <div className="grid shrink-0 gap-1 px-2">
@@ -90,14 +104,33 @@ export function StorySidebar({ storyId, notice }: StorySidebarProps) {
   );
 }
 
-function Stories() {
+function Stories({ onCollect }: Pick<StorySidebarProps, 'onCollect'>) {
   const { view } = useRoom();
   const mayRun = useMay('run');
   const [isLong, setLong] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [selected, setSelected] = useState<StoryId>();
+  useShortcut('/', () => {
+    setAsked(!isLong);
+    setLong(true);
+  });
   // It stays long, so that nothing disappears while stories are being deleted.
-  if (!isLong && view.stories.length > longList) setLong(true);
+  if (!isLong && view.stories.length >= longList) setLong(true);
   if (view.stories.length === 0)
     return <p className="px-2 text-ink-soft text-sm">{t`No stories yet`}</p>;
-  const List = mayRun ? SortableStoryList : StoryList;
-  return isLong ? <LongList of={List} /> : <List />;
+  const end = () => {
+    flushSync(() => setSelected(undefined));
+    const [body, row] = ['.stories__body', '.stories__list a'].map((place) =>
+      document.querySelector<HTMLElement>(place),
+    );
+    (row ?? body)?.focus();
+  };
+  const rows = mayRun ? <SortableStoryList onSelect={setSelected} /> : <StoryList />;
+  const list =
+    selected === undefined ? (
+      rows
+    ) : (
+      <SelectStories first={selected} onCollect={onCollect} onDone={end} />
+    );
+  return isLong ? <LongList isAsked={isAsked}>{list}</LongList> : list;
 }

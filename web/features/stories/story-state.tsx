@@ -8,7 +8,6 @@ import { storyResult } from '@story-pointer/core/story-results';
 import { useLayoutEffect, useRef } from 'react';
 import { useTable } from '../../room/room.tsx';
 import { figure } from '../../texts/formats.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Pip } from '../../ui/pip.tsx';
 import { arrive } from '../../ui/travel.ts';
 
@@ -26,15 +25,14 @@ interface StoryStateProps extends ResultProps {
 
 export function StoryState({ isActive, isTurning, ...result }: StoryStateProps) {
   return (
-    <span className="story-link__state">
-      {!isTurning && <Result {...result} />}
+    <span data-active={isActive || undefined} className="story-link__state">
       {isActive && (
-        // At the start, so that it stays where it is when the result comes.
-        <span title={t`The facilitator is here`} className="-order-1 me-auto">
+        <span title={t`The facilitator is here`} className="me-auto">
           <Pip className="size-4 text-accent" />
           <span className="sr-only">{t`The facilitator is here`}</span>
         </span>
       )}
+      {!isTurning && <Result {...result} />}
     </span>
   );
 }
@@ -43,7 +41,7 @@ function Result({ deck, story, isCollected }: ResultProps) {
   const result = storyResult(deck, story);
   switch (result.is) {
     case 'pending':
-      return isCollected ? <OwnVote storyId={story.id} /> : pending();
+      return isCollected ? <OwnVote storyId={story.id} /> : <Pending />;
     case 'notAgreed':
       return (
         <span
@@ -70,22 +68,34 @@ function Result({ deck, story, isCollected }: ResultProps) {
   }
 }
 
-function pending(): string {
-  return t({ message: 'Pending', comment: 'Of one story' });
+function Pending() {
+  return <Dot is="pending">{t({ message: 'Pending', comment: 'Of one story' })}</Dot>;
 }
 
 /** Tells which collected stories still wait for one's own vote. */
 function OwnVote({ storyId }: { readonly storyId: StoryId }) {
   const { view, me } = useTable();
   const round = findStory(view, storyId)?.round;
-  if (!round || !isDoneWith(round, me.id)) return pending();
+  if (!round || !isDoneWith(round, me.id)) return <Pending />;
   if (isSkippedBy(round, me.id)) {
-    return <Trans comment="A story that this person leaves to the others">Skipped</Trans>;
+    return (
+      <Dot is="skipped">
+        {t({ message: 'Skipped', comment: 'A story that this person leaves to the others' })}
+      </Dot>
+    );
   }
+  return <Dot is="voted">{t({ message: 'Voted', comment: 'Of a person, beside the name' })}</Dot>;
+}
+
+interface DotProps {
+  readonly is: 'pending' | 'voted' | 'skipped';
+  readonly children: string;
+}
+
+function Dot({ is, children }: DotProps) {
   return (
-    <span className="inline-flex items-center gap-1">
-      <Icon name="check" className="size-4 text-accent" />
-      <Trans comment="Of a person, beside the name">Voted</Trans>
+    <span title={children} data-is={is} className="story-dot">
+      <span className="sr-only">{children}</span>
     </span>
   );
 }

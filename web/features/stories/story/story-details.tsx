@@ -20,14 +20,19 @@ export function StoryDetails({ story, unfolds }: StoryDetailsProps) {
   const hasMore = `${fullTitle}${description}${note}` !== '' || questions.length > 0;
   if (data && `${key}${link}` === '' && !hasMore) return null;
   return (
-    <div className="flex min-h-9 flex-wrap items-start gap-x-3 phone:px-4 text-sm">
+    <div className="flex min-h-9.5 flex-wrap items-start gap-x-3 phone:px-4 text-sm">
       {link !== '' && (
-        <a href={link} target="_blank" rel="noreferrer noopener" className="py-2 font-semibold">
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="max-w-1/2 truncate py-2 font-semibold"
+        >
           <bdi translate="no">{key || link}</bdi>
         </a>
       )}
       {link === '' && key !== '' && (
-        <bdi translate="no" className="py-2 font-semibold">
+        <bdi translate="no" className="max-w-1/2 truncate py-2 font-semibold">
           {key}
         </bdi>
       )}

@@ -18,7 +18,10 @@ export const EditStoryDialog = lazyDialog(
   async () => (await import('./edit-story-dialog.tsx')).EditStoryDialog,
 );
 
-const StoryDetails = lazyPart(async () => (await import('./story-details.tsx')).StoryDetails);
+const StoryDetails = lazyPart(
+  async () => (await import('./story-details.tsx')).StoryDetails,
+  () => <div className="min-h-9.5" />,
+);
 
 interface StoryHeaderProps {
   readonly story: Story;
@@ -61,9 +64,7 @@ export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
         </div>
         {mayRun && <StoryActions story={story} />}
       </div>
-      {story.details > 0 && !areJustAsked(story) && (
-        <StoryDetails story={story} unfolds={unfolds} />
-      )}
+      {hasRow(story) && <StoryDetails story={story} unfolds={unfolds} />}
     </header>
   );
 }
@@ -93,7 +94,7 @@ function StoryActions({ story }: { story: Story }) {
   );
 }
 
-/** The details are questions that the results show: a line here would move the table at the reveal. */
-function areJustAsked({ details, questions, round }: Story): boolean {
-  return details === 1 && questions > 0 && round.state === 'revealed';
+/** Questions alone are shown by the results: a line here would move the table at the reveal. */
+function hasRow({ details, bare, questions, round }: Story): boolean {
+  return details > 0 && (!bare || (questions > 0 && round.state === 'open'));
 }
