@@ -8,7 +8,7 @@ interface Box {
 }
 
 interface Thing extends Box {
-  /** How much it matters that all of it can be seen. */
+  /** The harm of covering it, for each pixel. */
   readonly weight: number;
 }
 
@@ -84,7 +84,7 @@ function move(element: HTMLElement): void {
   element.style.setProperty('--way', `${left - home.left}px ${top - home.top}px`);
 }
 
-/** Where an element of this width begins at either side of the page. */
+/** The beginnings of an element of this width at both sides of the page. */
 function edges(width: number): readonly number[] {
   const page = document.querySelector('main');
   if (!page) return [];

@@ -27,7 +27,7 @@ import { DeadlineField, readDeadline, toField, workingDay } from './deadline-fie
 import { ruleTexts } from './rule-texts.ts';
 
 interface StartDialogProps extends DialogState {
-  /** Those to begin with; without them all that are pending. */
+  /** The stories to begin with; without them all pending ones. */
   readonly stories: readonly StoryId[] | undefined;
 }
 
