@@ -103,7 +103,12 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
           row.is === 'votes' ? (
             rungOf(row)
           ) : (
-            <li key={row.cards[0]?.value} aria-hidden="true" translate="no" className="rung-gap">
+            <li
+              key={row.cards[0]?.value}
+              aria-hidden="true"
+              translate="no"
+              className="col-span-full ps-2 border-b border-dashed border-[color-mix(in_oklch,var(--color-ink-soft),transparent_55%)] text-ink-soft text-[0.75rem] leading-4.5"
+            >
               {unchosenText(row.cards.map(({ label }) => label))}
             </li>
           ),
@@ -111,7 +116,7 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
       </ul>
       {leftOut.length > 0 && (
         <>
-          <p className="ladder__line">{t`not in the average`}</p>
+          <p className="col-span-full -mt-px border-t-[3px] border-double border-[color-mix(in_oklch,var(--color-ink),transparent_60%)] text-ink-soft text-[max(0.75rem,0.9em)] leading-[1.4]">{t`not in the average`}</p>
           <ul className="contents">{leftOut.map(rungOf)}</ul>
         </>
       )}
@@ -125,7 +130,7 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
         </ul>
       )}
       {said.length > 0 && (
-        <ul className="ladder__nameless">
+        <ul className="grid col-span-full gap-1 pt-1.5 leading-[1.35]">
           {said.map(({ reason }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a revealed round stay.
             <li key={place}>

@@ -30,7 +30,11 @@ export const Pill = memo(function Pill({ id, name, shortName, place, isMe, ...re
   const content = (
     <>
       {speaksUntil !== undefined && <SpeakingRing until={speaksUntil} />}
-      <span aria-hidden="true" style={{ '--hue': hueOf(place) }} className="pill__dot" />
+      <span
+        aria-hidden="true"
+        style={{ '--hue': hueOf(place) }}
+        className="flex-none w-[0.8125em] h-[0.8125em] rounded-[50%] bg-[light-dark(oklch(0.76_0.1_var(--hue)),oklch(0.66_0.11_var(--hue)))]"
+      />
       <bdi translate="no" aria-hidden={shortName !== name || undefined}>
         {shortName}
       </bdi>
@@ -39,11 +43,13 @@ export const Pill = memo(function Pill({ id, name, shortName, place, isMe, ...re
           {name}
         </bdi>
       )}
-      {unsure && <span className="pill__unsure">{` ${t`unsure`}`}</span>}
+      {unsure && (
+        <span className="text-ink-soft font-medium text-[max(0.75rem,0.9em)]">{` ${t`unsure`}`}</span>
+      )}
     </>
   );
   return (
-    <span data-seat={id} data-me={isMe || undefined} className="pill-place">
+    <span data-seat={id} data-me={isMe || undefined} className="relative max-w-full isolate">
       {onAsk ? (
         <button
           type="button"
@@ -64,5 +70,10 @@ export const Pill = memo(function Pill({ id, name, shortName, place, isMe, ...re
 /** Empties while somebody speaks. */
 function SpeakingRing({ until }: { until: number }) {
   const [gone] = useState(() => until - floorSeconds * 1000 - serverNow());
-  return <span style={{ animationDelay: `${gone}ms` }} className="pill__ring" />;
+  return (
+    <span
+      style={{ animationDelay: `${gone}ms` }}
+      className="absolute [inset:-0.1875rem] -z-1 rounded-[1.2em] [background:conic-gradient(var(--color-warning)_var(--rest),transparent_0)] animate-[empty_60s_linear_both] motion-reduce:animate-[none]"
+    />
+  );
 }

@@ -19,7 +19,10 @@ export function NavBar() {
         aria-label={t({ message: 'Main', comment: 'Name of the navigation' })}
         className="nav__bar"
       >
-        <Link to="/" className="nav__title">
+        <Link
+          to="/"
+          className="flex me-auto items-center gap-2.5 min-h-9 font-heading whitespace-nowrap"
+        >
           <Pip className="size-6 shrink-0 text-accent" />
           <span className="nav__name">{t`Story Pointer`}</span>
         </Link>

@@ -57,7 +57,7 @@ function Corner({ display }: { display: string }) {
   return (
     <span className="playing-card__corner">
       {display}
-      <Pip className="playing-card__pip" />
+      <Pip className="w-[9.5cqw] text-card-pip" />
     </span>
   );
 }

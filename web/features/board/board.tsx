@@ -64,7 +64,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
   const countdown = story?.round.state === 'open' ? story.round.countdown : null;
   return (
     <div className="board">
-      <header className="board__header">
+      <header className="flex justify-between gap-[2em] text-ink-soft font-semibold text-[max(1.125rem,3.2vmin)] [&_>_:last-child]:shrink-0">
         <p className="flex min-w-0 whitespace-pre">
           <bdi translate="no" className="truncate">
             {name}
@@ -76,7 +76,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
           {typeof countdown === 'number' && <Countdown endsAt={countdown} />}
         </p>
       </header>
-      <h1 className="board__story">
+      <h1 className="font-display font-semibold text-[max(1.75rem,8vmin)] leading-[1.1]">
         <bdi translate={story ? 'no' : undefined}>
           {story?.name ?? t`Waiting for the first story`}
         </bdi>
@@ -109,7 +109,11 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
       )}
       <footer className="board__footer">
         <Outcome view={view} story={story} />
-        {closedAt === null ? invitation : <p className="board__closed">{closedText(closedAt)}</p>}
+        {closedAt === null ? (
+          invitation
+        ) : (
+          <p className="text-[max(1.25rem,3vmin)]">{closedText(closedAt)}</p>
+        )}
       </footer>
     </div>
   );
@@ -141,7 +145,9 @@ interface CardProps {
 function Card({ view, story, participantId, delay }: CardProps) {
   const isTurning = useIsTurning(story?.id);
   if (!story || !votersOf(story.round).includes(participantId))
-    return <span className="board__slot" />;
+    return (
+      <span className="w-(--card-width) [aspect-ratio:5/7] border-[2px] border-dashed border-edge rounded-card" />
+    );
   const vote =
     story.round.state === 'revealed'
       ? story.round.votes.find((cast) => cast.participantId === participantId)
@@ -164,11 +170,11 @@ function Outcome({ view, story }: Pick<CardProps, 'view' | 'story'>) {
   const isTurning = useIsTurning(story?.id);
   const shown = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
   return (
-    <div className="board__outcome">
+    <div className="text-[max(1.25rem,3.4vmin)] animate-[rise_220ms_var(--ease-settle)_both]">
       <p role="status">
         {shown && (
           <>
-            <span className="board__verdict">
+            <span className="block font-display font-semibold text-[max(1.75rem,7vmin)] leading-[1.1] tracking-[-0.02em]">
               {verdictText(deckOf(view.session.type), castIn(shown))}
             </span>{' '}
             {figureOf(view, shown)}

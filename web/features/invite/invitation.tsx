@@ -31,18 +31,24 @@ export function Invitation({ sessionId, children }: InvitationProps) {
     : t`Join with the link or the QR code`;
   return (
     <div className="invitation">
-      <QrCode text={link} className="invitation__qr" />
-      <div className="invitation__text">
+      <QrCode
+        text={link}
+        className="row-span-2 self-center w-37 shadow-card max-md:row-auto max-md:w-22"
+      />
+      <div className="grid content-end gap-1 max-md:content-center">
         <div className="text-ink-soft text-sm">
           {isLoopback(root().hostname) ? <ReachHint link={link} /> : howToJoin}
         </div>
         {shortCode && (
-          <p translate="no" className="invitation__code">
+          <p
+            translate="no"
+            className="font-display font-semibold text-[2.625rem] leading-[1.1] tracking-[0] max-lg:text-[1.625rem]"
+          >
             {inHalves(shortCode)}
           </p>
         )}
       </div>
-      <div className="invitation__ways">{children}</div>
+      <div className="grid content-start gap-2 max-md:col-span-full">{children}</div>
     </div>
   );
 }

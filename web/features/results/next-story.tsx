@@ -103,7 +103,10 @@ function AllPointed({ saved, titleId, children }: AllPointedProps) {
     ...(took === null ? [] : [lasting(took)]),
   ];
   return (
-    <section aria-labelledby={titleId} className="felt all-pointed">
+    <section
+      aria-labelledby={titleId}
+      className="felt grid justify-items-center gap-2.5 px-4.5 pt-4 pb-4.5 text-center"
+    >
       <h2 id={titleId} className="font-heading text-story">
         <Plural
           value={stories.length}

@@ -51,7 +51,7 @@ export function Basis({ deck, story }: ResultFiguresProps) {
 export function ResultFigures({ deck, story }: ResultFiguresProps) {
   const { agreed } = story.round;
   return (
-    <dl className="figures">
+    <dl className="flex flex-wrap gap-y-0 gap-x-5">
       {deck.average === 'none' ? (
         <Ranks deck={deck} story={story} />
       ) : (

@@ -71,7 +71,9 @@ export function RoundActions({ story }: { story: RevealedStory }) {
       </Button>
       {isDivided && again}
       {/* It would tell of the votes before the cards have turned. */}
-      <div className={`results__next ${isTurning ? 'invisible' : ''}`}>
+      <div
+        className={`flex flex-wrap gap-2 empty:hidden phone:flex-[2_1_7rem] phone:[&:has(.tie)]:basis-full ${isTurning ? 'invisible' : ''}`}
+      >
         {main === 'explain' && <GiveFloor story={story} isMain />}
         {main === 'save' && <SaveCard story={story} cards={proposals} />}
       </div>
@@ -109,7 +111,7 @@ function SaveCard({ story, cards }: SaveCardProps) {
       {cards.length > 1 && (
         <div role="radiogroup" aria-label={t`Select story points`} className="tie">
           {cards.map((one) => (
-            <label key={one.value} className="tie__card">
+            <label key={one.value} className="relative grid place-items-center min-w-11 min-h-11">
               <input
                 type="radio"
                 name={group}

@@ -23,7 +23,9 @@ const Speaking = lazyPart(async () => (await import('./talk.tsx')).Speaking);
 export function StoryResults({ story }: { story: RevealedStory }) {
   const deck = deckOf(useRoom().view.session.type);
   const mayRun = useMay('run');
-  const told = useIsTurning(story.id) ? 'invisible' : 'results__told';
+  const told = useIsTurning(story.id)
+    ? 'invisible'
+    : 'animate-[rise_220ms_var(--ease-settle)_340ms_both]';
   const titleId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
   const { round } = story;
@@ -36,7 +38,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
   const hasTalk = isTalkable && mainActionOf(deck, round) !== 'explain';
   return (
     <section id="cards" tabIndex={-1} aria-labelledby={titleId} className="hand results">
-      <div className="results__facts">
+      <div className="grid grid-cols-1 gap-1 [container:facts/inline-size]">
         <div className="results__head">
           <h3 ref={heading} tabIndex={-1} id={titleId} className="results__title">
             {t`Voting Results`}

@@ -46,7 +46,7 @@ function Result({ deck, story, isCollected }: ResultProps) {
       return (
         <span
           title={t({ message: 'not agreed', comment: 'Of one story' })}
-          className="tiny-card tiny-card--open"
+          className="tiny-card border-dashed border-edge bg-transparent text-ink-soft text-[0.8125rem]"
         >
           <Trans comment="The average or median of a story, or 'No average'">
             {result.centre ? figure(result.centre.label) : <NoAverage />}

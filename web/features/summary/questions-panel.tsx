@@ -3,17 +3,16 @@ import { noDetails } from '@story-pointer/core/details';
 import { markdownQuestions } from '@story-pointer/core/export/table';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQueries } from '@tanstack/react-query';
-import { useId } from 'react';
 import { detailsQuery } from '../../calls/details.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /** The questions of all stories, to take to those who can answer them. */
 export function QuestionsPanel({ view }: { view: RoomView }) {
-  const titleId = useId();
   const asked = view.stories.filter(({ questions }) => questions > 0);
   const details = useQueries({
     queries: asked.map((story) => detailsQuery(view.session.id, null, story)),
@@ -29,16 +28,15 @@ export function QuestionsPanel({ view }: { view: RoomView }) {
       () => showToast(t`Failed to copy: the browser didn't allow it.`, 'error'),
     );
   return (
-    <section aria-labelledby={titleId} className="summary-panel">
-      <div className="summary-panel__head">
-        <h2 id={titleId} className="font-heading text-title">
-          {t`Questions`}
-        </h2>
+    <Panel
+      title={t`Questions`}
+      actions={
         <Button className="min-h-9 px-3 text-sm print:hidden" onClick={() => void copy()}>
           <Icon name="copy" className="size-4" />
           {t`Copy Questions`}
         </Button>
-      </div>
+      }
+    >
       <ul className="grid gap-2 text-sm">
         {stories.map(({ id, name, questions }) => (
           <li key={id}>
@@ -49,6 +47,6 @@ export function QuestionsPanel({ view }: { view: RoomView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

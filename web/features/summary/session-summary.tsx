@@ -40,23 +40,21 @@ const QuestionsPanel = lazyPart(async () => (await import('./questions-panel.tsx
 
 /** The buttons beside the main one. */
 const aside =
-  'button-aside min-h-9 px-3 text-sm max-md:border-transparent max-md:bg-transparent max-md:text-accent';
+  'min-h-9 px-3 text-sm max-md:order-2 max-md:border-transparent max-md:bg-transparent max-md:text-accent';
 
 export function SessionSummary({ view, status, participantId, children }: SessionSummaryProps) {
   const [isTaking, setTaking] = useState(false);
   return (
-    <div className="summary">
-      <div className="summary__actions">
-        {children}
-        <div className="summary__exports">
-          <Button variant="quiet" className={aside} onClick={() => window.print()}>
-            {t`Print`}
-          </Button>
-          <Button className={aside} onClick={() => setTaking(true)}>
-            {t`Export Results`}
-          </Button>
-          {view.stories.length > 0 && <CopySummary view={view} />}
-        </div>
+    <div className="summary grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <div className="md:me-auto">{children}</div>
+        <Button variant="quiet" className={aside} onClick={() => window.print()}>
+          {t`Print`}
+        </Button>
+        <Button className={aside} onClick={() => setTaking(true)}>
+          {t`Export Results`}
+        </Button>
+        {view.stories.length > 0 && <CopySummary view={view} />}
       </div>
       <ExportDialog
         view={view}
@@ -92,7 +90,11 @@ function CopySummary({ view }: { view: RoomView }) {
     );
   };
   return (
-    <Button variant="primary" className="button-copy min-h-9 px-3.5 text-sm" onClick={copy}>
+    <Button
+      variant="primary"
+      className="min-h-9 px-3.5 text-sm max-md:flex-1 max-md:whitespace-nowrap"
+      onClick={copy}
+    >
       <Icon name="copy" className="size-4" />
       {t`Copy Summary`}
     </Button>
@@ -107,8 +109,11 @@ function Sizes({ view: { session, stories } }: { view: RoomView }) {
   const sizes = sizesOf(deckOf(session.type), stories);
   if (sizes.length === 0) return null;
   return (
-    <section aria-label={t`Agreed sizes`} className="felt sizes">
-      <ul style={{ '--columns': Math.min(sizes.length, mostColumns) }}>
+    <section aria-label={t`Agreed sizes`} className="felt px-4 py-3.5">
+      <ul
+        style={{ '--columns': Math.min(sizes.length, mostColumns) }}
+        className="mx-auto grid max-w-[calc(var(--columns)*12.125rem)] grid-cols-[repeat(auto-fit,minmax(min(9rem,45%),1fr))] gap-x-2.5 gap-y-4"
+      >
         {sizes.map((size) => (
           <Column key={size.label} {...size} />
         ))}
@@ -120,7 +125,7 @@ function Sizes({ view: { session, stories } }: { view: RoomView }) {
 function Column({ label, stories, points }: Size) {
   return (
     <li>
-      <div className="sizes__head">
+      <div className="[--card-width:2.5rem] flex items-center gap-[0.5625rem] text-ink-soft text-(length:--text-xs) leading-[1.3] [&_b]:block [&_b]:text-ink [&_b]:font-semibold">
         <PlayingCard display={label} />
         <p>
           <span className="sr-only">{label}: </span>
@@ -130,7 +135,7 @@ function Column({ label, stories, points }: Size) {
           )}
         </p>
       </div>
-      <ul className="sizes__stories">
+      <ul className="grid gap-1.5 mt-2 text-(length:--text-xs) leading-[1.35] [&_>_li]:py-1.5 [&_>_li]:px-2 [&_>_li]:rounded-[0.5rem] [&_>_li]:bg-sheet [&_>_li]:[box-shadow:0_1px_2px_oklch(0.2_0.03_165/0.14)] [&_>_li]:wrap-anywhere max-md:hidden">
         {stories.slice(0, most).map(({ id, name }) => (
           <li key={id}>
             <bdi translate="no">{name}</bdi>

@@ -8,6 +8,7 @@ import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
 import { figure, number } from '../../texts/formats.tsx';
 import { controlLook, noteId } from '../../ui/fields.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { StoryRow } from './story-row.tsx';
 
 interface StoriesPanelProps {
@@ -18,13 +19,9 @@ interface StoriesPanelProps {
 
 /** The stories by order; the head asks how many of them fit. */
 export function StoriesPanel({ view, isLoading }: StoriesPanelProps) {
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="summary-panel">
-      <div className="summary-panel__head">
-        <h2 id={titleId} className="font-heading text-title">{t`Stories`}</h2>
-        <Capacity view={view} />
-      </div>
+    <Panel title={t`Stories`}>
+      <Capacity view={view} />
       {view.stories.length === 0 ? (
         <p className="py-2 text-ink-soft">{t`No stories yet`}</p>
       ) : (
@@ -40,11 +37,14 @@ export function StoriesPanel({ view, isLoading }: StoriesPanelProps) {
           ))}
         </ol>
       )}
-    </section>
+    </Panel>
   );
 }
 
-/** Counts the agreed stories that fit into a team's capacity, from the top of the list. */
+/**
+ * Counts the agreed stories that fit into a team's capacity, from the top of the list. There is room for the
+ * longest answer: the field stays under the hand that types.
+ */
 function Capacity({ view: { session, stories } }: { view: RoomView }) {
   const [typed, setTyped] = useState('');
   const id = useId();
@@ -54,7 +54,7 @@ function Capacity({ view: { session, stories } }: { view: RoomView }) {
   if (!addsUp(deck) || stories.every(({ round }) => agreedPoints(round) === null)) return null;
   const isWrong = typed.trim() !== '' && capacity === null;
   return (
-    <div className="capacity">
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-(length:--text-sm) print:hidden">
       <label htmlFor={id} className="font-semibold">
         {t`How much can we take on?`}
       </label>
@@ -68,7 +68,11 @@ function Capacity({ view: { session, stories } }: { view: RoomView }) {
         aria-describedby={noteId(id)}
         className={`${controlLook} w-18! text-center md:min-h-9! md:py-1!`}
       />
-      <p id={noteId(id)} role="status" className={isWrong ? 'text-danger' : 'text-ink-soft'}>
+      <p
+        id={noteId(id)}
+        role="status"
+        className={`min-h-6 w-88 ${isWrong ? 'text-danger' : 'text-ink-soft'}`}
+      >
         {isWrong && t`Please enter a number.`}
         {typed.trim() === '' && t`Enter points to see which stories fit.`}
         {fit && <Answer fit={fit} capacity={capacity ?? 0} />}

@@ -38,17 +38,17 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
   const votesId = useId();
   const hasVotes = voteCountOf(story.round) > 0;
   return (
-    <li className="summary-row">
+    <li className="border-t border-line break-inside-avoid">
       <h3>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={votesId}
           onClick={() => setOpen(!isOpen)}
-          className="summary-row__button"
+          className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto_minmax(9.125rem,auto)_auto_1rem] items-center gap-y-1 gap-x-3.5 w-full min-h-11 py-1.5 rounded-control text-start print:grid-cols-[1.25rem_minmax(0,1fr)_auto_auto] hover:bg-dip hover:[box-shadow:-0.5rem_0_0_var(--color-dip),0.5rem_0_0_var(--color-dip)] max-md:grid-cols-[1.25rem_auto_minmax(0,1fr)_1rem] max-md:[&_>_svg]:[grid-area:1/4]"
         >
-          <span className="summary-row__place">{place}</span>
-          <bdi translate="no" className="summary-row__name">
+          <span className="text-(length:--text-xs) text-ink-soft tabular-nums">{place}</span>
+          <bdi translate="no" className="font-medium wrap-anywhere max-md:col-[2/4]">
             {story.name}
           </bdi>
           <Votes view={view} story={story} />
@@ -86,23 +86,30 @@ function Votes({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
       ? distribution(deck, cast).map(({ label, count }) => ({ label, count }))
       : cast.map(({ points }) => ({ label: labelOf(deck, points), count: 1 }));
   return (
-    <span aria-hidden="true" translate="no" className="summary-row__votes">
+    <span
+      aria-hidden="true"
+      translate="no"
+      className="flex items-center gap-1 max-md:hidden print:hidden"
+    >
       {cards.map(({ label, count }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the votes of a revealed round stay.
         <Fragment key={place}>
           <span className="tiny-card tiny-card--small">{label}</span>
-          {count > 1 && <span className="summary-row__times">×{number(count)}</span>}
+          {count > 1 && <span className="text-ink-soft text-[0.75rem]">×{number(count)}</span>}
         </Fragment>
       ))}
     </span>
   );
 }
 
+const courseLook =
+  'text-(length:--text-xs) text-ink-soft tabular-nums max-md:col-[3/5] max-md:row-2';
+
 function Course({ story }: Pick<StoryRowProps, 'story'>) {
   const { round } = story;
   const rounds = roundsTaken(story);
   const isVotedOn = round.state === 'revealed' && voteCountOf(round) > 0;
-  if (rounds === 1 && !isVotedOn) return <span className="summary-row__course" />;
+  if (rounds === 1 && !isVotedOn) return <span className={courseLook} />;
   const took = timeTaken(round);
   const parts = [
     plural(rounds, { one: '# round', other: '# rounds' }),
@@ -116,13 +123,13 @@ function Course({ story }: Pick<StoryRowProps, 'story'>) {
         ]
       : []),
   ];
-  return <span className="summary-row__course">{parts.join(' · ')}</span>;
+  return <span className={courseLook}>{parts.join(' · ')}</span>;
 }
 
 function Outcome({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
   const isAgreed = agreedPoints(story.round) !== null;
   return (
-    <span className="summary-row__result">
+    <span className="flex justify-end min-w-19 max-md:col-[2] max-md:min-w-0">
       <Badge tone={isAgreed ? 'accent' : 'neutral'}>
         {isAgreed && <Icon name="check" className="size-4" />}
         {resultText(view, story)}

@@ -17,7 +17,7 @@ export function SummaryHeader({ view }: { view: RoomView }) {
   const { longest } = courseOf(stories);
   const story = <bdi translate="no">{longest?.name}</bdi>;
   return (
-    <header className="summary__head">
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-y-1 gap-x-8 max-md:grid-cols-1 max-md:gap-y-3">
       <div className="min-w-0">
         <h1 className="font-heading text-heading">
           <bdi translate="no">{session.name}</bdi>
@@ -37,7 +37,7 @@ export function SummaryHeader({ view }: { view: RoomView }) {
       </div>
       {stories.length > 0 && (
         <>
-          <dl className="summary__figures">
+          <dl className="flex gap-x-8 max-md:justify-between md:text-end">
             <BigFigure name={t`Total Stories`} value={String(totals.stories)} />
             <BigFigure
               name={t({
@@ -49,7 +49,7 @@ export function SummaryHeader({ view }: { view: RoomView }) {
             />
             <BigFigure name={t`Total Points`} value={figure(totals.points ?? '—')} />
           </dl>
-          <p className="summary__course">
+          <p className="col-span-full text-ink-soft text-[0.9375rem] [&_>_b]:text-ink [&_>_b]:font-semibold">
             <b>{agreed}</b> {rest.join(' · ')}
             {longest && (
               <>
@@ -72,10 +72,13 @@ export function SummaryHeader({ view }: { view: RoomView }) {
 const longest = 6;
 
 function BigFigure({ name, value }: { name: string; value: string }) {
+  const size = value.length > longest ? 'text-[1.25rem]/10.5' : 'text-[2.5rem]/10.5';
   return (
-    <div data-long={value.length > longest || undefined}>
-      <dt>{name}</dt>
-      <dd translate="no">{value}</dd>
+    <div>
+      <dt className="text-(length:--text-xs) text-ink-soft">{name}</dt>
+      <dd translate="no" className={`font-heading ${size} [:last-child>&]:text-accent`}>
+        {value}
+      </dd>
     </div>
   );
 }
