@@ -46,8 +46,8 @@ export function SessionSummary({ view, status, participantId, children }: Sessio
   const [isTaking, setTaking] = useState(false);
   return (
     <div className="summary grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <div className="md:me-auto">{children}</div>
+      <div className="flex flex-wrap items-center justify-end gap-2 print:hidden">
+        <div className="empty:hidden md:me-auto">{children}</div>
         <Button variant="quiet" className={aside} onClick={() => window.print()}>
           {t`Print`}
         </Button>

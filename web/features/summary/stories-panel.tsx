@@ -20,7 +20,7 @@ interface StoriesPanelProps {
 /** The stories by order; the head asks how many of them fit. */
 export function StoriesPanel({ view, isLoading }: StoriesPanelProps) {
   return (
-    <Panel title={t`Stories`}>
+    <Panel title={t`Stories`} className="grid-cols-1">
       <Capacity view={view} />
       {view.stories.length === 0 ? (
         <p className="py-2 text-ink-soft">{t`No stories yet`}</p>
@@ -71,7 +71,7 @@ function Capacity({ view: { session, stories } }: { view: RoomView }) {
       <p
         id={noteId(id)}
         role="status"
-        className={`min-h-6 w-88 ${isWrong ? 'text-danger' : 'text-ink-soft'}`}
+        className={`min-h-6 w-88 max-w-full ${isWrong ? 'text-danger' : 'text-ink-soft'}`}
       >
         {isWrong && t`Please enter a number.`}
         {typed.trim() === '' && t`Enter points to see which stories fit.`}

@@ -30,7 +30,6 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 import { firstNames } from '../../ui/people.tsx';
 import { absenceOf, absenceTexts } from './absence.ts';
 import { isCrowded } from './crowd.ts';
-import { rowsOf } from './rows.ts';
 import { Seats } from './seats.tsx';
 
 const SeatCard = lazyDialog(async () => (await import('./seat-card.tsx')).SeatCard);
@@ -96,7 +95,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
       aria-labelledby={titleId}
       data-crowd={isCrowd || undefined}
       data-lobby={isLobby || undefined}
-      style={rowsOf(seats)}
+      style={{ '--people': seats }}
       data-rows={seats > 8 ? 2 : 1}
       data-unfolded={isUnfolded || undefined}
       className="felt team"
@@ -119,7 +118,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
             icon="chevron-down"
             label={isUnfolded ? t`Hide the team` : t`Show the team`}
             aria-expanded={isUnfolded}
-            className="team__fold"
+            className="team__fold hidden aria-expanded:*:rotate-180 short:grid"
             onClick={() => setUnfolded(!isUnfolded)}
           />
         )}

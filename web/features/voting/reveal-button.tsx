@@ -82,10 +82,10 @@ export function RevealButton({ story, hand, isMain = false }: RevealButtonProps)
       whyNot={
         isEnough ? undefined : t`At least three votes are needed to reveal while names are hidden.`
       }
-      className={isMain ? 'dock-button' : 'whitespace-nowrap px-3 py-1 text-sm'}
+      className={isMain ? 'dock-button' : 'px-3 py-1 text-sm whitespace-nowrap phone:px-2'}
       onClick={press}
     >
-      {!command.isPending && <Icon name="eye" />}
+      {!command.isPending && <Icon name="eye" className={isMain ? '' : 'phone:hidden'} />}
       {command.isPending ? t`Revealing Results...` : t`Reveal Results`}
     </Button>
   );
