@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleAtNight } from './world/accessible.ts';
-import { collects, collectsOn, dark, invoices, login, stories } from './world/collecting.ts';
+import {
+  collects,
+  collectsOn,
+  dark,
+  invoices,
+  login,
+  ownVote,
+  stories,
+  submits,
+} from './world/collecting.ts';
 import { shiftsOn } from './world/layout.ts';
 import { nightlyUnless } from './world/nightly.ts';
 import type { Person } from './world/person.ts';
@@ -14,7 +23,9 @@ function votes(who: Person | Remote, storyId: string | undefined, points: number
 
 /** Above the cards, not in the list. */
 function skippedMark({ page }: Person) {
-  return page.getByRole('region', { name: 'Collected Votes' }).getByText('Skipped');
+  return page
+    .getByRole('region', { name: 'Collected Votes' })
+    .getByText('Skipped', { exact: true });
 }
 
 /** Counts presses from now on. */
@@ -46,36 +57,38 @@ test('[CO4, CO11] three presses start to collect votes, and a person votes by ke
   expect((await presses.jsonValue()).length).toBeLessThanOrEqual(3);
   await expectAccessibleAtNight(ann, 'a collection');
 
-  await expect(bob.storyList.getByText('You have done 0 of 3.')).toBeVisible();
+  await expect(bob.heading(/^3 stories until/)).toBeVisible();
+  await expect(bob.text('0 done')).toBeVisible();
+  await expect(bob.heading('Waiting for Story')).toBeHidden();
+  await expectAccessibleAtNight(bob, 'a lobby that asks for votes');
   expect(bob.page.url()).toBe(address);
-  await bob.storyList.getByRole('link', { name: 'Vote Now' }).press('Enter');
+  await bob.link('Vote Now').press('Enter');
   await expect(bob.heading(login)).toBeVisible();
   await expect(bob.heading('Team Members')).toBeHidden();
   await expectAccessibleAtNight(bob, 'a collected story');
   await bob.page.keyboard.press('5');
   await expect(bob.card('5')).toBeChecked();
   await bob.page.keyboard.press('Enter');
-  await expect(bob.text('1 of 3 done')).toBeVisible();
-  await expect(bob.link('Next')).toBeFocused();
-  await expectAccessibleAtNight(bob, 'a collected vote');
-  await bob.page.keyboard.press('Enter');
   await expect(bob.heading(invoices)).toBeVisible();
+  await expect(bob.text('1 of 3 done')).toBeVisible();
   await bob.page.keyboard.press('s');
   await expect(bob.heading(dark)).toBeVisible();
   await bob.page.keyboard.press('8');
   await bob.page.keyboard.press('Enter');
-  await expect(bob.text(/All done: you can change your votes until/)).toBeVisible();
+  await expect(bob.heading('All 3 done')).toBeFocused();
+  await expectAccessibleAtNight(bob, "the list of one's own votes");
   await expect(ann.page.getByRole('list', { name: 'Progress' })).toContainText('Bob3 of 3 done');
   await expect(ann.page.getByRole('list', { name: 'Progress' })).toContainText('Ann0 of 3 done');
 
-  await bob.page.keyboard.press('p');
-  await expect(bob.heading(invoices)).toBeVisible();
+  await ownVote(bob, invoices).click();
   await expect(skippedMark(bob)).toBeVisible();
   await expect(bob.button('Skip')).toBeHidden();
   await bob.page.keyboard.press('p');
   await bob.button('Change Vote').click();
-  await bob.votes('3');
-  await expect(bob.text('3 of 3 done')).toBeVisible();
+  await submits(bob, '3');
+  await expect(ownVote(bob, login)).toContainText(`${login}3`);
+  await bob.link('Done').click();
+  await expect(bob.text('All 3 done')).toBeVisible();
 
   // Others see how many stories Bob has done, and not which.
   await ann.page.goto(`session-summary?sessionId=${ann.sessionId}`);
@@ -155,22 +168,35 @@ test('[CO14, CO15] the end names people who are missing, and the team walks the 
   await expect(ann.page.getByRole('listitem').filter({ hasText: 'tax rules' }).last()).toHaveText(
     '13Bob The tax rules of nine countries',
   );
+  await expect(ann.text('1 agreed · 2 to discuss')).toBeVisible();
   await expectAccessibleAtNight(ann, 'collected votes');
 
   const agreed = ann.page.getByRole('region', { name: 'Agreed (1)' });
-  await expect(agreed).toContainText('Saved by rule');
+  await expect(agreed.getByText('Saved by rule')).toBeHidden();
+  await ann.page.goto(ann.seat);
   const presses = await pressesOn(ann.page);
-  await ann.link('Walk the Rest (2)').click();
+  await expect(ann.page.getByRole('link', { name: /^Next:/ })).toBeHidden();
+  await ann.link('View Collected Votes').click();
+  await ann.link('Discuss 2 Stories').click();
   await expect(ann.heading(invoices)).toBeVisible();
+  expect((await presses.jsonValue()).length).toBe(2);
+  await expect(ann.text('Discussing 1 of 2')).toBeVisible();
+  await expect(bob.text('Discussing 2 of 2')).toBeVisible();
   await ann.button('Save 3 & Next Story').click();
   await expect(ann.heading(dark)).toBeVisible();
+  await expect(ann.text('Discussing 2 of 2')).toBeVisible();
   await ann.button('Save 5 & Continue').click();
   await expect(ann.heading('Collected Votes')).toBeVisible();
-  await expect(ann.text('Every collected story has its points.')).toBeVisible();
-  expect((await presses.jsonValue()).length).toBeLessThanOrEqual(2 * 3);
+  await expect(ann.text('3 agreed')).toBeVisible();
+  expect((await presses.jsonValue()).length).toBe(4);
+  const decided = ann.page.getByRole('region', { name: 'Decided by the Team (2)' });
+  await expect(decided).toContainText(invoices);
+  await expect(ann.heading(/^Apart/)).toBeHidden();
+  await expectAccessibleAtNight(ann, 'the end of a discussion');
 
+  await agreed.getByText('Agreed').click();
   await agreed.getByRole('button', { name: 'Reopen' }).click();
-  await expect(ann.text('1 story is left to discuss.')).toBeVisible();
+  await expect(ann.link('Discuss 1 Story')).toBeVisible();
 });
 
 test('[CO13] a changed story says so to people who voted, on each of their devices; a watcher only looks on', async ({
@@ -181,14 +207,15 @@ test('[CO13] a changed story says so to people who voted, on each of their devic
   const [one] = await collects(ann);
   await bob.storyList.getByRole('link', { name: login }).click();
   const again = await people.tabOf(bob);
-  await bob.votes('5');
+  await submits(bob, '5');
   await expect(again.text('1 of 3 done')).toBeVisible();
   await expect(again.text('Vote Submitted')).toBeVisible();
+  await bob.opensStory(login);
   await ann.sends({ type: 'editDetails', storyId: one, description: 'With face and finger' });
   await expect(again.text('Changed since your vote')).toBeVisible();
   await expect(again.text('With face and finger')).toBeVisible();
   await again.button('Change Vote').click();
-  await again.votes('8');
+  await submits(again, '8');
   await expect(bob.text('Changed since your vote')).toBeHidden();
 
   await bob.sends({ type: 'watch', watches: true });
@@ -211,7 +238,7 @@ test('[CO11, CO4] with hidden names and fewer than four people, nothing tells ho
   await expect(ann.text(/Progress is not shown/)).toBeVisible();
   await bob.storyList.getByRole('link', { name: login }).click();
   await expect(bob.text(/your vote may still tell who you are/)).toBeVisible();
-  await bob.votes('5');
+  await submits(bob, '5');
   await expect(bob.text('1 of 3 done')).toBeVisible();
   await ann.button('End Now').click();
   await expect(ann.dialog('End Now')).not.toContainText('Bob');
@@ -237,14 +264,14 @@ for (const size of [
         await inView(bob.card('0'));
         await expectAccessibleAtNight(bob, story);
         await bob.card(card).tap();
-        await bob.button('Submit Vote').tap();
-        await inView(bob.text('Vote Submitted'));
+        await bob.button('Submit & Next').tap();
       };
-      await bob.page.getByRole('link', { name: 'Vote Now' }).filter({ visible: true }).tap();
+      await inView(bob.heading(/^3 stories until/));
+      await inView(bob.link('Vote Now'));
+      await bob.link('Vote Now').tap();
       await expect(bob.heading(login)).toBeVisible();
       await inView(bob.button('Skip'));
       await votesOn(login, '5');
-      await bob.link('Next').tap();
       await expect(bob.heading(invoices)).toBeVisible();
       await inView(bob.button('Skip'));
       await bob.button('Skip').tap();
@@ -252,14 +279,12 @@ for (const size of [
       await bob.page.getByRole('link', { name: 'Previous Story' }).tap();
       await expect(skippedMark(bob)).toBeVisible();
       await votesOn(invoices, '3');
-      await expect(skippedMark(bob)).toBeHidden();
-      await bob.link('Next').tap();
       await expect(bob.heading(dark)).toBeVisible();
       await inView(bob.button('Skip'));
       await votesOn(dark, '8');
-      const end = bob.text(/All done: you can change your votes until/);
-      await inView(end);
-      expect(await end.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+      await inView(bob.heading('All 3 done'));
+      await expect(ownVote(bob, invoices)).toContainText('3');
+      await inView(bob.link('Done'));
     });
   });
 }

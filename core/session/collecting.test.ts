@@ -35,7 +35,7 @@ describe('a collection begins', () => {
     const room = sent(openRoom(), 'ann', { ...start, storyIds: ['search', 'login', 'login'] });
     expect(room.collection).toEqual({
       ...{ storyIds: ['login', 'search'], startedAt: startOfTests, endsAt: deadline, rule: 'none' },
-      ...{ asked: null, endedAt: null, sorted: null, isSeen: true },
+      ...{ asked: null, leftOut: [], endedAt: null, sorted: null, isSeen: true },
     });
     expect(isCollected(room, 'login')).toBe(true);
   });
@@ -107,6 +107,19 @@ describe('while votes are collected', () => {
     const closed = joined(collecting(openRoom(), { newcomers: false }), 'Dora');
     expect(refusal(decided(closed, 'dora', vote)).code).toBe('notAsked');
     expect(decided(closed, 'bob', vote).ok).toBe(true);
+  });
+
+  test('[CO2] people who were left out, and people who leave, are not asked', () => {
+    const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 } as const;
+    const room = sent(openRoom(), 'ann', { ...start, leftOut: ['bob', 'gone'] });
+    expect(room.collection?.leftOut).toEqual(['bob']);
+    expect(refusal(decided(room, 'bob', vote)).code).toBe('notAsked');
+    const later = sent(joined(room, 'Dora'), 'cid', { type: 'leave' });
+    expect(progressOf(later, {}).map(({ participant }) => participant.id)).toEqual(['ann', 'dora']);
+    const done = collected(later, 'login', { ann: 5, dora: 5 });
+    expect(dueCommand(done, startOfTests)).toEqual({ type: 'collectionOver' });
+    const closed = sent(openRoom(), 'ann', { ...start, newcomers: false, leftOut: ['bob'] });
+    expect(closed.collection?.asked).toEqual(['ann', 'cid']);
   });
 
   test('[CO4, C8] every page knows its own vote on them and no other, though it had shown another story', () => {

@@ -20,8 +20,10 @@ export function askedIn({
   participants,
   collection,
 }: Pick<OpenRoom, 'participants' | 'collection'>): readonly Participant[] {
-  const asked = collection?.asked ?? null;
-  return participants.filter(({ id, watches }) => !watches && (asked?.includes(id) ?? true));
+  const { asked = null, leftOut = [] } = collection ?? {};
+  return participants.filter(
+    ({ id, watches }) => !watches && (asked?.includes(id) ?? true) && !leftOut.includes(id),
+  );
 }
 
 export function isAsked(
@@ -34,6 +36,15 @@ export function isAsked(
 export function collectedIn(room: OpenRoom): readonly Story[] {
   const ids = runningIn(room)?.storyIds ?? [];
   return room.stories.filter(({ id }) => ids.includes(id));
+}
+
+/** The next collected story in the order of the list with which a person is not done. @param here the story they are on */
+export function nextToVote(
+  room: OpenRoom,
+  participantId: ParticipantId,
+  here?: Id,
+): Story | undefined {
+  return othersFrom(collectedIn(room), here).find(({ round }) => !isDoneWith(round, participantId));
 }
 
 export function doneBy(room: OpenRoom, participantId: ParticipantId): number {
@@ -79,9 +90,52 @@ export function withoutVoters<R extends OpenRoom>(room: R, participantId: Partic
   return { ...room, stories };
 }
 
+export interface EndedStories {
+  /** With points of the rule. */
+  readonly agreed: readonly Story[];
+  /** With points of the team. */
+  readonly decided: readonly Story[];
+  /** Without points, in the order in which a team discusses them. */
+  readonly toDiscuss: readonly Story[];
+  /** Without points or votes. */
+  readonly open: readonly Story[];
+}
+
+/** The stories of the last collection by their state, after its end. */
+export function endedStories(room: OpenRoom): EndedStories {
+  const sorted = sortedIn(room);
+  const those = (state: keyof EndedStories) => sorted.filter((story) => stateOf(story) === state);
+  return {
+    ...{ agreed: those('agreed'), decided: those('decided') },
+    ...{ toDiscuss: those('toDiscuss'), open: those('open') },
+  };
+}
+
+function stateOf({ round, earlier }: Story): keyof EndedStories {
+  if (agreedPoints(round) === null) {
+    return round.state === 'revealed' || earlier > 0 ? 'toDiscuss' : 'open';
+  }
+  return round.state === 'revealed' && round.byRule ? 'agreed' : 'decided';
+}
+
 /** The collected stories that have no points yet, in the order in which a team talks about them. */
 export function walkOf(room: OpenRoom): readonly Story[] {
-  return sortedIn(room).filter(({ round }) => agreedPoints(round) === null);
+  const { toDiscuss, open } = endedStories(room);
+  return [...toDiscuss, ...open];
+}
+
+export interface Turn {
+  readonly place: number;
+  readonly of: number;
+}
+
+/** The turn of a story in the discussion after a collection, from 1; null for one that is not discussed. */
+export function turnOf(room: OpenRoom, storyId: Id): Turn | null {
+  const { decided, toDiscuss } = endedStories(room);
+  const discussed = new Set([...decided, ...toDiscuss]);
+  const turns = sortedIn(room).filter((story) => discussed.has(story));
+  const place = turns.findIndex(({ id }) => id === storyId) + 1;
+  return toDiscuss.some(({ id }) => id === storyId) ? { place, of: turns.length } : null;
 }
 
 function sortedIn(room: OpenRoom): readonly Story[] {

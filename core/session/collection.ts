@@ -33,6 +33,7 @@ export const collectionSchema = z.readonly(
     endsAt: z.int(),
     rule: collectionRuleSchema,
     asked: z.nullable(z.readonly(z.array(participantIdSchema))),
+    leftOut: z._default(z.readonly(z.array(participantIdSchema)), []),
     endedAt: z.nullable(z.int()),
     sorted: z.nullable(sortedStoriesSchema),
     /** True: otherwise an earlier version lets people take over a day after the end. */

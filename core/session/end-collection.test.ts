@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { collected, collecting, over } from '../testing/collecting.ts';
 import { decided, joined, openRoom, sent, startOfTests, story } from '../testing/room.ts';
 import { dueCommand } from './alarms.ts';
-import { nextStory, walkOf } from './collecting.ts';
+import { endedStories, nextStory, turnOf, walkOf } from './collecting.ts';
 import type { CollectionGroup, CollectionRule } from './collection.ts';
 import type { Room } from './room.ts';
 
@@ -85,6 +85,36 @@ describe('at the end', () => {
     const on = sent(room, 'ann', accept);
     expect(nextStory(on, 'pay')?.id).toBe('search');
     expect(nextStory(on, 'search')?.id).toBe('ship');
+  });
+
+  test('[CO15] the discussed stories keep their turns until the end, through points and new rounds', () => {
+    const points = (room: Room, storyId: string) =>
+      sent(room, 'ann', { type: 'acceptPoints', storyId, round: 1, points: 8 });
+    const turns = (room: Room) =>
+      ['ship', 'pay', 'search', 'login'].map((storyId) => turnOf(room, storyId)?.place);
+    expect(turns(sorted())).toEqual([1, 2, 3, undefined]);
+    const decided = points(sorted(), 'ship');
+    expect(turns(decided)).toEqual([undefined, 2, 3, undefined]);
+    const again = sent(decided, 'ann', { type: 'startRound', storyId: 'pay', round: 1 });
+    expect(turnOf(again, 'pay')).toEqual({ place: 2, of: 3 });
+    const reopened = { type: 'editStory', storyId: 'login', points: null, round: 1 } as const;
+    expect(turnOf(sent(again, 'ann', reopened), 'login')).toEqual({ place: 4, of: 4 });
+    const last = points(points(decided, 'pay'), 'search');
+    expect(endedStories(last)).toMatchObject({
+      ...{ agreed: [{ id: 'login' }], decided: [{ id: 'ship' }, { id: 'pay' }, { id: 'search' }] },
+      ...{ toDiscuss: [], open: [] },
+    });
+  });
+
+  test('[CO9] stories without votes come last, and are open rather than to discuss', () => {
+    const room = over(collected(collecting(), 'search', { bob: 5 }));
+    expect(walkOf(room).map(({ id }) => id)).toEqual(['search', 'login']);
+    expect(endedStories(room)).toMatchObject({
+      toDiscuss: [{ id: 'search' }],
+      open: [{ id: 'login' }],
+    });
+    expect(turnOf(room, 'login')).toBeNull();
+    expect(turnOf(room, 'search')).toEqual({ place: 1, of: 1 });
   });
 
   test('[CO9] points that the rule has saved are taken back like others, also by a stand-in', () => {

@@ -29,7 +29,12 @@ export function endOfCollection(room: Room, around: Pick<Surroundings, 'now'>): 
     points === null ? [] : [{ type: 'pointsAgreed', storyId, points, byRule: true }],
   );
   const sorted = ended
-    .toSorted((one, other) => placeOf(one) - placeOf(other) || other.spread - one.spread)
+    .toSorted(
+      (one, other) =>
+        placeOf(one) - placeOf(other) ||
+        other.spread - one.spread ||
+        Number(isOpen(one.story)) - Number(isOpen(other.story)),
+    )
     .map(({ story, group }) => ({ storyId: story.id, group }));
   const at = Math.round(around.now());
   return [...reveals, ...agreed, { type: 'collectionEnded', at, sorted }];
@@ -53,6 +58,10 @@ function canBeShown(room: Room, round: OpenRound): boolean {
 
 function placeOf({ group }: StoryEnd): number {
   return collectionGroups.indexOf(group);
+}
+
+function isOpen({ round }: Story): boolean {
+  return round.state === 'open';
 }
 
 interface StoryEnd {

@@ -73,9 +73,9 @@ function sizeOfStories(stories: Room['stories']): number {
 
 function sizeOfCollection(collection: Collection | null): number {
   if (!collection) return 0;
-  const { storyIds, asked, sorted } = collection;
+  const { storyIds, asked, leftOut, sorted } = collection;
   // A story that is sorted stands there with its group.
-  const ids = storyIds.length + (asked?.length ?? 0) + 2 * (sorted?.length ?? 0);
+  const ids = storyIds.length + (asked?.length ?? 0) + leftOut.length + 2 * (sorted?.length ?? 0);
   return bytesOf.collection + ids * bytesOf.id;
 }
 

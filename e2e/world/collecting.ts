@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { Person } from './person.ts';
 import type { Remote } from './remote.ts';
 
@@ -21,4 +22,15 @@ export function collectsOn(
 ): Promise<void> {
   const endsAt = Date.now() + day;
   return facilitator.sends({ type: 'startCollection', storyIds, endsAt, rule, newcomers: true });
+}
+
+/** Votes on a collected story, which leads to the next one or to the list of one's own votes. */
+export async function submits(person: Person, card: string): Promise<void> {
+  await person.card(card).check();
+  await person.button('Submit & Next').click();
+}
+
+/** A person's own vote on a collected story, in the list at the end. */
+export function ownVote(person: Person, story: string): Locator {
+  return person.page.getByRole('region', { name: 'All 3 done' }).getByRole('link', { name: story });
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { submits } from './collecting.ts';
 import { closes, longName, storyName, type Tour } from './tour.ts';
 
 const longReason = 'x'.repeat(140);
@@ -93,7 +94,12 @@ export const toursOfVotes: Readonly<Record<string, Tour>> = {
     await expect(bob.heading(storyName)).toBeVisible();
     await expect(bob.text('0 of 2 done')).toBeVisible();
     await look(bob, 'a collected story');
-    await bob.votes('5');
+    await submits(bob, '5');
+    await bob.heading('Second').waitFor();
+    await bob.button('Skip').click();
+    await bob.heading('All 2 done').waitFor();
+    await look(bob, "the list of one's own votes");
+    await bob.page.getByRole('link', { name: storyName }).first().click();
     await look(bob, 'a collected story, after the vote');
     await ann.button('Change Deadline').click();
     await look(ann, 'the dialog Change Deadline');

@@ -36,7 +36,7 @@ export async function storeLargestCollection(store: Store): Promise<Seat> {
   return await storeRoom(store, largest.people, (ids, newId) => {
     const storyIds = Array.from({ length: mostCollected }, newId);
     const times = { startedAt: Date.now(), endsAt: Date.now() + longestCollection };
-    const open = { asked: null, endedAt: null, sorted: null, isSeen: false } as const;
+    const open = { asked: null, leftOut: [], endedAt: null, sorted: null, isSeen: false } as const;
     const collection = { storyIds, rule: 'none', ...times, ...open } as const;
     return [
       ...storyIds.map((storyId) => collectedStory(storyId, ids)),

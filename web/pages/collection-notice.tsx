@@ -1,7 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
-import { isCollected, walkOf } from '@story-pointer/core/session/collecting';
+import { isAsked, isCollected, walkOf } from '@story-pointer/core/session/collecting';
 import { useSearch } from '@tanstack/react-router';
-import { useRoom } from '../room/room.tsx';
+import { useMay, useRoom } from '../room/room.tsx';
 import { withTexts } from '../texts/language.ts';
 import { lazyPart } from '../ui/lazy.tsx';
 
@@ -11,12 +11,16 @@ const CollectionBanner = lazyPart(
       .CollectionBanner,
 );
 
-/** The banner of collected votes, until their stories have been talked about; their own screens do without. */
+/** The banner of collected votes, until their stories have been discussed; screens that say the same do without. */
 export function CollectionNotice({ storyId }: { readonly storyId?: Id | undefined }) {
   const { show } = useSearch({ from: '/with-queries/session' });
-  const { view } = useRoom();
+  const { view, me } = useRoom();
+  const mayRun = useMay('run');
   const { collection } = view;
   if (!collection || (collection.endedAt !== null && walkOf(view).length === 0)) return null;
+  if (storyId === undefined && collection.endedAt === null && !mayRun && isAsked(view, me.id)) {
+    return null;
+  }
   if (show || (storyId !== undefined && isCollected(view, storyId))) return null;
   return <CollectionBanner collection={collection} />;
 }

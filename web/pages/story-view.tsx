@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { isOnDeck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
-import { isAsked, isCollected } from '@story-pointer/core/session/collecting';
+import { isAsked, isCollected, nextToVote } from '@story-pointer/core/session/collecting';
 import {
   findStory,
   type OpenStory,
@@ -183,7 +183,13 @@ function CollectedStory({ hand, onHand, ...collected }: CollectedStoryProps) {
             story={story}
             hand={hand}
             onHand={onHand}
-            steps={(isChoosing) => <CollectedSteps {...collected} isChoosing={isChoosing} />}
+            collected={{
+              steps: (isChoosing) => <CollectedSteps story={story} isChoosing={isChoosing} />,
+              leadsTo: (room) => {
+                const next = nextToVote(room, me.id, story.id);
+                return next ? { storyId: next.id } : 'collection';
+              },
+            }}
           />
         </div>
       ) : (

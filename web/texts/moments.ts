@@ -22,6 +22,9 @@ const zonedMoments = format(
       timeZoneName: 'short',
     }),
 );
+const times = format(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
+);
 const zones = format((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'long' }));
 
 /** 'Thu 4:00 PM' within six days of now, otherwise 'Thu, Nov 26, 4:00 PM'; in Japanese always so */
@@ -34,6 +37,11 @@ export function momentText(at: number, now = Date.now()): string {
 /** 'Thursday, November 26, 2026 at 4:00 PM GMT+1', for readers in other time zones */
 export function zonedText(at: number): string {
   return zonedMoments().format(at);
+}
+
+/** '4:00 PM' */
+export function timeText(at: number): string {
+  return times().format(at);
 }
 
 /** 'Central European Standard Time' */

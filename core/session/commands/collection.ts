@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storyIdSchema } from '../../ids.ts';
+import { participantIdSchema, storyIdSchema } from '../../ids.ts';
 import type { Change } from '../changes.ts';
 import { isCollecting } from '../collecting.ts';
 import { type Collection, collectionRuleSchema, isDeadline, mostCollected } from '../collection.ts';
@@ -17,11 +17,12 @@ const startCollection = command({
     endsAt: z.int(),
     rule: collectionRuleSchema,
     newcomers: z.boolean(),
+    leftOut: z.optional(z.array(participantIdSchema)),
   }),
   may: 'manage',
   about: ['session'],
   failure: 'Failed to start collecting votes',
-  decide: (room, { storyIds, endsAt, rule, newcomers }, around) => {
+  decide: (room, { storyIds, endsAt, rule, newcomers, leftOut = [] }, around) => {
     if (isCollecting(room)) return refused('alreadyCollecting');
     const now = Math.round(around.now());
     if (!isDeadline(endsAt, now)) return refused('badDeadline', 'endsAt');
@@ -33,10 +34,12 @@ const startCollection = command({
       if (isLive(round)) return refused('storyInRound', 'storyIds');
       if (round.voters.length > 0) rounds[storyId] = round;
     }
-    const voting = room.participants.filter(({ watches }) => !watches).map(({ id }) => id);
+    const out = new Set(leftOut);
+    const voting = room.participants.filter(({ id, watches }) => !watches && !out.has(id));
     const collection: Collection = {
       storyIds: room.stories.map(({ id }) => id).filter((id) => storyIds.includes(id)),
-      ...{ startedAt: now, endsAt, rule, asked: newcomers ? null : voting },
+      ...{ startedAt: now, endsAt, rule, asked: newcomers ? null : voting.map(({ id }) => id) },
+      leftOut: room.participants.filter(({ id }) => out.has(id)).map(({ id }) => id),
       ...{ endedAt: null, sorted: null, isSeen: true },
     };
     const started: Change = { type: 'collectionStarted', collection, rounds };

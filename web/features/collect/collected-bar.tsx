@@ -11,9 +11,9 @@ import { momentText } from '../../texts/moments.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
 import { CollectionActions } from './collection-actions.tsx';
 import { useWay } from './own-way.tsx';
+import { StoryDots } from './story-dots.tsx';
 
 export interface CollectedProps {
   readonly story: OpenStory;
@@ -49,7 +49,7 @@ export function CollectedBar({ story, collection }: CollectedProps) {
         </Badge>
       )}
       <CollectionActions collection={collection} isFolded />
-      <ProgressLine of={done / stories.length} />
+      <StoryDots here={story.id} />
       {isTooSmall(view) && (
         <p className="basis-full text-sm text-warning">
           {t`Names are hidden, but with fewer than four people your vote may still tell who you are.`}

@@ -5,7 +5,6 @@ import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { useNavigate } from '@tanstack/react-router';
 import { useTable } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
-import { momentText } from '../../texts/moments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -13,15 +12,15 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import type { CollectedProps } from './collected-bar.tsx';
-import { useWay } from './own-way.tsx';
+import { useWay, VoteNow } from './own-way.tsx';
 
-interface CollectedStepsProps extends CollectedProps {
+interface CollectedStepsProps extends Pick<CollectedProps, 'story'> {
   /** Whether the cards are there to choose from. */
   readonly isChoosing: boolean;
 }
 
 /** The ways from a story whose votes are collected: back, past it, and on. */
-export function CollectedSteps({ story, collection, isChoosing }: CollectedStepsProps) {
+export function CollectedSteps({ story, isChoosing }: CollectedStepsProps) {
   const { view, me } = useTable();
   const { next, previous } = useWay(story.id);
   const { send, isPending } = useCommand();
@@ -37,7 +36,7 @@ export function CollectedSteps({ story, collection, isChoosing }: CollectedSteps
     send(
       { type: 'skip', storyId: story.id, round: story.round.number },
       {
-        leadsTo: () => (next ? { storyId: next.id } : 'here'),
+        leadsTo: () => (next ? { storyId: next.id } : 'collection'),
         onFailed: ({ detail }) => showToast(t`Failed to skip this story. ${detail}`, 'error'),
       },
     );
@@ -67,11 +66,7 @@ export function CollectedSteps({ story, collection, isChoosing }: CollectedSteps
         (next ? (
           <Next search={{ ...seat, storyId: next.id }} isMain={!isChoosing} />
         ) : (
-          <p role="status" className="collected-steps__end">
-            <Trans>
-              All done: you can change your votes until {momentText(collection.endsAt)}.
-            </Trans>
-          </p>
+          <VoteNow next={next} className={isChoosing ? '' : 'dock-button'} />
         ))}
     </>
   );

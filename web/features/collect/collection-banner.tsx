@@ -34,7 +34,7 @@ function Running({ until }: { readonly until: number }) {
         {votes && plural(done, { other: `You have done # of ${all}.` })}
       </p>
       <div className="flex flex-wrap gap-1 *:grow">
-        {votes && <VoteNow stories={stories} next={next} className="min-h-9 px-3 py-1" />}
+        {votes && <VoteNow next={next} className="min-h-9 px-3 py-1" />}
         {(mayRun || !votes) && (
           <LinkButton
             to="/session"

@@ -10,6 +10,7 @@ import { zonedText } from '../../texts/moments.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CollectionActions } from './collection-actions.tsx';
+import { OwnVotes } from './own-votes.tsx';
 import { useWay, VoteNow } from './own-way.tsx';
 import { ruleTexts } from './rule-texts.ts';
 
@@ -21,42 +22,46 @@ export function CollectionProgress({ collection }: { readonly collection: Collec
   const all = number(stories.length);
   const until = zonedText(collection.endsAt);
   return (
-    <Panel
-      className="grid-cols-1"
-      title={t`Collecting Votes`}
-      subtitle={plural(stories.length, {
-        one: `# story, until ${until}`,
-        other: `# stories, until ${until}`,
-      })}
-    >
-      {votes && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-3">
-          <p className="font-medium">{plural(done, { other: `You have done # of ${all}.` })}</p>
-          <VoteNow stories={stories} next={next} />
-        </div>
-      )}
-      <People />
-      <dl className="grid gap-1 text-sm">
-        <dt className="font-semibold">{t`Points to Save at the End`}</dt>
-        <dd className="text-ink-soft">
-          <span className="block text-ink">{i18n._(ruleTexts[collection.rule].label)}</span>
-          {i18n._(ruleTexts[collection.rule].help)}
-        </dd>
-      </dl>
-      <p className="text-ink-soft text-sm">
-        {collection.asked
-          ? t`People who join later are not asked.`
-          : t`People who join later are asked too.`}{' '}
-        {view.done && isComplete(view, view.done) ? (
-          <Trans>
-            Everyone is done. The votes are revealed at the deadline, or when a facilitator ends it.
-          </Trans>
-        ) : (
-          t`The votes are revealed earlier if everyone is done.`
+    <>
+      {votes && !next && <OwnVotes collection={collection} />}
+      <Panel
+        className="grid-cols-1"
+        title={t`Collecting Votes`}
+        subtitle={plural(stories.length, {
+          one: `# story, until ${until}`,
+          other: `# stories, until ${until}`,
+        })}
+      >
+        {votes && next && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-3">
+            <p className="font-medium">{plural(done, { other: `You have done # of ${all}.` })}</p>
+            <VoteNow next={next} />
+          </div>
         )}
-      </p>
-      <CollectionActions collection={collection} />
-    </Panel>
+        <People />
+        <dl className="grid gap-1 text-sm">
+          <dt className="font-semibold">{t`Save points without a discussion?`}</dt>
+          <dd className="text-ink-soft">
+            <span className="block text-ink">{i18n._(ruleTexts[collection.rule].label)}</span>
+            {i18n._(ruleTexts[collection.rule].help)}
+          </dd>
+        </dl>
+        <p className="text-ink-soft text-sm">
+          {collection.asked
+            ? t`People who join later are not asked.`
+            : t`People who join later are asked too.`}{' '}
+          {view.done && isComplete(view, view.done) ? (
+            <Trans>
+              Everyone is done. The votes are revealed at the deadline, or when a facilitator ends
+              it.
+            </Trans>
+          ) : (
+            t`The votes are revealed earlier if everyone is done.`
+          )}
+        </p>
+        <CollectionActions collection={collection} />
+      </Panel>
+    </>
   );
 }
 

@@ -1,17 +1,16 @@
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { distribution } from '@story-pointer/core/results';
-import { walkOf } from '@story-pointer/core/session/collecting';
-import {
-  type Collection,
-  type CollectionGroup,
-  collectionGroups,
-} from '@story-pointer/core/session/collection';
+import { type EndedStories, endedStories, walkOf } from '@story-pointer/core/session/collecting';
+import { type Collection, collectionGroups } from '@story-pointer/core/session/collection';
 import { findStory, type RevealedStory, type Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints, castIn, lacksVotes } from '@story-pointer/core/session/round';
+import { sizesOf } from '@story-pointer/core/story-results';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
+import { SizeColumn, Sizes } from '../../ladder/sizes.tsx';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { votesQuery } from '../../room/room-query.ts';
 import { useCommand } from '../../room/use-command.ts';
@@ -25,7 +24,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link, LinkButton } from '../../ui/link.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { PlayingCard } from '../../ui/playing-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { groupTexts } from './rule-texts.ts';
 
@@ -40,97 +39,155 @@ export function CollectionResults({ collection, endedAt, reasons }: CollectionRe
   const { view, me } = useRoom();
   const sorted = (collection.sorted ?? []).flatMap(({ storyId, group }) => {
     const story = findStory(view, storyId);
-    return story ? [{ story, group }] : [];
+    // A reopened story is no longer agreed.
+    return story ? [{ story, group: group === 'agreed' ? 'close' : group }] : [];
   });
   useQuery({
     ...votesQuery(view.session.id, me.id, null),
     enabled: sorted.some(({ story }) => lacksVotes(story.round)),
   });
+  const ended = endedStories(view);
+  const left = new Set(walkOf(view));
   return (
     <>
-      <Panel
-        className="grid-cols-1"
-        title={t`Collected Votes`}
-        subtitle={plural(sorted.length, {
-          one: `# story, ended ${momentText(endedAt)}`,
-          other: `# stories, ended ${momentText(endedAt)}`,
-        })}
-      >
-        <Walk />
-      </Panel>
-      {collectionGroups.map((group) => {
-        const stories = sorted.filter((one) => one.group === group).map(({ story }) => story);
-        return (
-          stories.length > 0 && (
-            <Group key={group} group={group} stories={stories} reasons={reasons} />
-          )
-        );
-      })}
+      <End ended={ended} endedAt={endedAt} />
+      {collectionGroups.map((group) => (
+        <Group
+          key={group}
+          {...groupTexts[group]}
+          stories={sorted
+            .filter((one) => one.group === group && left.has(one.story))
+            .map(({ story }) => story)}
+          reasons={reasons}
+        />
+      ))}
+      <Group title={msg`Decided by the Team`} stories={ended.decided} reasons={reasons} />
+      <Group {...groupTexts.agreed} stories={ended.agreed} reasons={reasons} isFolded />
     </>
   );
 }
 
-function Walk() {
+interface EndProps extends Pick<CollectionResultsProps, 'endedAt'> {
+  readonly ended: EndedStories;
+}
+
+/** All stories by card, and the way to those that are left. */
+function End({ ended, endedAt }: EndProps) {
+  const { view } = useRoom();
+  const titleId = useId();
+  const { agreed, decided, toDiscuss, open } = ended;
+  const hasPoints = [...agreed, ...decided];
+  const facts = [
+    ...(hasPoints.length > 0 ? [plural(hasPoints.length, { other: '# agreed' })] : []),
+    ...(toDiscuss.length > 0 ? [plural(toDiscuss.length, { other: '# to discuss' })] : []),
+    ...(open.length > 0 ? [plural(open.length, { other: '# open' })] : []),
+  ];
+  return (
+    <section aria-labelledby={titleId} className="felt collection-end">
+      <div className="collection-end__head">
+        <div className="min-w-0 grow basis-40">
+          <h2 id={titleId} className="font-heading text-heading">
+            {t`Collected Votes`}
+          </h2>
+          <p>
+            <b className="font-semibold">{facts.join(' · ')}</b>{' '}
+            <span className="text-ink-soft text-sm">
+              <Trans>Ended {momentText(endedAt)}</Trans>
+            </span>
+          </p>
+        </div>
+        <Walk ended={ended} />
+      </div>
+      <Sizes sizes={sizesOf(deckOf(view.session.type), hasPoints)}>
+        {toDiscuss.length > 0 && (
+          <SizeColumn stories={toDiscuss} card={<PlayingCard isFaceUp={false} />}>
+            <b>{plural(toDiscuss.length, { other: '# to discuss' })}</b>
+          </SizeColumn>
+        )}
+        {open.length > 0 && (
+          <SizeColumn
+            stories={open}
+            card={
+              <span className="aspect-5/7 w-(--card-width) flex-none rounded-card border-[1.5px] border-edge border-dashed" />
+            }
+          >
+            <b>{plural(open.length, { other: '# open' })}</b>
+          </SizeColumn>
+        )}
+      </Sizes>
+    </section>
+  );
+}
+
+function Walk({ ended: { toDiscuss, open } }: Pick<EndProps, 'ended'>) {
   const { view, me } = useRoom();
   const mayRun = useMay('run');
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const seat = { sessionId: view.session.id, participantId: me.id };
-  const walk = walkOf(view);
-  const [first] = walk;
-  if (!first)
+  const stories = toDiscuss.length > 0 ? toDiscuss : open;
+  const [first] = stories;
+  if (!first) {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{t`Every collected story has its points.`}</p>
-        <LinkButton to="/session-summary" search={seat} variant="primary">
-          {t`View Session Summary`}
-        </LinkButton>
-      </div>
+      <LinkButton to="/session-summary" search={seat} variant="primary">
+        {t`View Session Summary`}
+      </LinkButton>
     );
+  }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p>
-        {plural(walk.length, {
-          one: '# story is left to discuss.',
-          other: '# stories are left to discuss.',
-        })}
-      </p>
-      {mayRun && (
-        <LinkButton
-          to="/session"
-          search={{ ...seat, storyId: first.id }}
-          onClick={() => turnTo(first.id)}
-          variant="primary"
-          className="max-sm:w-full"
-        >
-          <Trans comment="Opens the stories that are left, one after another, for everyone">
-            Walk the Rest ({number(walk.length)})
-          </Trans>
-          <Icon name="arrow-right" />
-        </LinkButton>
-      )}
-    </div>
+    mayRun && (
+      <LinkButton
+        to="/session"
+        search={{ ...seat, storyId: first.id }}
+        onClick={() => turnTo(first.id)}
+        variant="primary"
+        className="max-sm:w-full"
+      >
+        {plural(stories.length, { one: 'Discuss # Story', other: 'Discuss # Stories' })}
+        <Icon name="arrow-right" />
+      </LinkButton>
+    )
   );
 }
 
 interface GroupProps extends Pick<CollectionResultsProps, 'reasons'> {
-  readonly group: CollectionGroup;
+  readonly title: MessageDescriptor;
+  readonly help?: MessageDescriptor;
   readonly stories: readonly Story[];
+  /** Whether its stories are shown on demand. */
+  readonly isFolded?: boolean;
 }
 
-function Group({ group, stories, reasons }: GroupProps) {
+function Group({ title, help, stories, reasons, isFolded = false }: GroupProps) {
   const titleId = useId();
-  const { title, help } = groupTexts[group];
-  return (
-    <section aria-labelledby={titleId} className="collection-group">
-      <h3 id={titleId} className="font-heading text-title">
-        {i18n._(title)} <span className="text-ink-soft">({number(stories.length)})</span>
-      </h3>
-      <p className="text-ink-soft text-sm">{i18n._(help)}</p>
+  if (stories.length === 0) return null;
+  const heading = (
+    <h3 id={titleId} className="font-heading text-title">
+      {i18n._(title)} <span className="text-ink-soft">({number(stories.length)})</span>
+    </h3>
+  );
+  const content = (
+    <>
+      {help && <p className="text-ink-soft text-sm">{i18n._(help)}</p>}
       <ul>
         {stories.map((story) => (
           <Row key={story.id} story={story} reasons={reasons} />
         ))}
       </ul>
+    </>
+  );
+  return (
+    <section aria-labelledby={titleId} className="collection-group">
+      {isFolded ? (
+        <details>
+          <summary>{heading}</summary>
+          {content}
+        </details>
+      ) : (
+        <>
+          {heading}
+          {content}
+        </>
+      )}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { longestCollection } from '@story-pointer/core/session/collection';
+import { useState } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
-import { momentText, zoneText } from '../../texts/moments.ts';
+import { momentText, timeText, zoneText } from '../../texts/moments.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 
@@ -13,8 +14,8 @@ interface DeadlineFieldProps {
 
 /** The time until which votes are collected, in the time zone of this device. */
 export function DeadlineField({ value, onChange, saysFault }: DeadlineFieldProps) {
-  const now = serverNow();
-  const presets = [...new Set([1, 3, 7].map((days) => workingDay(now, days)))];
+  const [now] = useState(serverNow);
+  const presets = presetsAt(now);
   const zone = zoneText(fromField(value) ?? now);
   return (
     <div className="grid gap-1">
@@ -34,19 +35,39 @@ export function DeadlineField({ value, onChange, saysFault }: DeadlineFieldProps
         }
       />
       <div className="flex flex-wrap gap-1.5">
-        {presets.map((at) => (
+        {presets.map(({ at, text }) => (
           <Button
-            key={at}
+            key={text}
             aria-pressed={toField(at) === value}
             className="min-h-9 px-3 py-1 text-sm aria-pressed:border-accent aria-pressed:bg-accent-tint"
             onClick={() => onChange(toField(at))}
           >
-            {momentText(at, now)}
+            {text}
           </Button>
         ))}
       </div>
     </div>
   );
+}
+
+interface Preset {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The proposed deadlines: the next meeting, two within a day, and two later meetings. */
+function presetsAt(now: number): readonly Preset[] {
+  const [next, ...later] = [...new Set([1, 3, 7].map((days) => workingDay(now, days)))].map(
+    (at): Preset => ({ at, text: momentText(at, now) }),
+  );
+  const evening = inDays(now, 1, endOfDay);
+  const time = timeText(evening);
+  return [
+    ...(next ? [next] : []),
+    { at: evening, text: t`Tomorrow ${time}` },
+    { at: now + wholeDay, text: t`In 24 hours` },
+    ...later,
+  ];
 }
 
 /** The time of the field; null where votes cannot be collected until then. */
@@ -60,11 +81,13 @@ export function readDeadline(value: string): number | null {
 
 /** Meetings rarely begin earlier. */
 const hour = 10;
+const endOfDay = 17;
+const wholeDay = 24 * 60 * 60 * 1000;
 
-/** Ten o'clock, so many days after `now`. */
-function inDays(now: number, days: number): number {
+/** This hour of a later day. */
+function inDays(now: number, days: number, hours = hour): number {
   const today = new Date(now);
-  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, hour).getTime();
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, hours).getTime();
 }
 
 /** The same, or after a Saturday or Sunday the Monday. */

@@ -23,7 +23,7 @@ export function NotAsked({ collection }: { readonly collection: Collection }) {
           Votes on this story are collected until {momentText(collection.endsAt)}, and are hidden
           until then.
         </Trans>{' '}
-        {!me.watches && t`Only people who were here at the start are asked.`}
+        {!me.watches && t`Only people chosen at the start are asked.`}
       </p>
       {me.watches && (
         <Button className="justify-self-start" isPending={isPending} onClick={voteToo}>

@@ -1,25 +1,24 @@
 import { t } from '@lingui/core/macro';
 import type { StoryId } from '@story-pointer/core/ids';
-import { isDoneWith } from '@story-pointer/core/session/collected-round';
-import { collectedIn, doneBy, othersFrom } from '@story-pointer/core/session/collecting';
+import { collectedIn, doneBy, nextToVote } from '@story-pointer/core/session/collecting';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { useRoom, useTable } from '../../room/room.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 
 interface VoteNowProps {
-  readonly stories: readonly Story[];
   /** The next one to vote on; undefined once all are done. */
   readonly next: Story | undefined;
   readonly className?: string;
 }
 
-export function VoteNow({ stories, next, className }: VoteNowProps) {
+/** Leads to the next story to vote on, or to the list of one's own votes. */
+export function VoteNow({ next, className }: VoteNowProps) {
   const { view, me } = useRoom();
-  const storyId = (next ?? stories[0])?.id;
+  const place = next ? { storyId: next.id } : { show: 'collection' };
   return (
     <LinkButton
       to="/session"
-      search={{ sessionId: view.session.id, participantId: me.id, storyId }}
+      search={{ sessionId: view.session.id, participantId: me.id, ...place }}
       variant={next ? 'primary' : 'secondary'}
       data-due={next !== undefined || undefined}
       className={className}
@@ -37,7 +36,7 @@ export function useWay(here?: StoryId) {
   return {
     stories,
     done: doneBy(view, me.id),
-    next: othersFrom(stories, here).find(({ round }) => !isDoneWith(round, me.id)),
+    next: nextToVote(view, me.id, here),
     previous: stories[place - 1],
   };
 }

@@ -8,7 +8,7 @@ export const ruleTexts: Readonly<
   Record<CollectionRule, { label: MessageDescriptor; help: MessageDescriptor }>
 > = {
   none: {
-    label: msg`No points`,
+    label: msg({ message: 'No', comment: 'Answer to: Save points without a discussion?' }),
     help: msg`The team talks about every story, the largest disagreements first.`,
   },
   same: {
@@ -16,8 +16,8 @@ export const ruleTexts: Readonly<
     help: msg`That card is saved. The team talks about the other stories.`,
   },
   near: {
-    label: msg`If all votes are within one card`,
-    help: msg`The larger card is saved. The team talks about the other stories.`,
+    label: msg`If all are within one card: the larger`,
+    help: msg`That card is saved. The team talks about the other stories.`,
   },
 };
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { StoryId } from '@story-pointer/core/ids';
+import type { Id, StoryId } from '@story-pointer/core/ids';
 import { foldName } from '@story-pointer/core/names';
 import { areTooFewNameless } from '@story-pointer/core/session/collecting';
 import {
@@ -9,7 +9,7 @@ import {
   mostCollected,
 } from '@story-pointer/core/session/collection';
 import type { OpenRoom } from '@story-pointer/core/session/open-room';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
@@ -57,10 +57,12 @@ function StartForm({ stories, command }: StartFormProps) {
       ),
   );
   const [until, setUntil] = useState(() => toField(workingDay(serverNow(), 1)));
-  const [rule, setRule] = useState<CollectionRule>('none');
+  const [rule, setRule] = useState<CollectionRule>('same');
   const [newcomers, setNewcomers] = useState(true);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<Id>>(new Set());
   const [saysFaults, setSayingFaults] = useState(false);
-  const asked = view.participants.filter(({ watches }) => !watches);
+  const voting = view.participants.filter(({ watches }) => !watches);
+  const asked = voting.filter(({ id }) => !leftOut.has(id));
   const storyIds = view.stories.map(({ id }) => id).filter((id) => chosen.has(id));
   const isCountRight = storyIds.length > 0 && storyIds.length <= mostCollected;
   const submit = (event: FormEvent) => {
@@ -69,7 +71,11 @@ function StartForm({ stories, command }: StartFormProps) {
     const endsAt = readDeadline(until);
     if (endsAt === null || !isCountRight) return;
     send(
-      { type: 'startCollection', storyIds, endsAt, rule, newcomers },
+      {
+        type: 'startCollection',
+        ...{ storyIds, endsAt, rule, newcomers },
+        leftOut: voting.map(({ id }) => id).filter((id) => leftOut.has(id)),
+      },
       { onDone: close, leadsTo: () => 'collection' },
     );
   };
@@ -94,7 +100,7 @@ function StartForm({ stories, command }: StartFormProps) {
       )}
       <DeadlineField value={until} onChange={setUntil} saysFault={saysFaults} />
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-semibold text-sm">{t`Points to Save at the End`}</legend>
+        <legend className="mb-1.5 font-semibold text-sm">{t`Save points without a discussion?`}</legend>
         {collectionRules.map((one) => (
           <label key={one} className="flex items-start gap-2.5 py-1 text-sm">
             <input
@@ -117,13 +123,24 @@ function StartForm({ stories, command }: StartFormProps) {
           </p>
         )}
       </fieldset>
-      <div className="grid gap-1">
-        <p className="text-sm">
-          <span className="font-semibold">
-            <Trans comment="Before the names of people">Asked to vote:</Trans>
-          </span>{' '}
-          {asked.length === 0 ? t`no one yet` : row(namesOf(asked))}
-        </p>
+      <div className="grid grid-cols-1 gap-1">
+        <Choice
+          title={
+            <p className="min-w-0 grow basis-40 text-sm">
+              <span className="font-semibold">
+                <Trans comment="Before the names of people">Asked to vote:</Trans>
+              </span>{' '}
+              {asked.length === 0 ? t`no one yet` : row(namesOf(asked))}
+            </p>
+          }
+          button={t`Choose People`}
+          label={t`Choose People`}
+          items={voting}
+          chosen={new Set(asked.map(({ id }) => id))}
+          onChoose={(ids) =>
+            setLeftOut(new Set(voting.map(({ id }) => id).filter((id) => !ids.has(id))))
+          }
+        />
         <Switch label={t`Ask people who join later too`} isOn={newcomers} onChange={setNewcomers} />
       </div>
       <SubmitActions
@@ -159,50 +176,77 @@ interface ChosenStoriesProps {
 /** The stories to collect votes on: all at first, and a list to choose from on demand. */
 function ChosenStories({ chosen, onChoose }: ChosenStoriesProps) {
   const { view } = useRoom();
-  const [isChoosing, setChoosing] = useState(false);
-  const [text, setText] = useState('');
   const pending = new Set(pendingIn(view));
-  const stories = view.stories.filter(({ id }) => pending.has(id));
-  const shown = stories.filter(({ name }) => foldName(name).includes(foldName(text)));
   return (
     <section aria-label={t`Stories to vote on`} className="grid grid-cols-1 gap-2">
+      <Choice
+        title={
+          <p role="status" className="font-semibold text-sm">
+            {plural(chosen.size, {
+              0: 'No pending story is chosen',
+              one: '# pending story',
+              other: '# pending stories',
+            })}
+          </p>
+        }
+        button={t`Choose Stories`}
+        label={t`Stories to vote on`}
+        searchLabel={t`Search stories`}
+        items={view.stories.filter(({ id }) => pending.has(id))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  /** Says how much is chosen. */
+  readonly title: ReactNode;
+  readonly button: string;
+  readonly label: string;
+  readonly searchLabel?: string;
+  readonly items: readonly { readonly id: Id; readonly name: string }[];
+  readonly chosen: ReadonlySet<Id>;
+  readonly onChoose: (chosen: ReadonlySet<Id>) => void;
+}
+
+/** A choice of many, whose list opens on demand. */
+function Choice({ title, button, searchLabel, items, ...list }: ChoiceProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [text, setText] = useState('');
+  const shown = items.filter(({ name }) => foldName(name).includes(foldName(text)));
+  return (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="font-semibold text-sm">
-          {plural(chosen.size, {
-            0: 'No pending story is chosen',
-            one: '# pending story',
-            other: '# pending stories',
-          })}
-        </p>
+        {title}
         <Button
           aria-expanded={isChoosing}
           className="min-h-9 px-3 py-1 text-sm"
           onClick={() => setChoosing(!isChoosing)}
         >
-          {t`Choose Stories`}
+          {button}
         </Button>
       </div>
       {isChoosing && (
         <div className="grid grid-cols-1 gap-1">
-          {stories.length > few && (
+          {searchLabel !== undefined && items.length > few && (
             <input
               type="search"
-              aria-label={t`Search stories`}
-              placeholder={t`Search stories`}
+              aria-label={searchLabel}
+              placeholder={searchLabel}
               value={text}
               onChange={({ target }) => setText(target.value)}
               className={controlLook}
             />
           )}
           <CheckList
+            {...list}
             items={shown}
-            chosen={chosen}
-            onChoose={onChoose}
-            label={t`Stories to vote on`}
             className="max-h-60 overflow-y-auto rounded-control border border-line"
           />
         </div>
       )}
-    </section>
+    </>
   );
 }

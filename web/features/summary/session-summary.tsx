@@ -1,16 +1,16 @@
-import { plural, t } from '@lingui/core/macro';
-import { Plural } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { exportedStories } from '@story-pointer/core/export/exported-story';
 import { markdownTable } from '@story-pointer/core/export/table';
 import type { Id } from '@story-pointer/core/ids';
 import { initialsOf } from '@story-pointer/core/names';
 import { type Participant, roleOf } from '@story-pointer/core/session/open-room';
-import { type Size, sizesOf } from '@story-pointer/core/story-results';
+import { sizesOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { allDetailsQuery } from '../../calls/details.ts';
+import { Sizes } from '../../ladder/sizes.tsx';
 import type { RoomStatus } from '../../room/use-live-room.ts';
 import { retentionText } from '../../shared/session-facts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,7 +20,6 @@ import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PlayingCard } from '../../ui/playing-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { courseText, totalsText } from './as-text.ts';
 import { ExportDialog } from './export.ts';
@@ -67,7 +66,7 @@ export function SessionSummary({ view, status, participantId, children }: Sessio
       <div role="status" className="empty:hidden print:hidden">
         {status === 'reconnecting' && <Badge tone="warning">{t`Reconnecting...`}</Badge>}
       </div>
-      <Sizes view={view} />
+      <SizesOnFelt view={view} />
       <StoriesPanel view={view} isLoading={status === 'connecting'} />
       {view.stories.some(({ questions }) => questions > 0) && <QuestionsPanel view={view} />}
       <TeamPanel participants={view.participants} />
@@ -101,53 +100,13 @@ function CopySummary({ view }: { view: RoomView }) {
   );
 }
 
-const most = 6;
-
-const mostColumns = 6;
-
-function Sizes({ view: { session, stories } }: { view: RoomView }) {
+function SizesOnFelt({ view: { session, stories } }: { view: RoomView }) {
   const sizes = sizesOf(deckOf(session.type), stories);
   if (sizes.length === 0) return null;
   return (
     <section aria-label={t`Agreed sizes`} className="felt px-4 py-3.5">
-      <ul
-        style={{ '--columns': Math.min(sizes.length, mostColumns) }}
-        className="mx-auto grid max-w-[calc(var(--columns)*12.125rem)] grid-cols-[repeat(auto-fit,minmax(min(9rem,45%),1fr))] gap-x-2.5 gap-y-4"
-      >
-        {sizes.map((size) => (
-          <Column key={size.label} {...size} />
-        ))}
-      </ul>
+      <Sizes sizes={sizes} />
     </section>
-  );
-}
-
-function Column({ label, stories, points }: Size) {
-  return (
-    <li>
-      <div className="[--card-width:2.5rem] flex items-center gap-[0.5625rem] text-ink-soft text-(length:--text-xs) leading-[1.3] [&_b]:block [&_b]:text-ink [&_b]:font-semibold">
-        <PlayingCard display={label} />
-        <p>
-          <span className="sr-only">{label}: </span>
-          <b>{plural(stories.length, { one: '# story', other: '# stories' })}</b>
-          {points !== null && (
-            <span>{plural(Number(points), { one: '# point', other: '# points' })}</span>
-          )}
-        </p>
-      </div>
-      <ul className="grid gap-1.5 mt-2 text-(length:--text-xs) leading-[1.35] [&_>_li]:py-1.5 [&_>_li]:px-2 [&_>_li]:rounded-[0.5rem] [&_>_li]:bg-sheet [&_>_li]:[box-shadow:0_1px_2px_oklch(0.2_0.03_165/0.14)] [&_>_li]:wrap-anywhere max-md:hidden">
-        {stories.slice(0, most).map(({ id, name }) => (
-          <li key={id}>
-            <bdi translate="no">{name}</bdi>
-          </li>
-        ))}
-        {stories.length > most && (
-          <li>
-            <Plural value={stories.length - most} context="stories" other="+# more" />
-          </li>
-        )}
-      </ul>
-    </li>
   );
 }
 

@@ -12,10 +12,19 @@ interface RemarkButtonProps {
   readonly hand: Hand;
   readonly isNameless: boolean;
   readonly isDisabled: boolean;
+  /** The text of the button that submits the vote. */
+  readonly submit: string;
   readonly onPlay: (hand: Hand) => void;
 }
 
-export function RemarkButton({ deck, hand, isNameless, isDisabled, onPlay }: RemarkButtonProps) {
+export function RemarkButton({
+  deck,
+  hand,
+  isNameless,
+  isDisabled,
+  submit,
+  onPlay,
+}: RemarkButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { points, remark } = hand;
   const isQuestion = isUnknown(deck, points);
@@ -35,6 +44,7 @@ export function RemarkButton({ deck, hand, isNameless, isDisabled, onPlay }: Rem
         remark={remark}
         card={labelOf(deck, points)}
         isNameless={isNameless}
+        submitText={submit}
         isQuestion={isQuestion}
         mayEndWithQuestion={!hasUnknown(deck)}
         onSubmit={(words) => onPlay({ ...hand, remark: words })}

@@ -14,6 +14,8 @@ interface RemarkDialogProps extends DialogState {
   /** In decks without '?', words that end with a question mark are one. */
   readonly mayEndWithQuestion: boolean;
   readonly isNameless: boolean;
+  /** The text of the button that submits the vote. */
+  readonly submitText: string;
   readonly onSubmit: (remark: Remark | null) => void;
 }
 
@@ -33,6 +35,7 @@ function RemarkForm({
   isQuestion,
   mayEndWithQuestion,
   isNameless,
+  submitText,
   onSubmit,
   onOpenChange,
 }: Omit<RemarkDialogProps, 'card'>) {
@@ -68,7 +71,7 @@ function RemarkForm({
       {!isQuestion && <Switch label={t`I am unsure`} isOn={unsure} onChange={setUnsure} />}
       <DialogActions>
         <Button type="submit" variant="primary">
-          {t`Submit Vote`}
+          {submitText}
         </Button>
       </DialogActions>
     </form>

@@ -9,10 +9,12 @@ import {
   type Points,
 } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
+import type { StoryId } from '@story-pointer/core/ids';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import type { Remark } from '@story-pointer/core/session/remark';
 import { hidesNames } from '@story-pointer/core/session/round';
 import { agreedStories, neighboursOf } from '@story-pointer/core/shelf';
+import type { RoomView } from '@story-pointer/core/view';
 import { type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../leave/kept-work.ts';
@@ -45,12 +47,19 @@ interface StoryVotingProps {
   readonly onHand: (hand: Hand) => void;
   /** Called when the card is sent, or given up. */
   readonly onSending?: (isSent: boolean) => void;
-  /** While votes are collected, when they can always be changed: the ways to other stories. */
-  readonly steps?: (isChoosing: boolean) => ReactNode;
+  /** While votes are collected, when they can always be changed. */
+  readonly collected?: CollectedHand;
+}
+
+export interface CollectedHand {
+  /** The ways to other stories, beside the cards or the vote. */
+  readonly steps: (isChoosing: boolean) => ReactNode;
+  /** The place to go to after the vote. */
+  readonly leadsTo: (room: RoomView) => 'collection' | { readonly storyId: StoryId };
 }
 
 /** One's hand: a picked card is put on the table, face down. The played card takes its place. */
-export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVotingProps) {
+export function StoryVoting({ story, hand, onHand, onSending, collected }: StoryVotingProps) {
   const { view, me } = useRoom();
   const { id: storyId } = story;
   const { number: round } = story.round;
@@ -61,7 +70,7 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
   const { canChangeVotes } = view.session.settings;
   // Its description has changed since the vote.
   const isStale = story.round.stale?.includes(me.id) ?? false;
-  const mayChange = canChangeVotes || isStale || steps !== undefined;
+  const mayChange = canChangeVotes || isStale || collected !== undefined;
   const played = isChanging && mayChange ? undefined : ownVote;
   const headingId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
@@ -72,6 +81,8 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
 
   const picked = hand?.points ?? null;
   const remark = hand?.remark ?? null;
+
+  const submit = collected ? t`Submit & Next` : t`Submit Vote`;
 
   const change = () => {
     if (ownVote !== undefined) {
@@ -89,6 +100,7 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
     if ('vibrate' in navigator) navigator.vibrate(10);
     onSending?.(true);
     vote.send(voteWith(storyId, next, isNameless), {
+      leadsTo: (_, __, room) => collected?.leadsTo(room) ?? 'here',
       onDone: () => {
         onSending?.(false);
         setChanging(false);
@@ -100,7 +112,7 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
     });
   };
 
-  const submit = (event: FormEvent) => {
+  const playPicked = (event: FormEvent) => {
     event.preventDefault();
     if (hand) play(hand);
   };
@@ -110,7 +122,7 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
       // One before and one after the vote: they lie at other places.
       key={played === undefined ? 'choose' : 'wait'}
       ref={form}
-      onSubmit={submit}
+      onSubmit={playPicked}
       style={{ '--kept-height': height && `${height}px` }}
       data-idle={(played === undefined && picked === null) || undefined}
       className="hand"
@@ -126,6 +138,7 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
               hand={hand}
               isNameless={isNameless}
               isDisabled={vote.isPending}
+              submit={submit}
               onPlay={play}
             />
           ) : (
@@ -154,7 +167,7 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
               <OwnVoteActions
                 storyId={storyId}
                 round={round}
-                canWithdraw={canChangeVotes || steps !== undefined}
+                canWithdraw={canChangeVotes || collected !== undefined}
                 onChange={change}
               />
             )}
@@ -177,8 +190,8 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
         )}
       </div>
       <div className="dock">
-        {steps?.(played === undefined)}
-        {played !== undefined && !steps && <WhoIsMissing storyId={story.id} />}
+        {collected?.steps(played === undefined)}
+        {played !== undefined && !collected && <WhoIsMissing storyId={story.id} />}
         {played === undefined && ownVote !== undefined && (
           <Button onClick={() => setChanging(false)}>{t`Keep Vote`}</Button>
         )}
@@ -190,10 +203,10 @@ export function StoryVoting({ story, hand, onHand, onSending, steps }: StoryVoti
             isPending={vote.isPending}
             className="dock-button"
           >
-            {vote.isPending ? t`Submitting Vote...` : t`Submit Vote`}
+            {vote.isPending ? t`Submitting Vote...` : submit}
           </Button>
         )}
-        {played !== undefined && !steps && <LastReveal story={story} />}
+        {played !== undefined && !collected && <LastReveal story={story} />}
       </div>
     </form>
   );

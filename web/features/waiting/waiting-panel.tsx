@@ -4,6 +4,7 @@ import { isCollecting } from '@story-pointer/core/session/collecting';
 import { findStory } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
 import { useRoom } from '../../room/room.tsx';
+import type { ButtonVariant } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -17,9 +18,8 @@ interface WaitingPanelProps {
 
 /** Shown to participants until there is a story, with a button to the facilitator's. */
 export function WaitingPanel({ follow, notice }: WaitingPanelProps) {
-  const { view, me } = useRoom();
-  const { id: sessionId, name, facilitatorActiveStoryId } = view.session;
-  const story = facilitatorActiveStoryId && findStory(view, facilitatorActiveStoryId);
+  const { view } = useRoom();
+  const { name, facilitatorActiveStoryId } = view.session;
   return (
     <Panel title={t`Waiting for Story`}>
       <div className="flex items-start gap-5">
@@ -53,26 +53,39 @@ export function WaitingPanel({ follow, notice }: WaitingPanelProps) {
       <div className="desk:hidden">{follow}</div>
       {/* Reserves its room, so that nothing moves when a story comes. */}
       <div className="md:min-h-17">
-        {!story ? (
+        {!facilitatorActiveStoryId ? (
           <div className="dock desk:hidden empty:hidden">{notice}</div>
         ) : (
           <div className="dock desk:rounded-control desk:bg-accent-tint desk:px-4 desk:py-3">
-            <p className="font-medium">{t`The facilitator is on a story.`}</p>
-            <LinkButton
-              to="/session"
-              search={{ sessionId, participantId: me.id, storyId: story.id }}
-              variant="primary"
-            >
-              <span>
-                <Trans>
-                  Go to "<bdi translate="no">{story.name}</bdi>"
-                </Trans>
-              </span>
-              <Icon name="arrow-right" />
-            </LinkButton>
+            <GoToStory variant="primary" />
           </div>
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Leads to the story that the facilitator is on. */
+export function GoToStory({ variant }: { readonly variant: ButtonVariant }) {
+  const { view, me } = useRoom();
+  const { id: sessionId, facilitatorActiveStoryId } = view.session;
+  const story = facilitatorActiveStoryId && findStory(view, facilitatorActiveStoryId);
+  if (!story) return null;
+  return (
+    <>
+      <p className="font-medium">{t`The facilitator is on a story.`}</p>
+      <LinkButton
+        to="/session"
+        search={{ sessionId, participantId: me.id, storyId: story.id }}
+        variant={variant}
+      >
+        <span>
+          <Trans>
+            Go to "<bdi translate="no">{story.name}</bdi>"
+          </Trans>
+        </span>
+        <Icon name="arrow-right" />
+      </LinkButton>
+    </>
   );
 }

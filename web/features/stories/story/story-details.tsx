@@ -8,7 +8,7 @@ import { Questions } from '../../../ui/questions.tsx';
 
 interface StoryDetailsProps {
   readonly story: Story;
-  /** Whether all is shown at first. */
+  /** Whether all is shown, in the height there is. */
   readonly unfolds: boolean;
 }
 
@@ -19,8 +19,34 @@ export function StoryDetails({ story, unfolds }: StoryDetailsProps) {
   const questions = data?.questions ?? [];
   const hasMore = `${fullTitle}${description}${note}` !== '' || questions.length > 0;
   if (data && `${key}${link}` === '' && !hasMore) return null;
+  const content = (
+    <div
+      // Not every browser lets keyboards scroll without.
+      tabIndex={unfolds ? 0 : undefined}
+      className={
+        unfolds ? 'story-details__all' : 'grid max-h-80 grid-cols-1 gap-3 overflow-y-auto pb-2'
+      }
+    >
+      {fullTitle !== '' && <PlainText text={fullTitle} className="font-semibold" />}
+      {questions.length > 0 && (
+        <div>
+          <h3 className="font-semibold">{t`Questions`}</h3>
+          <Questions questions={questions} />
+        </div>
+      )}
+      {description !== '' && <PlainText text={description} />}
+      {note !== '' && (
+        <div>
+          <h3 className="font-semibold">{t`Note`}</h3>
+          <PlainText text={note} />
+        </div>
+      )}
+    </div>
+  );
   return (
-    <div className="flex min-h-9.5 flex-wrap items-start gap-x-3 phone:px-4 text-sm">
+    <div
+      className={`flex min-h-9.5 gap-x-3 phone:px-4 text-sm ${unfolds ? 'story-details' : 'flex-wrap items-start'}`}
+    >
       {link !== '' && (
         <a
           href={link}
@@ -37,30 +63,11 @@ export function StoryDetails({ story, unfolds }: StoryDetailsProps) {
         </bdi>
       )}
       {isError && <p className="py-2 text-danger">{t`Failed to load the details.`}</p>}
-      {hasMore && (
-        <details open={unfolds} className="min-w-0 grow">
+      {hasMore && unfolds && content}
+      {hasMore && !unfolds && (
+        <details className="min-w-0 grow">
           <summary className="min-h-9 py-2 font-semibold">{t`Details`}</summary>
-          <div
-            // Not every browser lets keyboards scroll without.
-            tabIndex={unfolds ? 0 : undefined}
-            // Unfolded on a phone, it leaves room for the cards.
-            className={`grid max-h-80 grid-cols-1 gap-3 overflow-y-auto pb-2 ${unfolds ? 'phone:max-h-[max(5rem,100dvh-36.5rem)]' : ''}`}
-          >
-            {fullTitle !== '' && <PlainText text={fullTitle} className="font-semibold" />}
-            {questions.length > 0 && (
-              <div>
-                <h3 className="font-semibold">{t`Questions`}</h3>
-                <Questions questions={questions} />
-              </div>
-            )}
-            {description !== '' && <PlainText text={description} />}
-            {note !== '' && (
-              <div>
-                <h3 className="font-semibold">{t`Note`}</h3>
-                <PlainText text={note} />
-              </div>
-            )}
-          </div>
+          {content}
         </details>
       )}
     </div>

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
+import { turnOf } from '@story-pointer/core/session/collecting';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
 import { useState } from 'react';
 import { useMay, useRoom } from '../../../room/room.tsx';
 import { pointsText } from '../../../shared/points-text.ts';
+import { number } from '../../../texts/formats.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog, lazyPart } from '../../../ui/lazy.tsx';
@@ -32,6 +34,7 @@ export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
   const { view } = useRoom();
   const mayRun = useMay('run');
   const points = agreedPoints(story.round);
+  const turn = turnOf(view, story.id);
   return (
     <header>
       <div className="story__line">
@@ -40,12 +43,25 @@ export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
             <bdi translate="no">{story.name}</bdi>
           </h2>
           {/* Reserves the room of its texts before and after the reveal, so that nothing moves. */}
-          <p data-room={`${t`Not Pointed Yet`}\n${t`Pointed`}`} className="story__state">
+          <p
+            data-room={`${t`Not Pointed Yet`}\n${t`Pointed`}`}
+            className={`story__state ${unfolds ? 'phone:hidden' : ''}`}
+          >
             <span className="story__facts">
-              {story.round.state === 'revealed' ? (
-                <Badge tone="accent">{t`Pointed`}</Badge>
-              ) : (
-                <Badge tone="neutral">{t`Not Pointed Yet`}</Badge>
+              {/* The turn needs its room beside the buttons. */}
+              <span className={turn ? 'phone:sr-only' : undefined}>
+                {story.round.state === 'revealed' ? (
+                  <Badge tone="accent">{t`Pointed`}</Badge>
+                ) : (
+                  <Badge tone="neutral">{t`Not Pointed Yet`}</Badge>
+                )}
+              </span>
+              {turn && (
+                <span className="font-semibold text-sm">
+                  <Trans comment="The place of a story among those that the team discusses">
+                    Discussing {number(turn.place)} of {number(turn.of)}
+                  </Trans>
+                </span>
               )}
               {points !== null && (
                 <span className="font-semibold text-sm">
