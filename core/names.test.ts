@@ -3,10 +3,12 @@ import * as fc from 'fast-check';
 import { countCharacters } from './characters.ts';
 import {
   checkName,
+  initialsAmong,
   initialsOf,
   isSameName,
   nameLimits,
   nameWarnings,
+  sharedBeginnings,
   shortNames,
 } from './names.ts';
 import { accepted, refused } from './session/refusals.ts';
@@ -240,6 +242,15 @@ test.each([
   ['“…” !', '“!'],
 ])('[PG54] the initials of %j are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
+});
+
+test('[PG54] names that begin alike are told apart by their ends, and initials by the letter in which they differ', () => {
+  const names = ['Christopher', 'Christina', 'Chris', 'Tom', 'Tim', 'Anna B.', 'Anna M.', 'Bo'];
+  expect(sharedBeginnings(names)).toEqual([6, 6, 0, 0, 0, 5, 5, 0]);
+  expect(sharedBeginnings(['👩🏽‍🚀👩🏽‍🚀a', '👩🏽‍🚀👩🏽‍🚀b'])).toEqual([14, 14]);
+  expect(initialsAmong(['Maria', 'Marta', 'Mo', 'Max', 'Zoë', 'Ann Lee', 'Al Lo'])).toEqual([
+    ...['Mi', 'Mt', 'Mo', 'Mx', 'Z', 'AL', 'AL'],
+  ]);
 });
 
 test('[PG54] where there is little room, a name is its first word, and an initial where others share it', () => {

@@ -78,6 +78,38 @@ export function shortNames(names: readonly string[]): string[] {
   });
 }
 
+/** So many letters are shown wherever a name is: names that differ earlier need no care. */
+const shownAnywhere = 4;
+
+/** By name, the length of the beginning that it shares with another one; 0 if that is short, or all of it. */
+export function sharedBeginnings(names: readonly string[]): number[] {
+  return names.map((name) => {
+    const begin = name.slice(0, shownAnywhere);
+    const others = names.filter((other) => other !== name && other.startsWith(begin));
+    const length = Math.max(0, ...others.map((other) => sharedBeginning(name, other)));
+    return length < shownAnywhere || length === name.length ? 0 : length;
+  });
+}
+
+function sharedBeginning(one: string, other: string): number {
+  const [letters, others] = [charactersOf(one), charactersOf(other)];
+  const differs = letters.findIndex((letter, index) => letter !== others[index]);
+  return differs < 0 ? one.length : letters.slice(0, differs).join('').length;
+}
+
+/** The initials of people at one table: of those with the same letter alone, it and the one in which they differ. */
+export function initialsAmong(names: readonly string[]): string[] {
+  const all = names.map(initialsOf);
+  return names.map((name, index) => {
+    const initials = all[index] ?? '';
+    const alike = names.filter((other, at) => other !== name && all[at] === initials);
+    if (alike.length === 0 || name.includes(' ')) return initials;
+    const shared = Math.max(...alike.map((other) => sharedBeginning(name, other)));
+    const [next = ''] = charactersOf(name.slice(Math.max(shared, initials.length)));
+    return initials + next.toLowerCase();
+  });
+}
+
 function firstVisible(word: string): string {
   const characters = charactersOf(word);
   const isVisible = (character: string) => withoutInvisible(character) !== '';

@@ -62,6 +62,37 @@ test.describe('on a low desk', () => {
   });
 });
 
+test('[PG20] going back closes what is open above the page, the topmost first, and leaves the page only then', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const { page } = ann;
+  const { href } = new URL(page.url());
+  const goesBack = () => page.evaluate(() => history.back());
+  await ann.link('Add New Story').click();
+  await expect(page).not.toHaveURL(href);
+  await ann.opensStory('Log in');
+
+  await ann.fromSessionMenu('Session Settings');
+  await ann.dialog('Session Settings').getByRole('button', { name: 'Recovery Link' }).click();
+  const above = ann.dialog('Recovery Link');
+  await expect(above).toBeVisible();
+  await goesBack();
+  await expect(above).toBeHidden();
+  await expect(ann.dialog('Session Settings')).toBeVisible();
+  await goesBack();
+  await expect(ann.dialog('Session Settings')).toBeHidden();
+  await expect(page).toHaveURL(href);
+
+  await ann.seatOf('Ann').click();
+  await expect(ann.dialog('Ann')).toBeVisible();
+  await goesBack();
+  await expect(ann.dialog('Ann')).toBeHidden();
+  await expect(page).toHaveURL(href);
+  await goesBack();
+  await expect(page).not.toHaveURL(href);
+});
+
 /** Whether the end of a dialog's body fades. */
 function hintIn(body: Locator): Promise<boolean> {
   return body.evaluate((box) => {

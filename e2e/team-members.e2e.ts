@@ -118,3 +118,40 @@ test("[TM2, TM4, PG20, PG21] the tooltip 'Has voted' comes with mouse and keyboa
   for (const person of [ann, cleo]) await expect(person.member('Bob')).toBeHidden();
   await expect(bob.participantNames()).resolves.toEqual(['Ann', 'Cleo']);
 });
+
+test('[PG54] at a table of twelve names that begin alike differ in what is seen of them, and so do initials', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Christopher');
+  const names = ['Christina', 'Christoph', 'Maria', 'Marta', 'Mo', 'Bo', 'Alexander', 'Alexandra'];
+  for (const name of names) await people.remote(name, ann);
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 664],
+  ] as const) {
+    await ann.page.setViewportSize({ width, height });
+    await expect(ann.text('0 of 9 voted')).toBeVisible();
+    const seen = await ann.page.locator('.seat').evaluateAll((seats) =>
+      seats.map((seat) => {
+        const name = seat.querySelector('.seat__name bdi');
+        const parts = [...(name?.children ?? [])].map((part) => {
+          const range = document.createRange();
+          const text = part.firstChild;
+          const right = part.getBoundingClientRect().right;
+          let shown = '';
+          for (let at = 0; text instanceof Text && at < text.length; at += 1) {
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            if (range.getBoundingClientRect().right <= right + 0.5) shown += text.data[at];
+          }
+          return shown;
+        });
+        return [parts.join('…'), seat.querySelector('.seat__slot')?.textContent];
+      }),
+    );
+    for (const place of [0, 1]) {
+      const texts = seen.map((labels) => labels[place]);
+      expect(new Set(texts).size, texts.join(', ')).toBe(names.length + 1);
+    }
+  }
+});

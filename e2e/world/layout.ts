@@ -24,7 +24,7 @@ export function sidewaysOn(page: Page): Promise<string[]> {
   });
 }
 
-/** The pressable elements that are too small, or beside the screen. */
+/** The pressable elements that are too small, or beside the screen, and fields of which phones would zoom in. */
 export function badTargetsOn(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const all = document.querySelectorAll('a[href], button, input, select, summary, [role=button]');
@@ -42,8 +42,10 @@ export function badTargetsOn(page: Page): Promise<string[]> {
       const isBeside =
         (left < 0 || right > document.documentElement.clientWidth) &&
         !target.closest(':has(> table), .facts');
+      const isField = target.matches('select, input:not([type=radio], [type=checkbox])');
+      const isFine = isField && Number.parseFloat(getComputedStyle(target).fontSize) < 16;
       const name = `${target.textContent} ${target.getAttribute('aria-label')}`;
-      return isTooSmall || isBeside ? [`${name}: ${width} x ${height} from ${left}`] : [];
+      return isTooSmall || isBeside || isFine ? [`${name}: ${width} x ${height} from ${left}`] : [];
     });
   }, leastTarget);
 }

@@ -8,6 +8,7 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useBackToClose } from './use-back-to-close.ts';
 import { useFirstClicks } from './use-first-clicks.ts';
 
 export interface DialogState {
@@ -29,6 +30,7 @@ interface DialogProps extends DialogState {
 export function Dialog({ title, isWide = false, children, ...state }: DialogProps) {
   // The second click of a double click falls beside the dialog, and must not close it.
   useFirstClicks(state.isOpen);
+  useBackToClose(state.isOpen, () => state.onOpenChange(false));
   return (
     <ModalOverlay
       {...state}

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 const nearness = 0.8;
 
 export const controlLook =
-  'min-h-11 w-full rounded-control border border-edge bg-sheet px-3.5 py-2 text-ink transition placeholder:text-ink-soft placeholder-shown:text-ellipsis hover:border-ink aria-invalid:border-2 aria-invalid:border-danger disabled:opacity-60';
+  'min-h-11 w-full rounded-control border border-edge bg-sheet px-3.5 py-2 text-base text-ink transition placeholder:text-ink-soft placeholder-shown:text-ellipsis hover:border-ink aria-invalid:border-2 aria-invalid:border-danger disabled:opacity-60';
 
 interface FieldTexts {
   readonly label: string;

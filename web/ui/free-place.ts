@@ -19,7 +19,7 @@ const gap = 4;
  * The place for a box, the nearest to the top, where it covers nothing, or as little as possible.
  * @param columns where it may begin, the best first
  */
-export function freePlace(
+function freePlace(
   { width, height }: Box,
   columns: readonly number[],
   bottom: number,

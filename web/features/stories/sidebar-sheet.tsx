@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useBackToClose } from '../../ui/use-back-to-close.ts';
 
 interface SidebarSheetProps {
   readonly state?: ReactNode;
@@ -26,6 +27,7 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
     setOpen(false);
     opener.current?.focus();
   };
+  useBackToClose(isOpen, close);
   useEffect(() => {
     if (!isOpen) return;
     const current = content.current?.querySelector<HTMLElement>('a[aria-current=page]');

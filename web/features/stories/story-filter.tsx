@@ -69,7 +69,7 @@ export function StoryFilterFields({ filter, onFilter, isAsked }: StoryFilterFiel
         onChange={({ target }) => onFilter({ ...filter, text: target.value })}
         className={`${controlLook} min-w-0 flex-1`}
       />
-      <div className="relative w-22">
+      <div className="relative w-26">
         <select
           aria-label={t({
             message: 'Show',
@@ -80,7 +80,7 @@ export function StoryFilterFields({ filter, onFilter, isAsked }: StoryFilterFiel
             const state = storyStates.find((one) => one === target.value);
             if (state) onFilter({ ...filter, state });
           }}
-          className={`${controlLook} appearance-none ps-2.5 pe-7 text-ellipsis text-sm`}
+          className={`${controlLook} appearance-none ps-2.5 pe-7 text-ellipsis`}
         >
           {storyStates.map((state) => (
             <option key={state} value={state}>

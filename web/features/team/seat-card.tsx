@@ -30,6 +30,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useBackToClose } from '../../ui/use-back-to-close.ts';
 import { useFirstClicks } from '../../ui/use-first-clicks.ts';
 import { useTicking } from '../../ui/use-ticking.ts';
 import { absenceOf, absenceTexts } from './absence.ts';
@@ -72,6 +73,7 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
   const { send } = useCommand();
   // The second click of a double click on the seat falls beside the opened card.
   useFirstClicks(state.isOpen);
+  useBackToClose(state.isOpen, () => state.onOpenChange(false));
   const { id, name, watches } = participant;
   const person = <bdi translate="no">{name}</bdi>;
   const isFacilitator = roleOf(participant) === 'facilitator';

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { initialsOf } from '@story-pointer/core/names';
 import { isLeader, type Participant, roleOf } from '@story-pointer/core/session/open-room';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { row } from '../../texts/formats.tsx';
@@ -18,6 +17,9 @@ interface SeatProps {
   readonly participant: Participant;
   /** A name that is short but unique in this session. */
   readonly shortName: string;
+  /** The length of the beginning that this name shares with another one. */
+  readonly shared: number;
+  readonly initials: string;
   /** In the order of joining, from 0. */
   readonly place: number;
   /** Among the people at the table, from 0. */
@@ -43,8 +45,8 @@ interface SeatProps {
 
 /** A person's seat at the table: their initials, and their card once they have voted. */
 export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...rest }: SeatProps) {
-  const { order, step, isSmall, shortName, presence, vote, isTurning, turnsAfter, isStop, onAsk } =
-    rest;
+  const { order, step, isSmall, shortName, shared, initials, presence, vote } = rest;
+  const { isTurning, turnsAfter, isStop, onAsk } = rest;
   const { id, name } = participant;
   const role = roleOf(participant);
   const absence = presence === 'here' ? undefined : presence;
@@ -83,7 +85,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             style={{ '--turn-delay': delay }}
           >
             <span translate="no" className="seat__slot" style={{ '--hue': hueOf(place) }}>
-              {initialsOf(name)}
+              {initials}
             </span>
             {presence === 'away' && <span className="seat__presence" />}
             {absence && !hasVoted && (
@@ -98,7 +100,10 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
           </span>
           <span aria-hidden="true" className={`seat__name ${isMe ? 'font-bold' : ''}`}>
             {isLeader(participant) && <Pip className="seat__pip" />}
-            <bdi translate="no">{shortName}</bdi>
+            <bdi translate="no">
+              <span>{shortName.slice(0, shared)}</span>
+              <span>{shortName.slice(shared)}</span>
+            </bdi>
           </span>
           <span className="sr-only">
             {row([

@@ -6,7 +6,7 @@ import { votersOf } from '@story-pointer/core/session/round';
 import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { leaveTable } from '../../ladder/glide.ts';
 import { useTable } from '../../room/room.tsx';
-import { withSeatNames } from '../../shared/seat-names.ts';
+import { withSeatLabels } from '../../shared/seat-names.ts';
 import { turnDelay, useIsTurning } from '../../shared/turning.ts';
 import { useOneStop } from '../../ui/use-one-stop.ts';
 import { absenceOf } from './absence.ts';
@@ -33,7 +33,7 @@ export function Seats({ story, atLeast, isFan, onAsk }: SeatsProps) {
   const isTurning = useIsTurning(story?.id);
   const { participants, session } = view;
   const deck = deckOf(session.type);
-  const seatNames = withSeatNames(participants);
+  const labels = withSeatLabels(participants);
   const voters = new Set(story ? votersOf(story.round) : []);
   const votes =
     story?.round.state === 'revealed'
@@ -72,7 +72,9 @@ export function Seats({ story, atLeast, isFan, onAsk }: SeatsProps) {
           <Seat
             key={id}
             participant={participant}
-            shortName={seatNames[place]?.name ?? ''}
+            shortName={labels[place]?.name ?? ''}
+            shared={labels[place]?.shared ?? 0}
+            initials={labels[place]?.initials ?? ''}
             place={place}
             order={table.indexOf(participant)}
             step={isFan ? table.indexOf(participant) - (people - 1) / 2 : undefined}

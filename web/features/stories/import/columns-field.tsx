@@ -139,7 +139,7 @@ function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
                       columns.map((__, at) => (at === position ? field : (mapping[at] ?? null))),
                     );
                   }}
-                  className="min-h-9 w-full rounded-control border border-edge bg-sheet px-1.5 text-ink"
+                  className="min-h-9 w-full rounded-control border border-edge bg-sheet px-1.5 text-base text-ink"
                 >
                   <option value="">{t`Ignore`}</option>
                   {fields.map((field) => (
