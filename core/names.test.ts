@@ -244,7 +244,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('[PG54] names that begin alike are told apart by their ends, and initials by the letter in which they differ', () => {
+test('[PG54] names that begin alike show their ends, and initials the letter in which they differ', () => {
   const names = ['Christopher', 'Christina', 'Chris', 'Tom', 'Tim', 'Anna B.', 'Anna M.', 'Bo'];
   expect(sharedBeginnings(names)).toEqual([6, 6, 0, 0, 0, 5, 5, 0]);
   expect(sharedBeginnings(['👩🏽‍🚀👩🏽‍🚀a', '👩🏽‍🚀👩🏽‍🚀b'])).toEqual([14, 14]);

@@ -78,7 +78,7 @@ export function shortNames(names: readonly string[]): string[] {
   });
 }
 
-/** So many letters are shown wherever a name is: names that differ earlier need no care. */
+/** Letters of a name that are shown everywhere: names that differ earlier need no care. */
 const shownAnywhere = 4;
 
 /** By name, the length of the beginning that it shares with another one; 0 if that is short, or all of it. */
