@@ -236,7 +236,7 @@ test('[T49] details are shown as text, and stay up to date', async ({ people }) 
   const description = '<b>Bold</b>, see https://wiki.example.com/x.';
   await ann.sends({ type: 'addStories', add: [{ ...story, description }], update: [] });
   await ann.opensStory('Log in');
-  const link = ann.page.getByRole('link', { name: 'SHOP-1' });
+  const link = ann.page.getByRole('link', { name: 'SHOP-1', exact: true });
   await expect(link).toHaveAttribute('href', story.link);
   await ann.page.getByText('Details').click();
   await expect(ann.text('<b>Bold</b>, see')).toBeVisible();

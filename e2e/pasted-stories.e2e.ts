@@ -125,3 +125,38 @@ test('[IM28, N17] a list with more stories than fit says how many fit @nightly',
     ann.text('This session has reached its limit of stories. Delete stories you no longer need.'),
   ).toBeVisible();
 });
+
+test('[IM24, IM11] an address is a story with that link, pasted or typed', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.pastes('https://jira.example.com/browse/SHOP-107');
+  await ann.button('Add 1 Story').click();
+  await expect(ann.storyInList('SHOP-107')).toBeVisible();
+  const address = 'https://github.com/our/shop/issues/12';
+  await ann.field('Story Name').fill(address);
+  await ann.page.keyboard.press('Enter');
+  await ann.button('Add 1 Story').click();
+  await ann.storyInList('#12').click();
+  await expect(ann.page.getByRole('link', { name: '#12', exact: true })).toHaveAttribute(
+    'href',
+    address,
+  );
+});
+
+test('[IM24] lines are added by Enter from the list, one after the other, and the page stays on its story', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await ann.button('Add Stories').click();
+  const dialog = ann.dialog('Add Stories');
+  const field = dialog.getByLabel('Type a story');
+  await expect(field).toBeFocused();
+  for (const name of ['Search', 'SHOP-7 Pay by invoice']) {
+    await ann.page.keyboard.type(name);
+    await ann.page.keyboard.press('Enter');
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+  }
+  await ann.page.keyboard.press('Escape');
+  await expect(ann.stories).toHaveText([/^1Log in/, /^2Search/, /^3SHOP-7Pay by invoice/]);
+  await expect(ann.heading('Log in')).toBeVisible();
+});

@@ -258,3 +258,33 @@ async function flickUp({ page }: Person, card: Locator): Promise<void> {
   await touch('touchEnd', 80);
   await devtools.detach();
 }
+
+test('[PG111] the text of fields has 16 px, on every form and in the list', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  const fields = 'select, textarea, input:not([type=radio], [type=checkbox], [type=file])';
+  const expectFine = async (least: number) => {
+    const sizes = await ann.page
+      .locator(fields)
+      .evaluateAll((all) =>
+        all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+      );
+    expect(sizes.length).toBeGreaterThanOrEqual(least);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  };
+  for (const [path, least] of [
+    ['create-session', 3],
+    ['join-session', 2],
+  ] as const) {
+    await ann.page.goto(path);
+    await expectFine(least);
+  }
+  await ann.creates('Sprint 12');
+  const add = Array.from({ length: 20 }, (_, at) => ({ name: `Story ${at}` }));
+  await ann.sends({ type: 'addStories', add, update: [] });
+  await ann.page.getByRole('button', { name: 'Show stories' }).click();
+  await expect(ann.page.getByRole('searchbox')).toBeVisible();
+  await ann.button('Add Stories').click();
+  await ann.dialog('Add Stories').getByLabel('Type a story').fill('Title\tTeam\nLog in\tRed\n');
+  await ann.page.getByText('Columns:').click();
+  await expectFine(6);
+});

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { countCharacters } from '@story-pointer/core/characters';
+import { webAddress } from '@story-pointer/core/details';
 import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
 import {
@@ -52,7 +53,8 @@ export function CreateStoryPanel() {
   };
   const bring = (event: SyntheticEvent, data: DataTransfer) => {
     const line = data.getData('text/plain').trim();
-    if (/[\r\n]/.test(line) || countCharacters(line) > max) read(event, data);
+    const isName = countCharacters(line) <= max && webAddress(line) === null;
+    if (/[\r\n]/.test(line) || !isName) read(event, data);
   };
   const goBack = () => {
     flushSync(() => setPasted(undefined));
@@ -78,39 +80,43 @@ export function CreateStoryPanel() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pasted) create(name);
+          if (pasted) return;
+          if (webAddress(name) === null) create(name);
+          else setPasted({ is: 'text', text: name, html: '' });
         }}
         className="grid gap-1.5 not-last:hidden"
       >
-        <TextField
-          ref={field}
-          name="story"
-          label={t`Story Name`}
-          placeholder={t`Enter story name`}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          helper={pasted ? t`Reading...` : limit}
-          error={isTooLong(checked) ? limit : undefined}
-          count={{ value: length, max, warnAbove: nameWarnings.story }}
-          onPaste={(event) => bring(event, event.clipboardData)}
-          onDrop={(event) => bring(event, event.dataTransfer)}
-          required
-          autoFocus
-          beside={
-            <Button type="submit" variant="primary" disabled={!checked.ok} isPending={isPending}>
-              {isPending ? t`Creating Story...` : t`Create Story`}
-            </Button>
-          }
-        />
-        {error && (
-          <Alert detail={error.detail}>{t`Failed to create story. Please try again.`}</Alert>
-        )}
-        {view.stories.length === 0 && (
-          <BacklogZone
-            onPaste={(event) => read(event, event.clipboardData)}
-            onDrop={(event) => read(event, event.dataTransfer)}
+        <div className="story-box">
+          <TextField
+            ref={field}
+            name="story"
+            label={t`Story Name`}
+            placeholder={t`Enter story name`}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            helper={pasted ? t`Reading...` : limit}
+            error={isTooLong(checked) ? limit : undefined}
+            count={{ value: length, max, warnAbove: nameWarnings.story }}
+            onPaste={(event) => bring(event, event.clipboardData)}
+            onDrop={(event) => bring(event, event.dataTransfer)}
+            required
+            autoFocus
+            beside={
+              <Button type="submit" variant="primary" disabled={!checked.ok} isPending={isPending}>
+                {isPending ? t`Creating Story...` : t`Create Story`}
+              </Button>
+            }
           />
-        )}
+          {error && (
+            <Alert detail={error.detail}>{t`Failed to create story. Please try again.`}</Alert>
+          )}
+          {view.stories.length === 0 && (
+            <BacklogZone
+              onPaste={(event) => read(event, event.clipboardData)}
+              onDrop={(event) => read(event, event.dataTransfer)}
+            />
+          )}
+        </div>
         <Button
           variant="quiet"
           isPending={isPending}

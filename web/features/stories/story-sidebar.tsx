@@ -79,17 +79,18 @@ export function StorySidebar({ storyId, notice, onCollect }: StorySidebarProps) 
         {mayRun && (
           <div className="flex flex-wrap gap-1 *:grow">
             <LinkButton to="/session" search={seat} className="min-h-9 px-3">
-              <Icon name="plus" />
               {t`Add New Story`}
             </LinkButton>
             <AddStories takesDrops>
               {(open, isOver) => (
                 <Button
                   variant={isOver ? 'primary' : 'secondary'}
+                  aria-label={t`Add Stories`}
                   onClick={open}
                   className="min-h-9 px-3"
                 >
-                  {t`Add Stories`}
+                  <Icon name="plus" />
+                  {t({ message: 'Add', comment: 'Button that opens a box for stories' })}
                 </Button>
               )}
             </AddStories>

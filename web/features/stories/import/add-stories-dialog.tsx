@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDialogCommand } from '../../../room/use-command.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
@@ -44,6 +44,7 @@ function FromElsewhere({ brought, isOver, adding }: FromElsewhereProps) {
       input={input}
       adding={adding}
       isWhole={isWhole}
+      onTyped={() => bring(undefined, false)}
       source={(isHidden) => (
         <SourceField input={input} onBring={bring} isOver={isOver} isHidden={isHidden} />
       )}
@@ -83,6 +84,12 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
     event.preventDefault();
     onBring({ is: 'text', text: pasted, html: isRich ? html : '' }, true);
   };
+  const sendLine = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, nativeEvent, currentTarget } = event;
+    if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || /\S\s*\n/.test(text)) return;
+    event.preventDefault();
+    if (text.trim() !== '') currentTarget.form?.requestSubmit();
+  };
   // It names the file that is taken, wherever that came from, and none where text has taken its place.
   useEffect(() => {
     const files = new DataTransfer();
@@ -96,7 +103,7 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
       className={`rounded-panel border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-tint' : 'border-edge bg-dip/40'}`}
     >
       <TextArea
-        label={t`Paste a list, a table or links`}
+        label={t`Type a story, or paste a list, a table or links`}
         helper={
           input
             ? undefined
@@ -106,6 +113,7 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
         value={text}
         autoFocus
         className="border-line"
+        onKeyDown={sendLine}
         onPaste={paste}
         onChange={({ target: { value } }) =>
           onBring(value.trim() === '' ? undefined : { is: 'text', text: value, html: '' }, false)

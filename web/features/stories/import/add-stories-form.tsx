@@ -6,7 +6,14 @@ import { planOf } from '@story-pointer/core/import/plan';
 import { type Mapping, noChoices, type ReadingChoices } from '@story-pointer/core/import/sheet';
 import { createdBy } from '@story-pointer/core/wire-room';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { allDetailsQuery } from '../../../calls/details.ts';
 import { maxStories } from '../../../calls/installation.ts';
 import { useRoom } from '../../../room/room.tsx';
@@ -35,6 +42,8 @@ interface AddStoriesFormProps {
   readonly source?: (isHidden: boolean) => ReactNode;
   /** Whether the source is complete: then it makes room for its stories once it is read. */
   readonly isWhole?: boolean;
+  /** A line was sent by Enter; the next one may follow. */
+  readonly onTyped?: () => void;
   /** The buttons at the end, around the one that adds. */
   readonly actions: (act: ReactNode) => ReactNode;
 }
@@ -45,6 +54,7 @@ export function AddStoriesForm({
   adding,
   source,
   isWhole = false,
+  onTyped,
   actions,
 }: AddStoriesFormProps) {
   const { view, me } = useRoom();
@@ -92,8 +102,8 @@ export function AddStoriesForm({
 
   const isFolded = isWhole && preview?.ok === true && !isChanging;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const [isSent, setSent] = useState(false);
+  const add = (isTyped: boolean) =>
     send(commandFor(taken), {
       onDone: (answer) => {
         const created = createdBy(answer);
@@ -112,11 +122,24 @@ export function AddStoriesForm({
         const isRepeated = added > 0 && created.length === 0;
         const action = isRepeated ? undefined : { label: t`Undo`, onAction: undo };
         showToast(doneText(added, updated), 'success', action);
-        close();
+        if (isTyped) onTyped?.();
+        else close();
       },
       onFailed: (_, isShown) =>
         isShown || showToast(t`Failed to add stories. Please try again.`, 'error'),
     });
+  // A line may be sent before it has been read.
+  const onRead = useEffectEvent(() => {
+    setSent(false);
+    if (taken.length > 0 && !isTooMuch) add(true);
+  });
+  useEffect(() => {
+    if (isSent && !isWaiting) onRead();
+  }, [isSent, isWaiting]);
+  const submit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault();
+    if (event.nativeEvent.submitter) add(false);
+    else setSent(true);
   };
 
   return (
