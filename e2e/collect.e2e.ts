@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessibleAtNight } from './world/accessible.ts';
 import {
   collects,
@@ -7,36 +7,20 @@ import {
   invoices,
   login,
   ownVote,
+  pressesOn,
   stories,
   submits,
 } from './world/collecting.ts';
 import { shiftsOn } from './world/layout.ts';
 import { nightlyUnless } from './world/nightly.ts';
 import type { Person } from './world/person.ts';
-import type { Remote } from './world/remote.ts';
 import { test } from './world/test.ts';
-
-function votes(who: Person | Remote, storyId: string | undefined, points: number, reason = '') {
-  const remark = reason === '' ? {} : { remark: { reason, unsure: false } };
-  return who.sends({ type: 'vote', storyId, round: 1, points, ...remark });
-}
 
 /** Above the cards, not in the list. */
 function skippedMark({ page }: Person) {
   return page
     .getByRole('region', { name: 'Collected Votes' })
     .getByText('Skipped', { exact: true });
-}
-
-/** Counts presses from now on. */
-function pressesOn(page: Page) {
-  return page.evaluateHandle(() => {
-    const presses: string[] = [];
-    document.addEventListener('click', ({ target }) => {
-      if (target instanceof Element) presses.push(target.textContent);
-    });
-    return presses;
-  });
 }
 
 test('[CO4, CO11] three presses start to collect votes, and a person votes by keyboard alone', async ({
@@ -97,6 +81,50 @@ test('[CO4, CO11] three presses start to collect votes, and a person votes by ke
   await expect(ann.page.getByText('Voted', { exact: true })).toBeHidden();
 });
 
+test('[CO2, CO11, CO13] six stories take twelve presses, and people who are left out are not asked', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+  await ann.addsStories(...names);
+  const bob = await people.participant('Bob', ann);
+  await people.remote('Cid', ann);
+  await ann.fromSessionMenu('Collect Votes');
+  const start = ann.dialog('Collect Votes');
+  await expect(start.getByRole('radio', { name: 'If all votes are the same' })).toBeChecked();
+  const deadline = start.getByLabel('Collect Until');
+  await start.getByRole('button', { name: /^Tomorrow/ }).click();
+  await expect(deadline).toHaveValue(/T17:00$/);
+  await start.getByRole('button', { name: 'In 24 hours' }).click();
+  await expect(deadline).not.toHaveValue(/T17:00$/);
+  await start.getByRole('button', { name: 'Choose People' }).click();
+  for (const name of ['Ann', 'Cid']) await start.getByRole('checkbox', { name }).uncheck();
+  await expect(start).toContainText('Asked to vote: Bob');
+  await ann.button('Start Collecting').click();
+  await expect(ann.page.getByRole('list', { name: 'Progress' })).toHaveText('Bob0 of 6 done');
+
+  await bob.link('Vote Now').click();
+  const presses = await pressesOn(bob.page);
+  for (const [place, name] of names.entries()) {
+    await expect(bob.heading(name)).toBeVisible();
+    await submits(bob, place === 3 ? '8' : '5');
+  }
+  await expect(bob.heading('All 6 done')).toBeVisible();
+  expect((await presses.jsonValue()).length).toBe(2 * 6);
+  const own = bob.page.getByRole('region', { name: 'All 6 done' });
+  await own.getByRole('link', { name: 'Four' }).click();
+  await expect(bob.text('Vote Submitted')).toBeVisible();
+  const dots = bob.page.getByRole('list', { name: 'Stories to vote on' });
+  await dots.getByRole('link', { name: 'Two · Voted' }).click();
+  await expect(bob.heading('Two')).toBeVisible();
+  await bob.button('Change Vote').click();
+  await bob.card('3').check();
+  await bob.button('Add a Reason').click();
+  await bob.field('Why? (optional, hidden until the reveal)').fill('As One');
+  await bob.dialog('Your vote: 3').getByRole('button', { name: 'Submit & Next' }).click();
+  await expect(own.getByRole('link', { name: 'Two' })).toContainText('As One');
+});
+
 test('[CO12] nothing moves for people in a round, whose timer runs on, when votes on other stories are collected', async ({
   people,
 }) => {
@@ -121,82 +149,6 @@ test('[CO12] nothing moves for people in a round, whose timer runs on, when vote
   expect(await shifts.jsonValue()).toEqual([]);
   expect(bob.page.url()).toBe(address);
   await expect(bob.page.getByRole('timer')).toBeVisible();
-});
-
-test('[CO14, CO15] the end names people who are missing, and the team walks the stories that are left', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
-  const cid = await people.remote('Cid', ann);
-  const [one, two, three] = await collects(ann, 'near');
-  for (const [who, points] of [
-    [ann, 3],
-    [bob, 5],
-    [cid, 5],
-  ] as const) {
-    await votes(who, one, points);
-  }
-  await votes(ann, two, 3, 'A button');
-  await votes(bob, two, 13, 'The tax rules of nine countries');
-  await votes(cid, two, 3, 'As the last one');
-  await votes(cid, three, 5);
-  await bob.storyList.getByRole('link', { name: dark }).click();
-  await expect(bob.heading(dark)).toBeVisible();
-
-  await ann.page.getByRole('link', { name: 'View Progress' }).filter({ visible: true }).click();
-  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await ann.button('Copy Reminder').click();
-  await expect(ann.notices).toContainText('Reminder copied');
-  const reminder = await ann.page.evaluate(() => navigator.clipboard.readText());
-  expect(reminder.replaceAll(/[\u2066-\u2069]/g, '')).toMatch(
-    /^Please vote on 3 stories of "Sprint 12" until .*\nVotes are missing from: Ann, Bob\nhttp/,
-  );
-  const download = ann.page.waitForEvent('download');
-  await ann.button('Save to Calendar').click();
-  expect((await download).suggestedFilename()).toBe('story-pointer.ics');
-
-  await ann.button('End Now').click();
-  await expect(ann.dialog('End Now')).toContainText(
-    'Ann and Bob have not voted on every story yet.',
-  );
-  await expectAccessibleAtNight(ann, 'the end of a collection');
-  await ann.button('Reveal All Votes').click();
-  await expect(ann.heading('Collected Votes')).toBeVisible();
-  // The story of this page shows its results in place.
-  await expect(bob.heading('Voting Results')).toBeVisible();
-  await expect(ann.page.getByRole('listitem').filter({ hasText: 'tax rules' }).last()).toHaveText(
-    '13Bob The tax rules of nine countries',
-  );
-  await expect(ann.text('1 agreed · 2 to discuss')).toBeVisible();
-  await expectAccessibleAtNight(ann, 'collected votes');
-
-  const agreed = ann.page.getByRole('region', { name: 'Agreed (1)' });
-  await expect(agreed.getByText('Saved by rule')).toBeHidden();
-  await ann.page.goto(ann.seat);
-  const presses = await pressesOn(ann.page);
-  await expect(ann.page.getByRole('link', { name: /^Next:/ })).toBeHidden();
-  await ann.link('View Collected Votes').click();
-  await ann.link('Discuss 2 Stories').click();
-  await expect(ann.heading(invoices)).toBeVisible();
-  expect((await presses.jsonValue()).length).toBe(2);
-  await expect(ann.text('Discussing 1 of 2')).toBeVisible();
-  await expect(bob.text('Discussing 2 of 2')).toBeVisible();
-  await ann.button('Save 3 & Next Story').click();
-  await expect(ann.heading(dark)).toBeVisible();
-  await expect(ann.text('Discussing 2 of 2')).toBeVisible();
-  await ann.button('Save 5 & Continue').click();
-  await expect(ann.heading('Collected Votes')).toBeVisible();
-  await expect(ann.text('3 agreed')).toBeVisible();
-  expect((await presses.jsonValue()).length).toBe(4);
-  const decided = ann.page.getByRole('region', { name: 'Decided by the Team (2)' });
-  await expect(decided).toContainText(invoices);
-  await expect(ann.heading(/^Apart/)).toBeHidden();
-  await expectAccessibleAtNight(ann, 'the end of a discussion');
-
-  await agreed.getByText('Agreed').click();
-  await agreed.getByRole('button', { name: 'Reopen' }).click();
-  await expect(ann.link('Discuss 1 Story')).toBeVisible();
 });
 
 test('[CO13] a changed story says so to people who voted, on each of their devices; a watcher only looks on', async ({

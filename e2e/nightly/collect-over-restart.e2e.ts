@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { submits } from '../world/collecting.ts';
 import { test } from '../world/test.ts';
 
 const stories = ['Log in with a passkey', 'Export invoices', 'Dark mode'];
@@ -17,7 +18,9 @@ test('[CO7] votes are revealed once, on every page and in place, when the server
   const endsAt = Date.now() + 15_000;
   await ann.sends({ type: 'startCollection', storyIds, endsAt, rule: 'same', newcomers: true });
   await bob.opensStory(stories[0] ?? '');
-  await bob.votes('5');
+  await submits(bob, '5');
+  await expect(bob.text('1 of 3 done')).toBeVisible();
+  await bob.opensStory(stories[0] ?? '');
   await ann.sends({ type: 'vote', storyId: storyIds[0], round: 1, points: 5 });
   await expect(bob.text('1 of 3 done')).toBeVisible();
   await ann.page.getByRole('link', { name: 'View Progress' }).filter({ visible: true }).click();

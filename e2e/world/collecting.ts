@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Person } from './person.ts';
 import type { Remote } from './remote.ts';
 
@@ -33,4 +33,15 @@ export async function submits(person: Person, card: string): Promise<void> {
 /** A person's own vote on a collected story, in the list at the end. */
 export function ownVote(person: Person, story: string): Locator {
   return person.page.getByRole('region', { name: 'All 3 done' }).getByRole('link', { name: story });
+}
+
+/** Counts presses from now on. */
+export function pressesOn(page: Page) {
+  return page.evaluateHandle(() => {
+    const presses: string[] = [];
+    document.addEventListener('click', ({ target }) => {
+      if (target instanceof Element) presses.push(target.textContent);
+    });
+    return presses;
+  });
 }

@@ -61,7 +61,7 @@ export function CollectionResults({ collection, endedAt, reasons }: CollectionRe
           reasons={reasons}
         />
       ))}
-      <Group title={msg`Decided by the Team`} stories={ended.decided} reasons={reasons} />
+      <Group title={msg`Decided by the Team`} stories={ended.decided} />
       <Group {...groupTexts.agreed} stories={ended.agreed} reasons={reasons} isFolded />
     </>
   );
@@ -149,10 +149,11 @@ function Walk({ ended: { toDiscuss, open } }: Pick<EndProps, 'ended'>) {
   );
 }
 
-interface GroupProps extends Pick<CollectionResultsProps, 'reasons'> {
+interface GroupProps {
   readonly title: MessageDescriptor;
   readonly help?: MessageDescriptor;
   readonly stories: readonly Story[];
+  readonly reasons?: CollectionResultsProps['reasons'] | undefined;
   /** Whether its stories are shown on demand. */
   readonly isFolded?: boolean;
 }
@@ -192,7 +193,7 @@ function Group({ title, help, stories, reasons, isFolded = false }: GroupProps) 
   );
 }
 
-function Row({ story, reasons }: Pick<CollectionResultsProps, 'reasons'> & { story: Story }) {
+function Row({ story, reasons }: Pick<GroupProps, 'reasons'> & { readonly story: Story }) {
   const { view, me } = useRoom();
   const { round } = story;
   const points = agreedPoints(round);
@@ -220,7 +221,7 @@ function Row({ story, reasons }: Pick<CollectionResultsProps, 'reasons'> & { sto
           )}
         </span>
       </div>
-      {round.state === 'revealed' && round.remarks && reasons({ ...story, round })}
+      {round.state === 'revealed' && round.remarks && reasons?.({ ...story, round })}
     </li>
   );
 }
