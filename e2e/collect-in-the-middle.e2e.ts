@@ -67,7 +67,7 @@ test('[CO7] a person who leaves does not end it, though everyone else is done @n
   await expect(ann.heading('Collected Votes')).toBeVisible();
 });
 
-test('[CO12, CO13] a vote and a skip survive a reload, and the list tells which stories wait for a vote', async ({
+test('[CO12, CO13] a vote and a skip survive a reload, and the list tells which stories wait for a vote @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -151,7 +151,7 @@ test('[CO3] a vote is withdrawn by its button, and never by the key that skips @
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
 
-  test('[CO12] the button of the list points to missing votes, and a facilitator finds the progress in the lobby', async ({
+  test('[CO12] the button of the list points to missing votes, and a facilitator finds the progress in the lobby @nightly', async ({
     people,
   }) => {
     const ann = await people.remoteFacilitator('Ann');

@@ -151,7 +151,7 @@ test('[CO12] nothing moves for people in a round, whose timer runs on, when vote
   await expect(bob.page.getByRole('timer')).toBeVisible();
 });
 
-test('[CO13] a changed story says so to people who voted, on each of their devices; a watcher only looks on', async ({
+test('[CO13] a changed story says so to people who voted, on each of their devices; a watcher only looks on @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -15,7 +15,7 @@ async function crowd(people: People) {
   return { ann, guests };
 }
 
-test('[TB2, TB20] in a crowd a vote moves nothing else, and revealed votes stand in rows with their people', async ({
+test('[TB2, TB20] in a crowd a vote moves nothing else, and revealed votes stand in rows with their people @nightly', async ({
   people,
 }) => {
   const { ann, guests } = await crowd(people);

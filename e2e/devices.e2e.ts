@@ -32,7 +32,7 @@ async function onPhone(people: People, name: string, link: string, isOver = fals
   return { person, heard };
 }
 
-test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues with her phone, in the same seat, and a link without its secret says what to do', async ({
+test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues with her phone, in the same seat, and a link without its secret says what to do @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

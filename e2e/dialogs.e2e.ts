@@ -16,7 +16,7 @@ const fromMenu = [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 600 }, hasTouch: true });
 
-  test("[PG20] every dialog without buttons of its own has 'Close', which stays in view, and no other dialog has it", async ({
+  test("[PG20] every dialog without buttons of its own has 'Close', which stays in view, and no other dialog has it @nightly", async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');

@@ -79,7 +79,7 @@ test('[C32] joining, creating, a story, a card, a vote, a reveal, a new round an
   await expect.poll(() => kindsSentBy(ann)).toEqual(['createStory', ...rounds]);
 });
 
-test('[C32] a name, a removal and a deletion happen once on a double click, and a story on two presses of Enter', async ({
+test('[C32] a name, a removal and a deletion happen once on a double click, and a story on two presses of Enter @nightly', async ({
   ann,
   people,
 }) => {

@@ -93,7 +93,7 @@ test("[RO8] a voter says 'I'd Change Mine' after the reveal, and is let vote ane
   await expect(wish).toBeHidden();
 });
 
-test('[HN1, HN8] with hidden names, cards lie in the middle without names, and in earlier rounds neither', async ({
+test('[HN1, HN8] with hidden names, cards lie in the middle without names, and in earlier rounds neither @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -72,7 +72,7 @@ test('[FA4, FA5] a participant leads a story to its end in a session that everyo
   await expect(ann.storyInList(story)).toContainText('5');
 });
 
-test('[FA10, SE3, J22] a person who was removed for good reads so, and cannot join again until a facilitator allows it', async ({
+test('[FA10, SE3, J22] a person who was removed for good reads so, and cannot join again until a facilitator allows it @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -3,7 +3,7 @@ import { test } from './world/test.ts';
 
 /** Focus after each act, which has to be on an element with a name. */
 
-test('[PG78, TB5, PG15] a toast gives the focus back, whether it is dismissed or expires, and the reveal keeps it when it moves to the hand', async ({
+test('[PG78, TB5, PG15] a toast gives the focus back, whether it is dismissed or expires, and the reveal keeps it when it moves to the hand @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

@@ -64,7 +64,7 @@ test('[H1, H5] the page explains methods, steps and benefits in plain words, has
   await expect(ann.page).toHaveURL('/join-session');
 });
 
-test('[PG95] a step back while the next page is loading is kept', async ({ people }) => {
+test('[PG95] a step back while the next page is loading is kept @nightly', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   let isAsked = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -108,7 +108,7 @@ test('[N14] no name does harm in a question, a notice, a list or on paper @night
   expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
 });
 
-test('[N14] no name reorders the text of an announcement, a tooltip or a toast', async ({
+test('[N14] no name reorders the text of an announcement, a tooltip or a toast @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(hebrew, 'Ann');

@@ -106,7 +106,9 @@ for (const file of commonest) {
   });
 }
 
-test('[IM13] a second spreadsheet adds its stories and changes none', async ({ people }) => {
+test('[IM13] a second spreadsheet adds its stories and changes none @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   for (const [file, count] of [
     ['60-second-sheet.a.csv', 2],

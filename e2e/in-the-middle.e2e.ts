@@ -48,7 +48,7 @@ test('[W16, A1, SE3] a seat that is opened in a second browser is refused there,
 });
 
 test.describe('a facilitator who reloads in the middle of a reveal', () => {
-  test('[W16, C3, TB3] that has arrived sees the results, as everybody does', async ({
+  test('[W16, C3, TB3] that has arrived sees the results, as everybody does @nightly', async ({
     people,
     network,
   }) => {

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { FaultyProxy } from './world/faulty-proxy.ts';
-import { nightlyUnless } from './world/nightly.ts';
 import { Person } from './world/person.ts';
 import { Server } from './world/server.ts';
 import { test } from './world/test.ts';
@@ -10,7 +9,7 @@ for (const paths of [
   ['/a', ''],
   ['/a/b', '/a', ''],
 ])
-  test(`[O131] installations at the root of a host and below ${paths.length - 1} of its paths share nothing in a browser${nightlyUnless(paths.length === 2)}`, async ({
+  test(`[O131] installations at the root of a host and below ${paths.length - 1} of its paths share nothing in a browser @nightly`, async ({
     browser,
   }) => {
     const servers = new Map<string, Server>();

@@ -57,7 +57,7 @@ async function playOverSignIn(ann: Person, bob: Person, proxy: SignInProxy): Pro
   await expect(bob.figure('Agreed')).toHaveText('5');
 }
 
-test('[SI1, SI4, SI5, SI6] a vote that was sent after the sign-in has ended counts once after a new one', async ({
+test('[SI1, SI4, SI5, SI6] a vote that was sent after the sign-in has ended counts once after a new one @nightly', async ({
   arrives,
   people,
   signInProxy,

@@ -100,7 +100,7 @@ async function expectNoShift(page: Page): Promise<void> {
 }
 
 for (const path of ['/', '/de', '/pl/about']) {
-  test(`[TX11] the text of ${path} keeps its place when its fonts come late${nightlyUnless(path === '/de')}`, async ({
+  test(`[TX11] the text of ${path} keeps its place when its fonts come late @nightly`, async ({
     people,
   }) => {
     const ann = await people.newcomer('Ann');
@@ -154,7 +154,7 @@ test('[TX2] a page shows the texts of the chosen language, in dialogs too @night
   await expect(ann.page.getByText('Ĥĩďē ńàḿēś ĩń ŕēśũĺţś')).toBeVisible();
 });
 
-test('[TX9] a language chosen on a public page is remembered, and typed text is kept', async ({
+test('[TX9] a language chosen on a public page is remembered, and typed text is kept @nightly', async ({
   people,
   server,
 }) => {

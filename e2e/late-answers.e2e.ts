@@ -89,7 +89,7 @@ for (const how of ['mouse', 'finger'] as const) {
   });
 }
 
-test('[PG74, O40] a repeated command is shown until it has ended, also by a refusal', async ({
+test('[PG74, O40] a repeated command is shown until it has ended, also by a refusal @nightly', async ({
   ann,
 }) => {
   const trouble = ann.page.getByText(/^The server can't save right now\./);

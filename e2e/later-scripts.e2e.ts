@@ -55,7 +55,7 @@ for (const [engine, inEngine, isThere] of engines) {
     inEngine.skip(!isThere, `${engine} is not on this machine`);
 
     inEngine(
-      `[PG98, PG77] a dialog that cannot be loaded says so and opens on another try, one whose scripts fail to load once opens at the first press in ${engine}${nightlyUnless(engine === 'Chromium')}`,
+      `[PG98, PG77] a dialog that cannot be loaded says so and opens on another try, one whose scripts fail to load once opens at the first press in ${engine} @nightly`,
       async ({ people, server }) => {
         const { proxy, ann } = await facilitatorBehindProxy(people, server);
         const loads = loadsOf(ann);

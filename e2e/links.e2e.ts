@@ -69,7 +69,7 @@ test('[CR6] a link proposes stories to people who can add them, once, adds none 
   await expect(proposal(ann)).toBeHidden();
 });
 
-test("[EX14] a bookmark proposes a tracker's page as a story of the session", async ({
+test("[EX14] a bookmark proposes a tracker's page as a story of the session @nightly", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -164,7 +164,7 @@ test('[L7, TB27] a story is moved through a long virtual list, by mouse and by k
   await expect(ann.storyInList('Story 1.')).toContainText('100Story 1.');
 });
 
-test('[T44] a list of 100 kB comes and is undone at once, in no message above 16 kB', async ({
+test('[T44] a list of 100 kB comes and is undone at once, in no message above 16 kB @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

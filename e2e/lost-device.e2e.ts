@@ -4,7 +4,7 @@ import { testWithClock as test } from './world/test.ts';
 
 const phone = { width: 390, height: 664 };
 
-test('[FA11, N8] a facilitator whose laptop is lost joins under another name, and leads once two people vouch', async ({
+test('[FA11, N8] a facilitator whose laptop is lost joins under another name, and leads once two people vouch @nightly', async ({
   people,
   passes,
 }) => {

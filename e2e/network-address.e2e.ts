@@ -19,7 +19,7 @@ testWithOwnServer.describe('on all addresses of the machine', () => {
   testWithOwnServer.skip(ours === undefined, 'this machine is in no network');
 
   testWithOwnServer(
-    '[J30] a phone in the network joins by the QR code of a page that is open at localhost, and votes',
+    '[J30] a phone in the network joins by the QR code of a page that is open at localhost, and votes @nightly',
     async ({ people, ownServer: { port } }) => {
       const ann = await people.facilitator('Ann', 'fibonacci', `http://localhost:${port}`);
       const invitation = ann.page.getByRole('region', { name: 'Invite Your Team' });

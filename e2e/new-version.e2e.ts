@@ -85,7 +85,9 @@ test('[PG77] typed text and choices are kept, and the next navigation brings the
   await expect(ann.page.getByText(line)).toBeHidden();
 });
 
-test('[PG77] a vote on its way is answered before the page reloads', async ({ people }) => {
+test('[PG77] a vote on its way is answered before the page reloads @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await becomesOfYesterday(ann);
   const letGo = await ann.holdsUp('**/commands');
@@ -103,7 +105,9 @@ test('[PG77] a vote on its way is answered before the page reloads', async ({ pe
   await expect(ann.text('Vote Submitted')).toBeVisible();
 });
 
-test('[W10] an outdated page reloads once, if that brings another version', async ({ people }) => {
+test('[W10] an outdated page reloads once, if that brings another version @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   // Requests of the takeover itself pass before the route below is set.
   await isControlled(ann);

@@ -8,7 +8,7 @@ function summaryOf({ sessionId }: { sessionId: string }): string {
   return `/session-summary?sessionId=${sessionId}`;
 }
 
-test('[SU1, SU11, PG75] without a session the page says so at once, and it recovers by itself from a failing server and from another page in its place', async ({
+test('[SU1, SU11, PG75] without a session the page says so at once, and it recovers by itself from a failing server and from another page in its place @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -150,7 +150,7 @@ test('[TB1] after a tie on a phone everything is in view, and one button saves e
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[TB1] on a low screen the team is one line, which unfolds', async ({ people }) => {
+test('[TB1] on a low screen the team is one line, which unfolds @nightly', async ({ people }) => {
   const { bob } = await tableOf(people, 7);
   const team = bob.page.getByRole('region', { name: 'Team Members' });
   for (const size of low) {
@@ -199,7 +199,7 @@ test('[TB2] nothing moves on a phone while stories come, one opens, others vote,
   expect(await shifts.jsonValue()).toEqual([]);
 });
 
-test('[SE10] Go to the story of the facilitator is at the bottom of a waiting phone', async ({
+test('[SE10] Go to the story of the facilitator is at the bottom of a waiting phone @nightly', async ({
   people,
 }) => {
   const host = await people.remoteFacilitator('Priya');
@@ -211,7 +211,9 @@ test('[SE10] Go to the story of the facilitator is at the bottom of a waiting ph
   expect(664 - y - height).toBeLessThan(24);
 });
 
-test('[L14] the list of stories on a phone opens at the current story', async ({ people }) => {
+test('[L14] the list of stories on a phone opens at the current story @nightly', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
   const stories = Array.from({ length: 40 }, (_, index) => `Story ${index + 1}`);
   const session = { name: 'Sprint 12', facilitatorName: ann.name, type: 'fibonacci' };

@@ -27,7 +27,7 @@ test('[PR1] a seat shows people who are away and people who are not here', async
   );
 });
 
-test('[PR6, PR7] a person who has voted reads the names of those the round waits for', async ({
+test('[PR6, PR7] a person who has voted reads the names of those the round waits for @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -107,7 +107,7 @@ for (const size of [
   });
 }
 
-test("[V21, V22] a vote with '?' asks, and another description answers and lets people vote again", async ({
+test("[V21, V22] a vote with '?' asks, and another description answers and lets people vote again @nightly", async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -105,7 +105,7 @@ test('[SH7, N2, N14, PG15, SE20] the session menu opens by Enter and by an arrow
   await expect(ann.heading('Sprint 13')).toBeVisible();
 });
 
-test('[SE20, PG21] a participant leaves after a question, which says when it failed', async ({
+test('[SE20, PG21] a participant leaves after a question, which says when it failed @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

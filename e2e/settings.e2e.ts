@@ -97,7 +97,9 @@ test('[CM3] the options for a vote are retried until they load, or are no longer
   expect(await asksInAWhile()).toBe(0);
 });
 
-test('[CM7] settings chosen at creation apply, and are offered again', async ({ people }) => {
+test('[CM7] settings chosen at creation apply, and are offered again @nightly', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('create-session');
   await ann.text('More options').click();

@@ -38,7 +38,7 @@ test('[TB5, TB9, TB10] a facilitator estimates and moves on with keys alone', as
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[TB9] a letter on a card picks it, and does nothing else', async ({ people }) => {
+test('[TB9] a letter on a card picks it, and does nothing else @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const cards = ['N', 'R'].map((label, place) => ({ label, value: place + 1, kind: 'estimate' }));
   await ann.sends({ type: 'changeDeck', deck: { name: 'Letters', average: 'none', cards } });
@@ -55,7 +55,7 @@ test('[TB9] a letter on a card picks it, and does nothing else', async ({ people
   await expect(ann.button('Reveal Results')).toBeVisible();
 });
 
-test('[TB9, TB10] keys are shown, rest after a field was used, and can be turned off; a link leads past the header and the list', async ({
+test('[TB9, TB10] keys are shown, rest after a field was used, and can be turned off; a link leads past the header and the list @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -66,7 +66,7 @@ async function switchesOn(person: Person, label: string): Promise<void> {
 }
 
 testWithClock(
-  '[TB36] a sound tells of a story that opens, of the last vote and, once a minute, of a request for one, and notifications that the browser refuses stay off',
+  '[TB36] a sound tells of a story that opens, of the last vote and, once a minute, of a request for one, and notifications that the browser refuses stay off @nightly',
   async ({ people, passes }) => {
     const ann = await people.remoteFacilitator('Ann');
     await ann.createsStory('Log in');

@@ -75,7 +75,7 @@ async function visitsAll(page: Page, server: Server): Promise<void> {
   expect(await host.participantNames()).toEqual(['Bob']);
 }
 
-test('[PG59] the page of a new seat whose key is not kept says that a cookie is needed', async ({
+test('[PG59] the page of a new seat whose key is not kept says that a cookie is needed @nightly', async ({
   people,
 }) => {
   const bob = await people.remoteFacilitator('Bob');

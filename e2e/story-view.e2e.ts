@@ -157,7 +157,7 @@ test('[C31] saving a name does not undo points agreed on meanwhile @nightly', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 600 }, hasTouch: true });
 
-  test('[PG20] the buttons of a tall dialog stay in view, and never cover the focus', async ({
+  test('[PG20] the buttons of a tall dialog stay in view, and never cover the focus @nightly', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Login', 'Ann');

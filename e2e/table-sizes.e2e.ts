@@ -41,7 +41,7 @@ test('[TB1, TB20] the hand and its button are whole, with few people and with si
   }
 });
 
-test('[TB1, TB25] the result of seven people has large rows, and larger ones when it is presented', async ({
+test('[TB1, TB25] the result of seven people has large rows, and larger ones when it is presented @nightly', async ({
   people,
 }) => {
   const { ann } = await table(people);
@@ -64,7 +64,7 @@ test('[TB1, TB25] the result of seven people has large rows, and larger ones whe
   await expect(ann.button('Clear Points & New Round')).toBeVisible();
 });
 
-test('[TB6] the people furthest apart are shown, and agreement as the largest text', async ({
+test('[TB6] the people furthest apart are shown, and agreement as the largest text @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
