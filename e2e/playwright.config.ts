@@ -22,8 +22,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // In CI, where a single race would keep a change out; each has a defect to fix.
-  retries: process.env['CI'] ? 1 : 0,
   // One more than a small machine has processors, since tests also wait.
   workers: 3,
   // Long, for slow or shared machines: tests wait for conditions.

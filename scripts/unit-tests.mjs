@@ -85,8 +85,6 @@ async function run(name, folders, options, env = {}) {
   await mkdir(join(root, 'test-results'), { recursive: true });
   const args = [
     ...['test', '--only-failures', '--parallel=2', '--timeout=300000'],
-    // In CI, where a single race would keep a change out; each has a defect to fix.
-    ...(process.env['CI'] ? ['--retry=1'] : []),
     ...['--reporter=junit', `--reporter-outfile=${report}`],
     ...[...options, ...folders.map((folder) => `./${folder}`)],
   ];
