@@ -36,6 +36,12 @@ export function inHalves(code: string): string {
   return `${code.slice(0, shortLength / 2)}-${code.slice(shortLength / 2)}`;
 }
 
+/** The code of a session to say aloud: the short one, if it has one. */
+export function spokenCode(id: Id): string {
+  const short = shortCodeOf(id);
+  return short ? inHalves(short) : id;
+}
+
 /** The end of the id for a short code; undefined for an invalid one. */
 export function endingOf(code: string): string | undefined {
   const letters = lettersOf(code);

@@ -121,7 +121,7 @@ test('[N14] no name reorders the text of an announcement, a tooltip or a toast @
   await ann.removes(hebrew);
   await expect(apart(ann.toast)).toBeVisible();
   await ann.button('Dismiss').click();
-  await ann.button('Delete story').click();
+  await ann.asksToDeleteStory();
   await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
   await expect(apart(ann.toast)).toBeVisible();
 });

@@ -110,8 +110,7 @@ test('[TB1] after a reveal on a phone a facilitator of seven reads and does ever
   await ann.reveals();
   await expectWhole(
     ann.page,
-    ann.button('Edit story name'),
-    ann.button('Delete story'),
+    ann.button('Story actions'),
     ann.text('Most say 5'),
     ann.figure('Closest card'),
     ann.button('Give Each a Minute'),

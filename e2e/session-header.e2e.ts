@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { isOrange } from './world/colour.ts';
 import { test } from './world/test.ts';
 
-test('[SH1, SH3] the header shows the name without cutting it off, and the code, which is copied with a check for 2000 ms', async ({
+test('[SH1, SH3] the header shows the name without cutting it off, and one code; phones have one bar, and the facts beside the invitation; the link is copied with a check for 2000 ms', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -15,12 +15,20 @@ test('[SH1, SH3] the header shows the name without cutting it off, and the code,
     expect(cut).toBeLessThanOrEqual(0);
   }
 
-  await expect(ann.header.getByText(ann.sessionId)).toBeVisible();
+  await expect(ann.header.getByText(ann.sessionId)).toHaveCount(0);
+  const code = ann.header.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+  await expect(code).toBeVisible();
+  const spoken = await code.innerText();
   await ann.page.setViewportSize({ width: 390, height: 800 });
-  await expect(ann.header.getByText(ann.sessionId)).toBeHidden();
-  await expect(ann.header.getByText(`${ann.sessionId.slice(0, 8)}…`)).toBeVisible();
-  await ann.button('Show the full session code').click();
-  await expect(ann.header.getByText(ann.sessionId)).toBeVisible();
+  expect((await ann.box(ann.header)).height).toBe(44);
+  await expect(code).toBeHidden();
+  await ann.button('Invite').click();
+  const invitation = ann.dialog('Invite Your Team');
+  await expect(invitation.getByText(spoken).first()).toBeVisible();
+  await expect(invitation.getByText(`${ann.sessionId.slice(0, 8)}…`)).toBeVisible();
+  await expect(invitation.getByText('Facilitator', { exact: true })).toBeVisible();
+  await expect(invitation.getByText('1 participant')).toBeVisible();
+  await ann.page.keyboard.press('Escape');
 
   const { page } = ann;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

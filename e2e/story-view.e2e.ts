@@ -136,6 +136,38 @@ test('[ST5, N2, PG21, PG54, PG70, T7, D11] name and points are edited, with a li
   await expect(ann.heading('Log in with a passkey')).toBeVisible();
 });
 
+test("[ST6] an accepted value is corrected in three presses, in the story and in the list, which turns nobody's page", async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const { storyId } = ann;
+  await ann.sends({ type: 'reveal', storyId, round: 1 });
+  await ann.sends({ type: 'acceptPoints', storyId, round: 1, points: 5 });
+  await ann.addsStories('Search');
+  const bob = await people.participant('Bob', ann);
+  await bob.page.getByRole('switch', { name: 'Follow the facilitator' }).click();
+  await bob.opensStory('Search');
+  const correct = async (value: Locator, points: string) => {
+    const dialog = ann.dialog('Enter Agreed Story Points');
+    await value.click();
+    await dialog.getByRole('radio', { name: points, exact: true }).click({ force: true });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const pages = [ann.page.url(), bob.page.url()];
+  await correct(ann.button('Points: 5 pts'), '8');
+  await expect(ann.text('Points: 8 pts')).toBeVisible();
+  const row = ann.row('Log in');
+  await row.hover();
+  await correct(row.getByText('8', { exact: true }), '13');
+  await expect(ann.text('Points: 13 pts')).toBeVisible();
+  await expect(bob.storyInList('Log in')).toContainText('13');
+  expect([ann.page.url(), bob.page.url()]).toEqual(pages);
+  await bob.opensStory('Log in');
+  await expect(bob.text('Points: 13 pts')).toBeVisible();
+  await expect(bob.button('Points: 13 pts')).toHaveCount(0);
+});
+
 test('[C31] saving a name does not undo points agreed on meanwhile @nightly', async ({
   people,
 }) => {
@@ -161,8 +193,7 @@ test.describe('on a phone', () => {
     people,
   }) => {
     const ann = await people.facilitatorOn('Login', 'Ann');
-    await ann.button('Edit story name').click();
-    const dialog = ann.dialog('Edit Story');
+    const dialog = await ann.asksToEditStory();
     const save = dialog.getByRole('button', { name: 'Save' });
     await dialog.getByText('Details').click();
     const fields = dialog.getByRole('textbox');

@@ -141,7 +141,7 @@ test('[PG78, PG77] a toast beside an open dialog covers none of its controls @ni
     await ann.card('5').check();
     await ann.button('Submit Vote').click();
     await expect(ann.toast).toBeVisible();
-    await ann.button('Edit story name').click();
+    await ann.asksToEditStory();
     await expect(ann.dialog('Edit Story')).toBeVisible();
     await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
     await ann.dialog('Edit Story').getByRole('button', { name: 'Cancel' }).click();

@@ -111,8 +111,22 @@ export class Person extends Visitor {
   }
 
   async asksToDeleteStory(): Promise<Locator> {
-    await this.button('Delete story').click();
+    await this.#pressesOrPicks('Delete story');
     return this.dialog('Delete Story');
+  }
+
+  async asksToEditStory(): Promise<Locator> {
+    await this.#pressesOrPicks('Edit story name');
+    return this.dialog('Edit Story');
+  }
+
+  /** On phones it is in the menu of the story. */
+  async #pressesOrPicks(action: string): Promise<void> {
+    const menu = this.button('Story actions');
+    await expect(this.button(action).or(menu)).toBeVisible();
+    if (!(await menu.isVisible())) return await this.button(action).click();
+    await menu.click();
+    await this.page.getByRole('menuitem', { name: this.says(action) }).click();
   }
 
   async asksToCloseSession(): Promise<Locator> {

@@ -95,7 +95,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await expect(ann.page.getByRole('log')).toContainText('joined');
     await look(ann, 'what happened');
     await closes(ann, ann.dialog('Activity Log'));
-    await ann.button('Edit story name').click();
+    await ann.asksToEditStory();
     await lookAtNight(ann, 'the dialog Edit Story');
     await closes(ann, ann.dialog('Edit Story'));
     for (const asks of [
@@ -132,7 +132,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await closes(ann, agreeing);
     await ann.accepts('5');
     await ann.opensStory(storyName);
-    await ann.button('Edit story name').click();
+    await ann.asksToEditStory();
     await expect(ann.select('Story Points (Optional)')).toBeVisible();
     await lookAtNight(ann, 'a pointed story is edited');
   },

@@ -4,7 +4,7 @@ import { NextStory } from '../features/results/next-story.tsx';
 import { CreateStoryPanel } from '../features/stories/create-story-panel.tsx';
 import { FollowSwitch } from '../features/stories/follow-bar.tsx';
 import { TeamTable } from '../features/team/team-table.tsx';
-import { GoToStory, WaitingPanel } from '../features/waiting/waiting-panel.tsx';
+import { Awaited, GoToStory, WaitingPanel } from '../features/waiting/waiting-panel.tsx';
 import { useMay, useRoom } from '../room/room.tsx';
 import { withTexts } from '../texts/language.ts';
 import { lazyPart } from '../ui/lazy.tsx';
@@ -60,6 +60,7 @@ export function NoStory() {
       )}
       <TeamTable
         isLobby={isLobby}
+        state={!mayRun && !isClosed && !asks && <Awaited />}
         action={invites && view.participants.length === 1 && <WayBackButton />}
         invitation={invites && <FirstInvitation />}
       />

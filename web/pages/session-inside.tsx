@@ -7,6 +7,7 @@ import { memo, useEffect, useState } from 'react';
 import { Away } from '../features/away/away.tsx';
 import { InviteButton } from '../features/invite/invite-button.tsx';
 import { recallSeat } from '../features/join/forgotten-seats.ts';
+import { SessionFacts } from '../features/session/session-facts.tsx';
 import { SessionHeader } from '../features/session/session-header.tsx';
 import { FollowBar } from '../features/stories/follow-bar.tsx';
 import { StorySidebar } from '../features/stories/story-sidebar.tsx';
@@ -83,7 +84,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
       skip={hasCards && <SkipToCards />}
       header={
         <SessionHeader
-          invite={<InviteButton />}
+          invite={<InviteButton facts={<SessionFacts />} />}
           onCollect={() => collect()}
           onTime={open ? () => setTiming(true) : undefined}
           onExport={() => setTaking(true)}

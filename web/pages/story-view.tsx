@@ -12,7 +12,6 @@ import {
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CollectedProps } from '../features/collect/collected-bar.tsx';
-import { Reconsidering } from '../features/results/reconsider.tsx';
 import { StoryResults } from '../features/results/story-results.tsx';
 import { StoryFailed, VotesLoading } from '../features/stories/story/story-failed.tsx';
 import { StoryHeader } from '../features/stories/story/story-header.tsx';
@@ -108,7 +107,10 @@ function Round({ story, present }: { readonly story: Story; readonly present: Re
   return (
     <>
       <RoundOfToasts key={`${round.state} ${round.number}`} />
-      <StoryHeader story={story} />
+      <StoryHeader
+        story={story}
+        start={open && !open.round.timer && !isClosed && <StartTimer story={open} />}
+      />
       <div className="tabletop" data-round={round.state}>
         <TeamTable
           storyId={story.id}
@@ -161,12 +163,7 @@ interface CollectedStoryProps extends CollectedProps {
 /** Its place stays free once points are agreed. */
 function HideAgain({ story }: { readonly story: RevealedStory }) {
   if (story.round.agreed !== null) return <span className="size-9 shrink-0" />;
-  return (
-    <>
-      <Reconsidering story={story} />
-      <RoundMenu story={story} />
-    </>
-  );
+  return <RoundMenu story={story} />;
 }
 
 /** A story whose votes are collected: everybody votes on their own, without the table. */

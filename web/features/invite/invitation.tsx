@@ -157,14 +157,26 @@ export function FirstInvitation() {
   );
 }
 
-export function InviteDialog(state: DialogState) {
+/** Characters of the session's id on small screens. */
+const shownOfId = 8;
+
+interface InviteDialogProps extends DialogState {
+  readonly facts: ReactNode;
+}
+
+export function InviteDialog({ facts, ...state }: InviteDialogProps) {
   const { id } = useRoom().view.session;
   return (
     <Dialog title={t`Invite Your Team`} isWide {...state}>
       <Invitation sessionId={id}>
-        <p className="break-all text-sm">{useInvitationLink(id)}</p>
+        <p className="break-all text-sm">
+          {useInvitationLink(id).slice(0, -id.length)}
+          <span className="phone:hidden">{id}</span>
+          <span className="desk:hidden">{id.slice(0, shownOfId)}…</span>
+        </p>
         <InvitationActions />
       </Invitation>
+      <div className="border-line border-t pt-3 desk:hidden">{facts}</div>
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 
 const InviteDialog = lazyDialog(async () => (await import('./invitation.tsx')).InviteDialog);
 
-export function InviteButton() {
+/** Opens the invitation; on phones with the facts of the session, for which the header has no room. */
+export function InviteButton({ facts }: { readonly facts: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -17,7 +18,7 @@ export function InviteButton() {
         <Icon name="users" />
         <span>{t`Invite`}</span>
       </Button>
-      <InviteDialog isOpen={isOpen} onOpenChange={setOpen} />
+      <InviteDialog facts={facts} isOpen={isOpen} onOpenChange={setOpen} />
     </>
   );
 }

@@ -7,13 +7,13 @@ import { nextStory } from '@story-pointer/core/session/collecting';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { type FormEvent, useState } from 'react';
+import { AgreedCards, type AgreedCardsProps } from '../../decks/agreed-cards.tsx';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
-import { AgreedCards, type AgreedCardsProps } from './agreed-cards.tsx';
 import { useAgreement } from './use-agreement.tsx';
 
 interface AcceptDialogProps extends DialogState, Pick<AgreedCardsProps, 'typed' | 'onType'> {

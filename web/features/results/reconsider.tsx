@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Id } from '@story-pointer/core/ids';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
@@ -50,25 +51,24 @@ export function Reconsider({ story }: StoryProps) {
   );
 }
 
+interface ReconsideringProps extends StoryProps {
+  readonly ids: readonly Id[];
+}
+
 /** The people who would vote differently, with the way to let them. */
-export function Reconsidering({ story }: StoryProps) {
+export function Reconsidering({ story, ids }: ReconsideringProps) {
   const hideAgain = useHideAgain(story);
-  const { reconsidering } = story.round;
   return (
-    <div role="status" className="flex min-w-0 items-center gap-2 text-sm">
-      {reconsidering && (
-        <>
-          <p className="min-w-0 truncate">
-            <Trans comment="People who want to change their votes after the reveal">
-              Would change: <NamesInSentence ids={reconsidering} />
-            </Trans>
-          </p>
-          <Button className={look} onClick={hideAgain}>
-            {t({ message: 'Hide Again', comment: 'Hides the revealed results' })}
-          </Button>
-        </>
-      )}
-    </div>
+    <>
+      <p role="status" className="text-sm">
+        <Trans comment="People who want to change their votes after the reveal">
+          Would change: <NamesInSentence ids={ids} />
+        </Trans>
+      </p>
+      <Button className={look} onClick={hideAgain}>
+        {t({ message: 'Hide Again', comment: 'Hides the revealed results' })}
+      </Button>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { nextStory } from '@story-pointer/core/session/collecting';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { useId, useState } from 'react';
+import type { TypedPoints } from '../../decks/agreed-cards.tsx';
 import { useTypedCard } from '../../decks/typed-card.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
@@ -15,7 +16,6 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 import { useShortcut, useTypedKey } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { depart } from '../../ui/travel.ts';
-import type { TypedPoints } from './agreed-cards.tsx';
 import { GiveFloor } from './give-floor.tsx';
 import { useAgreement } from './use-agreement.tsx';
 

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { Distance } from './distance.tsx';
 import { GiveFloor } from './give-floor.tsx';
-import { Reconsider } from './reconsider.tsx';
+import { Reconsider, Reconsidering } from './reconsider.tsx';
 import { Basis, ResultFigures } from './result-figures.tsx';
 import { RoundActions } from './round-actions.tsx';
 
@@ -34,6 +34,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
   const isApart = consensus.is === 'apart';
   const { agreed, floor } = round;
   const isTalkable = canExplain(deck, round) && agreed === null && !floor;
+  const asked = mayRun && !floor && round.reconsidering;
   // Elsewhere it is the main action.
   const hasTalk = isTalkable && mainActionOf(deck, round) !== 'explain';
   return (
@@ -50,7 +51,12 @@ export function StoryResults({ story }: { story: RevealedStory }) {
         <div className={told}>
           <ResultFigures deck={deck} story={story} />
         </div>
-        {'steps' in consensus && (
+        {asked && (
+          <div data-apart className="results__line">
+            <Reconsidering story={story} ids={asked} />
+          </div>
+        )}
+        {!asked && 'steps' in consensus && (
           <div data-apart={isApart || undefined} className={`results__line ${told}`}>
             {floor ? <Speaking story={story} floor={floor} /> : <Distance of={consensus} />}
             {mayRun && hasTalk && <GiveFloor story={story} />}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import type { SessionDialog, SessionMenuItemsProps } from './session-menu-items.tsx';
 
@@ -33,22 +33,12 @@ export function SessionMenu(actions: Actions) {
   const Dialog = dialog && dialogs[dialog.is];
   return (
     <>
-      <button
+      <MenuButton
         ref={button}
-        type="button"
-        aria-label={t`Session menu`}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-        className="touch-target icon-button"
-      >
-        <Icon name="dots" />
-      </button>
+        label={t`Session menu`}
+        isOpen={isOpen}
+        onOpen={() => setOpen(true)}
+      />
       <Items {...actions} anchor={button} isOpen={isOpen} onOpenChange={setOpen} onOpen={open} />
       {Dialog && (
         <Dialog

@@ -15,6 +15,7 @@ import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { columns, controlOf, rowAround, SortableRow } from './sortable-row.tsx';
+import { CorrectDialog } from './story/story-header.tsx';
 import { useWanted } from './story-filter.tsx';
 import { placesOf, StoryLinks, StoryPlaces, useOpenStoryId } from './story-link.tsx';
 import { takeLostFocus } from './story-list.tsx';
@@ -50,9 +51,19 @@ export function SortableStoryList({ onSelect }: SortableStoryListProps) {
   const rows = useRowsInView(list, shown.length, placeIn(shown, hereId));
   const [menuOf, setMenuOf] = useState<Id>();
   const opener = useRef<HTMLElement>(null);
+  const [correction, setCorrection] = useState<{ story: Story; isOpen: boolean }>();
 
-  const press = ({ target }: MouseEvent) => {
+  const press = (event: MouseEvent) => {
+    const { target } = event;
     const row = rowAround(target);
+    const isValue = target instanceof Element && target.closest('[data-agreed]') !== null;
+    const valued = isValue && shown.find(({ id }) => id === row?.id);
+    if (valued) {
+      // The link around it would turn the pages of everybody who follows.
+      event.preventDefault();
+      setCorrection({ story: valued, isOpen: true });
+      return;
+    }
     if (row?.column === columns.link) turnTo(row.id);
     if (row?.column === columns.grip) pickUp(row.id);
     if (row?.column === columns.menu) {
@@ -105,6 +116,13 @@ export function SortableStoryList({ onSelect }: SortableStoryListProps) {
           isOpen={menuOf !== undefined}
           onOpenChange={(isOpen) => isOpen || setMenuOf(undefined)}
         />
+        {correction && (
+          <CorrectDialog
+            story={stories.find(({ id }) => id === correction.story.id) ?? correction.story}
+            isOpen={correction.isOpen}
+            onOpenChange={(isOpen) => setCorrection({ ...correction, isOpen })}
+          />
+        )}
       </StoryPlaces>
     </StoryLinks>
   );

@@ -114,7 +114,7 @@ function AgreedCard({ storyId, label }: { readonly storyId: StoryId; readonly la
   const card = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => arrive(card.current, storyId), [storyId]);
   return (
-    <span ref={card} translate="no" className="tiny-card">
+    <span ref={card} translate="no" data-agreed className="tiny-card">
       {label}
     </span>
   );

@@ -46,12 +46,20 @@ interface TeamTableProps {
   readonly countdown?: ReactNode;
   /** Whether the team gathers: free seats are shown, and who is here. */
   readonly isLobby?: boolean;
+  /** In large type below the seats, while there is no story. */
+  readonly state?: ReactNode;
   /** On the felt above the seats. */
   readonly invitation?: ReactNode;
 }
 
 /** The table with everybody at it: presence, voters and, after the reveal, the result. */
-export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: TeamTableProps) {
+export function TeamTable({
+  storyId,
+  isLobby = false,
+  invitation,
+  state,
+  ...slots
+}: TeamTableProps) {
   const { present, action, timer, countdown } = slots;
   const { view, me } = useTable();
   const story = storyId === undefined ? undefined : findStory(view, storyId);
@@ -94,7 +102,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
       ref={table}
       aria-labelledby={titleId}
       data-crowd={isCrowd || undefined}
-      data-lobby={isLobby || undefined}
+      data-lobby={(isLobby && Boolean(invitation)) || undefined}
       style={{ '--people': seats }}
       data-rows={seats > 8 ? 2 : 1}
       data-unfolded={isUnfolded || undefined}
@@ -142,6 +150,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
         </div>
       )}
       {view.participants.some(({ watches }) => watches) && <Watchers onAsk={ask} />}
+      {state && <div className="team__state">{state}</div>}
       {story && counted && counted.all > 0 && isOpen && (
         <div className="team__state">
           {countdown || (

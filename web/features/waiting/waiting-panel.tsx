@@ -1,14 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { leadersOf } from '@story-pointer/core/session/capabilities';
 import { isCollecting } from '@story-pointer/core/session/collecting';
 import { findStory } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
 import { useRoom } from '../../room/room.tsx';
+import { both } from '../../texts/formats.tsx';
 import type { ButtonVariant } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PlayingCard } from '../../ui/playing-card.tsx';
+import { namesOf } from '../../ui/people.tsx';
 
 interface WaitingPanelProps {
   readonly follow: ReactNode;
@@ -16,38 +18,44 @@ interface WaitingPanelProps {
   readonly notice: ReactNode;
 }
 
+/** The people who open the next story, in large type on the felt. */
+export function Awaited() {
+  const { view } = useRoom();
+  const who = both(namesOf(leadersOf(view).slice(0, 2)));
+  if (view.session.facilitatorActiveStoryId) return null;
+  return (
+    <p className="team__count">
+      <Trans comment="Names of facilitators, who open the next story">Waiting for {who}</Trans>
+    </p>
+  );
+}
+
 /** Shown to participants until there is a story, with a button to the facilitator's. */
 export function WaitingPanel({ follow, notice }: WaitingPanelProps) {
   const { view } = useRoom();
   const { name, facilitatorActiveStoryId } = view.session;
   return (
-    <Panel title={t`Waiting for Story`}>
-      <div className="flex items-start gap-5">
-        <PlayingCard
-          isFaceUp={false}
-          className="shrink-0 -rotate-6 [--card-width:4.5rem] max-sm:hidden"
-        />
-        <div className="grid min-w-0 gap-3 text-ink-soft">
-          <p className="font-semibold text-ink">
-            <Trans>
-              Session: <bdi translate="no">{name}</bdi>
-            </Trans>
-          </p>
-          {!isCollecting(view) && (
-            <>
-              <p>
-                <Trans>
-                  The facilitator will create a story for the team to estimate. Once a story is
-                  created, you can select it from the story list to start pointing.
-                </Trans>
-              </p>
-              {/* On phones there is no list beside. */}
-              <p className="hidden text-sm desk:block">
-                {t`Stories will appear in the list on the left when created`}
-              </p>
-            </>
-          )}
-        </div>
+    <Panel title={t`Waiting for Story`} className="waiting">
+      <div className="grid min-w-0 gap-1 text-ink-soft text-sm">
+        <p className="font-semibold text-ink">
+          <Trans>
+            Session: <bdi translate="no">{name}</bdi>
+          </Trans>
+        </p>
+        {!isCollecting(view) && (
+          <>
+            <p>
+              <Trans>
+                The facilitator will create a story for the team to estimate. Once a story is
+                created, you can select it from the story list to start pointing.
+              </Trans>
+            </p>
+            {/* On phones there is no list beside. */}
+            <p className="hidden desk:block">
+              {t`Stories will appear in the list on the left when created`}
+            </p>
+          </>
+        )}
       </div>
       {/* Elsewhere it is in the list of stories beside. */}
       <div className="desk:hidden">{follow}</div>

@@ -4,13 +4,14 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import { turnOf } from '@story-pointer/core/session/collecting';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useMay, useRoom } from '../../../room/room.tsx';
 import { pointsText } from '../../../shared/points-text.ts';
 import { number } from '../../../texts/formats.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog, lazyPart } from '../../../ui/lazy.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
 import { useWhyNotDelete, useWhyNotReword } from './why-not.ts';
 
 export const DeleteStoryDialog = lazyDialog(
@@ -20,6 +21,12 @@ export const EditStoryDialog = lazyDialog(
   async () => (await import('./edit-story-dialog.tsx')).EditStoryDialog,
 );
 
+export const CorrectDialog = lazyDialog(
+  async () => (await import('./correct-dialog.tsx')).CorrectDialog,
+);
+
+const StoryMenu = lazyDialog(async () => (await import('./story-menu.tsx')).StoryMenu);
+
 const StoryDetails = lazyPart(
   async () => (await import('./story-details.tsx')).StoryDetails,
   () => <div className="min-h-9.5" />,
@@ -28,9 +35,11 @@ const StoryDetails = lazyPart(
 interface StoryHeaderProps {
   readonly story: Story;
   readonly unfolds?: boolean;
+  /** On phones beside the menu of the story. */
+  readonly start?: ReactNode;
 }
 
-export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
+export function StoryHeader({ story, unfolds = false, start }: StoryHeaderProps) {
   const { view } = useRoom();
   const mayRun = useMay('run');
   const points = agreedPoints(story.round);
@@ -64,9 +73,9 @@ export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
                 </span>
               )}
               {points !== null && (
-                <span className="font-semibold text-sm">
+                <AgreedValue story={story}>
                   <Trans>Points: {pointsText(deckOf(view.session.type), points)}</Trans>
-                </span>
+                </AgreedValue>
               )}
               {story.round.state === 'revealed' && story.round.byRule && (
                 <span className="text-ink-soft text-sm">
@@ -78,31 +87,79 @@ export function StoryHeader({ story, unfolds = false }: StoryHeaderProps) {
             </span>
           </p>
         </div>
-        {mayRun && <StoryActions story={story} />}
+        {mayRun && <StoryActions story={story} start={start} />}
       </div>
       {hasRow(story) && <StoryDetails story={story} unfolds={unfolds} />}
     </header>
   );
 }
 
-function StoryActions({ story }: { story: Story }) {
+interface AgreedValueProps {
+  readonly story: Story;
+  readonly children: ReactNode;
+}
+
+/** The agreed points: whoever runs the session presses them to correct them. */
+function AgreedValue({ story, children }: AgreedValueProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!useMay('run')) return <span className="font-semibold text-sm">{children}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="touch-target story__points"
+      >
+        {children}
+      </button>
+      <CorrectDialog story={story} isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+function StoryActions({ story, start }: Pick<StoryHeaderProps, 'story' | 'start'>) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [hasMenu, setMenu] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const whyNotReword = useWhyNotReword(story);
+  const edit = {
+    whyNot: story.round.state === 'open' ? whyNotReword : undefined,
+    onAction: () => setEditing(true),
+  };
+  const remove = { whyNot: useWhyNotDelete(story), onAction: () => setDeleting(true) };
   return (
     <div className="story__actions">
-      <IconButton
-        icon="pencil"
-        label={t`Edit story name`}
-        whyNot={story.round.state === 'open' ? whyNotReword : undefined}
-        onClick={() => setEditing(true)}
+      <div className="contents phone:hidden">
+        <IconButton
+          icon="pencil"
+          label={t`Edit story name`}
+          whyNot={edit.whyNot}
+          onClick={edit.onAction}
+        />
+        <IconButton
+          icon="trash"
+          label={t`Delete story`}
+          tone="danger"
+          whyNot={remove.whyNot}
+          onClick={remove.onAction}
+        />
+      </div>
+      <MenuButton
+        ref={button}
+        label={t`Story actions`}
+        isOpen={hasMenu}
+        onOpen={() => setMenu(true)}
+        className="desk:hidden"
       />
-      <IconButton
-        icon="trash"
-        label={t`Delete story`}
-        tone="danger"
-        whyNot={useWhyNotDelete(story)}
-        onClick={() => setDeleting(true)}
+      {start && <div className="desk:hidden">{start}</div>}
+      <StoryMenu
+        anchor={button}
+        edit={edit}
+        remove={remove}
+        isOpen={hasMenu}
+        onOpenChange={setMenu}
       />
       <EditStoryDialog story={story} isOpen={isEditing} onOpenChange={setEditing} />
       <DeleteStoryDialog story={story} isOpen={isDeleting} onOpenChange={setDeleting} />

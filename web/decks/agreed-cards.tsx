@@ -2,11 +2,11 @@ import { msg, t } from '@lingui/core/macro';
 import type { Reason, Suggestion } from '@story-pointer/core/consensus';
 import { agreeableCards, type Card, type Deck, type Points } from '@story-pointer/core/decks/deck';
 import { useEffect, useId, useRef } from 'react';
-import type { TakeKey } from '../../decks/typed-card.ts';
-import { listed } from '../../texts/formats.tsx';
-import { i18n } from '../../texts/i18n.ts';
-import { PlayingCard } from '../../ui/playing-card.tsx';
-import { isTyped } from '../../ui/shortcuts.ts';
+import { listed } from '../texts/formats.tsx';
+import { i18n } from '../texts/i18n.ts';
+import { PlayingCard } from '../ui/playing-card.tsx';
+import { isTyped } from '../ui/shortcuts.ts';
+import type { TakeKey } from './typed-card.ts';
 
 const reasonTexts = {
   'most chosen': msg`Most chosen`,

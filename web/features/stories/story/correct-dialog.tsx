@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro';
+import { agreeableCards, type Points } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Story } from '@story-pointer/core/session/open-room';
+import { agreedPoints } from '@story-pointer/core/session/round';
+import { type FormEvent, useState } from 'react';
+import { AgreedCards, type TypedPoints } from '../../../decks/agreed-cards.tsx';
+import { useTypedCard } from '../../../decks/typed-card.ts';
+import { useRoom } from '../../../room/room.tsx';
+import { useDialogCommand } from '../../../room/use-command.ts';
+import { Dialog, type DialogState, SubmitActions } from '../../../ui/dialog.tsx';
+
+/** Corrects the agreed points of a story, which stays where it is for everybody. */
+export function CorrectDialog({ story, ...state }: DialogState & { readonly story: Story }) {
+  const edit = useDialogCommand(state);
+  return (
+    <Dialog title={t`Enter Agreed Story Points`} {...edit.dialog}>
+      <CorrectForm story={story} edit={edit} />
+    </Dialog>
+  );
+}
+
+interface CorrectFormProps {
+  readonly story: Story;
+  readonly edit: ReturnType<typeof useDialogCommand>;
+}
+
+function CorrectForm({ story: { id: storyId, round }, edit }: CorrectFormProps) {
+  const deck = deckOf(useRoom().view.session.type);
+  const [chosen, choose] = useState<Points | null>(agreedPoints(round));
+  const [typed, setTyped] = useState<TypedPoints>(null);
+  const type = useTypedCard({ ...deck, cards: agreeableCards(deck) }, ({ value: points }) => {
+    choose(points);
+    setTyped({ points });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const points = chosen;
+    edit.send({ type: 'editStory', storyId, points, round: round.number }, { onDone: edit.close });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <AgreedCards
+        deck={deck}
+        chosen={chosen}
+        suggestions={[]}
+        onChoose={choose}
+        typed={typed}
+        onType={type}
+      />
+      <SubmitActions
+        command={edit}
+        failure={t`Failed to save story points. Please try again.`}
+        label={t`Save`}
+        pendingLabel={t`Saving...`}
+      />
+    </form>
+  );
+}
