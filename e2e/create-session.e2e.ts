@@ -120,3 +120,25 @@ test('[CR1] after a session the next name is proposed, so that Enter suffices', 
   await ann.page.keyboard.press('Enter');
   await expect(ann.heading('Sprint 25 planning')).toBeVisible();
 });
+
+test('[CR1, CR6] a backlog of any length pasted with a new session is proposed in it, and settings stand in their groups', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/create-session');
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  const lines = Array.from({ length: 200 }, (_, at) => `- Story ${at + 1} of a long backlog`);
+  await ann.field('Stories').fill(lines.join('\n'));
+  await ann.page.getByText('More options').click();
+  await ann.page
+    .getByRole('group', { name: 'Voting' })
+    .getByRole('checkbox', { name: /can be changed/ })
+    .check();
+  await ann.button('Create Session').click();
+  await ann.dialog('Add Stories').getByRole('button', { name: 'Add 200 Stories' }).click();
+  await expect(ann.progress('0 of 200 pointed')).toBeVisible();
+  await ann.page.reload();
+  await expect(ann.progress('0 of 200 pointed')).toBeVisible();
+  await expect(ann.dialog('Add Stories')).toBeHidden();
+});

@@ -35,6 +35,9 @@ test('[H1, H5] the page explains methods, steps and benefits in plain words, has
   }
   await expect(ann.heading('How it works')).toBeVisible();
   for (const benefit of [
+    'Agree before you meet',
+    'Hear the reasons',
+    'From the tracker and back',
     'Free, and no account',
     'Sessions are saved',
     'No personal data',

@@ -22,6 +22,13 @@ import { i18n } from './texts/i18n.ts';
 import { withTexts } from './texts/language.ts';
 import { tags } from './texts/language-names.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Stories that were typed with a new session, which proposes them. */
+    readonly stories?: string;
+  }
+}
+
 const rootRoute = createRootRoute({ component: Layout });
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' }).lazy(async () => {

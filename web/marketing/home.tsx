@@ -19,6 +19,7 @@ export function Home() {
     <div className="grid gap-16 sm:gap-24">
       <Hero />
       <HowItWorks />
+      <Beyond />
       <Benefits />
       <Methods />
       <Call title={t`The next story is waiting`}>
@@ -104,6 +105,43 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+const strengths = [
+  {
+    icon: 'clock',
+    title: msg`Agree before you meet`,
+    text: msg`Collect votes until a deadline. Everyone votes in their own time, and the meeting discusses only the stories that are left.`,
+  },
+  {
+    icon: 'eye',
+    title: msg`Hear the reasons`,
+    text: msg`Add a line that says why, or that you are unsure. It stays hidden with your card and opens at the reveal.`,
+  },
+  {
+    icon: 'bring',
+    title: msg`From the tracker and back`,
+    text: msg`Paste a backlog or drop an export of Jira, GitHub, Azure DevOps or a spreadsheet, and take the points back in its format.`,
+  },
+] as const;
+
+function Beyond() {
+  return (
+    <section aria-labelledby="beyond" className="grid gap-8">
+      <SectionHeading id="beyond">{t`Less meeting, better estimates`}</SectionHeading>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {strengths.map(({ icon, title, text }) => (
+          <li key={title.id} className="surface-sheet grid content-start gap-3 p-5 sm:p-6">
+            <span className="grid size-11 place-items-center rounded-full bg-accent-tint text-accent">
+              <Icon name={icon} />
+            </span>
+            <h3 className="font-heading text-title">{i18n._(title)}</h3>
+            <p className="text-ink-soft">{i18n._(text)}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

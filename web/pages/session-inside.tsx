@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Id, StoryId } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { memo, useEffect, useState } from 'react';
 import { Away } from '../features/away/away.tsx';
 import { InviteButton } from '../features/invite/invite-button.tsx';
@@ -63,7 +63,9 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
     setStarting(true);
   };
   const { add, show } = useSearch({ from: '/with-queries/session' });
-  const [linked] = useState(add);
+  const typed = useLocation({ select: ({ state }) => state.stories });
+  const [linked] = useState(add ?? typed);
+  const [isTyped] = useState(add === undefined);
   const story = storyId === undefined ? undefined : findStory(view, storyId);
   const isClosed = view.session.closedAt !== null;
   const open = story?.round.state === 'open' && { ...story, round: story.round };
@@ -113,7 +115,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
         onOpenChange={setTaking}
       />
       <StartDialog stories={asked} isOpen={isStarting} onOpenChange={setStarting} />
-      {linked !== undefined && <LinkedStories text={linked} />}
+      {linked?.trim() && <LinkedStories text={linked} isTyped={isTyped} />}
       <PageSignals storyId={storyId} />
     </SessionFrame>
   );

@@ -5,6 +5,13 @@ import type { SwitchName } from '@story-pointer/core/session/settings';
 /** A part of the dialog of settings. */
 export type SwitchGroup = 'voting' | 'reveal' | 'leading';
 
+/** The groups of settings, in their order. */
+export const switchGroups: Readonly<Record<SwitchGroup, MessageDescriptor>> = {
+  voting: msg`Voting`,
+  reveal: msg({ message: 'Reveal', comment: 'Heading of settings about the reveal of votes' }),
+  leading: msg`Facilitation`,
+};
+
 interface SwitchText {
   readonly group: SwitchGroup;
   readonly label: MessageDescriptor;

@@ -27,6 +27,10 @@ export class Notices<T extends object> {
     this.#set(this.#all.filter((notice) => notice.id !== id));
   }
 
+  replace(id: number, notice: T): void {
+    this.#set(this.#all.map((one) => (one.id === id ? { ...notice, id } : one)));
+  }
+
   clear(): void {
     this.#set([]);
   }

@@ -18,6 +18,8 @@ interface Toast {
   readonly message: ReactNode;
   readonly kind: ToastKind;
   readonly action?: ToastAction | undefined;
+  /** The events it tells. */
+  readonly news?: readonly ReactNode[];
   readonly shownAt: number;
 }
 
@@ -48,10 +50,26 @@ export function showToast(
   return toasts.add({ message, kind, action, shownAt: performance.now() });
 }
 
-/** Shows an event, unless that would take away a failure or an action; then it is announced alone. */
-export function showNews(message: ReactNode): void {
-  if (toasts.all.some(({ kind, action }) => action || kind === 'error')) announce(message);
-  else showToast(message);
+/** The most events that one message tells. */
+const mostNews = 3;
+
+/** Shows an event below the one before, unless a failure or an action is shown; then it is announced alone. */
+export function showNews(event: ReactNode): void {
+  const [shown] = toasts.all;
+  if (shown?.action || shown?.kind === 'error') {
+    announce(event);
+    return;
+  }
+  const news = [...(shown?.news ?? []), event].slice(-mostNews);
+  const message = news.map((one, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines only follow each other
+    <span key={line} className="block">
+      {one}
+    </span>
+  ));
+  const toast: Toast = { message, news, kind: 'info', shownAt: performance.now() };
+  if (shown?.news) toasts.replace(shown.id, toast);
+  else toasts.add(toast);
 }
 
 /** Takes away a message about a round that is over. */
@@ -122,9 +140,9 @@ function ToastCard({
   const about = useRef(scene);
   const leave = () => toasts.remove(id);
   useEffect(() => {
-    const timer = setTimeout(() => toasts.remove(id), time);
+    const timer = setTimeout(() => toasts.remove(id), shownAt + time - performance.now());
     return () => clearTimeout(timer);
-  }, [id, time]);
+  }, [id, time, shownAt]);
   const onScene = useEffectEvent((now: Scene) => {
     if (isNew(shownAt)) about.current = now;
     const { current: then } = about;

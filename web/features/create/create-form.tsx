@@ -22,7 +22,7 @@ import {
   useRememberedName,
 } from '../../shared/entry-form.ts';
 import { lastSession } from '../../shared/last-session.ts';
-import { switchTexts } from '../../shared/switch-texts.ts';
+import { switchGroups, switchTexts } from '../../shared/switch-texts.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,9 +63,8 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
     }
     rememberName(opening.facilitatorName);
     if (isOwn(choice)) keepDeck(choice.own);
-    const add = stories.trim() || undefined;
     // Its user may have left the form.
-    if (form.current) void navigate({ to: '/session', search: { ...opened.seat, add } });
+    if (form.current) void navigate({ to: '/session', search: opened.seat, state: { stories } });
   };
 
   const submit = (entered: (field: string) => string) => {
@@ -108,8 +107,8 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
         maxCharacters={nameLimits.participant}
         {...markOf(faults, 'facilitatorName', nameLimits.participant)}
       />
-      {linked.stories !== undefined && <LinkedStories text={linked.stories} />}
       <DeckField choice={choice} onChoose={onChoose} saysFaults={saysFaults} />
+      <Backlog linked={linked.stories} />
       <MoreOptions form={form} />
       {isIncomplete(faults) && <Alert>{problemText('nameRequired')}</Alert>}
       {error && (
@@ -125,9 +124,12 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
   );
 }
 
-/** The stories of a link. The session proposes them once it is open; they are not sent with it. */
-function LinkedStories({ text }: { text: string }) {
-  if (text.length > mostLinkedText) {
+/** More than fits into a session, and less than a step in the history can carry. */
+const longestBacklog = 500_000;
+
+/** Stories to begin with, maybe of a link. The session proposes them once it is open; they are not sent with it. */
+function Backlog({ linked }: { readonly linked: string | undefined }) {
+  if (linked !== undefined && linked.length > mostLinkedText) {
     return (
       <Alert>
         {t`The stories of this link are too long. Paste them once your session is open instead.`}
@@ -138,14 +140,21 @@ function LinkedStories({ text }: { text: string }) {
     <TextArea
       label={t`Stories`}
       name="stories"
-      helper={t`From the link. You check them before they are added to your session.`}
-      maxLength={mostLinkedText}
-      defaultValue={text}
+      rows={2}
+      helper={
+        linked === undefined
+          ? t`Optional: paste your backlog. You check it before it is added.`
+          : t`From the link. You check them before they are added to your session.`
+      }
+      maxLength={longestBacklog}
+      defaultValue={linked}
     />
   );
 }
 
-/** The settings of a new session: those last chosen in this browser. */
+const groups = ['voting', 'reveal', 'leading'] as const;
+
+/** The settings of a new session, in the groups of their dialog: those last chosen in this browser. */
 function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> }) {
   useEffect(() => {
     for (const name of switchNames) {
@@ -161,19 +170,30 @@ function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> }) {
       <summary className="min-h-11 justify-between font-semibold text-sm">
         {t`More options`}
       </summary>
-      {switchNames.map((name) => (
-        <label key={name} className="flex min-h-11 items-start gap-3 pb-3 text-sm">
-          <input
-            type="checkbox"
-            name={name}
-            defaultChecked={defaultSettings[name]}
-            className="mt-0.5 size-5 shrink-0 accent-accent"
-          />
-          <span>
-            {i18n._(switchTexts[name].label)}
-            <span className="block text-ink-soft text-xs">{i18n._(switchTexts[name].help)}</span>
-          </span>
-        </label>
+      {groups.map((group) => (
+        <fieldset key={group} className="border-line border-t pt-3">
+          <legend className="float-start w-full pb-2 font-semibold text-sm">
+            {i18n._(switchGroups[group])}
+          </legend>
+          {switchNames
+            .filter((name) => switchTexts[name].group === group)
+            .map((name) => (
+              <label key={name} className="clear-both flex min-h-11 items-start gap-3 pb-3 text-sm">
+                <input
+                  type="checkbox"
+                  name={name}
+                  defaultChecked={defaultSettings[name]}
+                  className="mt-0.5 size-5 shrink-0 accent-accent"
+                />
+                <span>
+                  {i18n._(switchTexts[name].label)}
+                  <span className="block text-ink-soft text-xs">
+                    {i18n._(switchTexts[name].help)}
+                  </span>
+                </span>
+              </label>
+            ))}
+        </fieldset>
       ))}
     </details>
   );

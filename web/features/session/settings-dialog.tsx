@@ -14,7 +14,7 @@ import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { firstSpeakerText } from '../../shared/first-speaker-text.ts';
 import { retentionText } from '../../shared/session-facts.ts';
-import { type SwitchGroup, switchTexts } from '../../shared/switch-texts.ts';
+import { type SwitchGroup, switchGroups, switchTexts } from '../../shared/switch-texts.ts';
 import { duration } from '../../texts/durations.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { isolate } from '../../texts/isolate.ts';
@@ -39,18 +39,13 @@ export function SettingsDialog(state: DialogState) {
         {!mayManage && <p>{t`Only a facilitator can change these.`}</p>}
         <Differences />
       </div>
-      <Group title={t`Voting`}>
-        <Options of="voting" />
+      <Group of="voting">
         <TimerLength />
       </Group>
-      <Group
-        title={t({ message: 'Reveal', comment: 'Heading of settings about the reveal of votes' })}
-      >
-        <Options of="reveal" />
+      <Group of="reveal">
         <FirstToExplain />
       </Group>
-      <Group title={t`Facilitation`}>
-        <Options of="leading" />
+      <Group of="leading">
         <WayBackButton />
         {mayAdminister && <RemovedPeople />}
       </Group>
@@ -86,17 +81,18 @@ function Differences() {
 }
 
 interface SettingsGroupProps {
-  readonly title: string;
+  readonly of: SwitchGroup;
   readonly children: ReactNode;
 }
 
-function Group({ title, children }: SettingsGroupProps) {
+function Group({ of: group, children }: SettingsGroupProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid grid-cols-1 gap-3 border-line border-t pt-4">
       <h3 id={titleId} className="font-semibold text-base">
-        {title}
+        {i18n._(switchGroups[group])}
       </h3>
+      <Options of={group} />
       {children}
     </section>
   );

@@ -8,8 +8,14 @@ import { AddStoriesDialog } from './add-stories.tsx';
 import type { Input } from './import/preview.ts';
 import { useOpenStoryId } from './story-link.tsx';
 
-/** Shows the stories that a link has brought; only a press adds them. */
-export function LinkedStories({ text }: { text: string }) {
+interface LinkedStoriesProps {
+  readonly text: string;
+  /** Whether they come from the form of the session, and not from a link. */
+  readonly isTyped: boolean;
+}
+
+/** Shows the stories that a link or the form of the session has brought; only a press adds them. */
+export function LinkedStories({ text, isTyped }: LinkedStoriesProps) {
   const { view, me } = useRoom();
   const storyId = useOpenStoryId();
   const mayRun = useMay('run');
@@ -17,7 +23,7 @@ export function LinkedStories({ text }: { text: string }) {
   const [brought] = useState<Input>({ is: 'text', text, html: '' });
   const [whyNot] = useState(() => {
     if (!mayRun) return t`Only a facilitator can add the stories of this link.`;
-    return text.length > mostLinkedText
+    return !isTyped && text.length > mostLinkedText
       ? t`The stories of this link are too long. Paste them into "Add Stories" instead.`
       : null;
   });
