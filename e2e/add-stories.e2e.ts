@@ -140,7 +140,7 @@ test('[IM23] the base address of stories can be typed while they are read again 
   const dialog = await opensDialog(ann);
   await dialog.getByLabel('Paste a list').fill('Title\tKey\nLog in\tSHOP-1\n');
   await dialog.getByText('Columns:').click();
-  const address = dialog.getByLabel('Link Pattern');
+  const address = dialog.getByLabel('Link pattern');
   await address.pressSequentially('https://a.example/{key}');
   await expect(address).toHaveValue('https://a.example/{key}');
   await dialog.getByRole('button', { name: 'Add 1 Story' }).click();

@@ -32,7 +32,7 @@ test('[CO4, CO11] three presses start to collect votes, and a person votes by ke
   const address = bob.page.url();
   const presses = await pressesOn(ann.page);
   await ann.fromSessionMenu('Collect Votes');
-  await expect(ann.dialog('Collect Votes').getByLabel('Collect Until')).toHaveValue(/T10:00$/);
+  await expect(ann.dialog('Collect Votes').getByLabel('Collect until')).toHaveValue(/T10:00$/);
   await expect(ann.dialog('Collect Votes')).toContainText('3 pending stories');
   await expect(ann.dialog('Collect Votes')).toContainText('Asked to vote: Ann, Bob');
   await expectAccessibleAtNight(ann, 'the start of a collection');
@@ -92,7 +92,7 @@ test('[CO2, CO11, CO13] six stories take twelve presses, and people who are left
   await ann.fromSessionMenu('Collect Votes');
   const start = ann.dialog('Collect Votes');
   await expect(start.getByRole('radio', { name: 'If all votes are the same' })).toBeChecked();
-  const deadline = start.getByLabel('Collect Until');
+  const deadline = start.getByLabel('Collect until');
   await start.getByRole('button', { name: /^Tomorrow/ }).click();
   await expect(deadline).toHaveValue(/T17:00$/);
   await start.getByRole('button', { name: 'In 24 hours' }).click();

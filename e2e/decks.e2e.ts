@@ -13,7 +13,7 @@ async function writesDown(person: Person, name: string, cards: string): Promise<
   const method = person.select('Estimation Method');
   await method.selectOption({ label: 'Enter your own cards...' });
   await person.field('Cards').fill(cards);
-  await person.field('Deck Name').fill(name);
+  await person.field('Deck name').fill(name);
 }
 
 async function creates(person: Person): Promise<void> {
@@ -39,7 +39,7 @@ test('[CR1, DK1, DK2, DK9, DK10, DK14, TX13] a preset brings its own cards, an o
     await ann.page.goto('/create-session');
     await method.selectOption({ label: 'Enter your own cards...' });
     await expect(ann.field('Cards')).toHaveValue('½, 1, 2, 3, 5, 8, 13, 21, ?, 0');
-    await expect(ann.field('Deck Name')).toHaveValue('Our deck');
+    await expect(ann.field('Deck name')).toHaveValue('Our deck');
   });
 
   await test.step('a preset brings its own cards', async () => {

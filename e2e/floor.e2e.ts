@@ -22,7 +22,7 @@ testWithClock(
     // The pressed button is gone, and the focus is not lost to the top of the page.
     await expect(results).toBeFocused();
     for (const speaker of ['Ann (3)', 'Bob (13)']) {
-      await expect(ann.text(`Speaking now: ${speaker}`)).toBeVisible();
+      await expect(ann.text(`Explaining now: ${speaker}`)).toBeVisible();
       await expect(minute(ann)).toHaveText(/^(0:5\d|1:00)$/);
       await passes(60);
     }
@@ -43,7 +43,7 @@ test('[FL1, FL4, FL5] everybody sees whose turn it is, the highest votes first w
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
   await ann.fromSessionMenu('Session Settings');
-  const first = ann.dialog('Session Settings').getByLabel('First to Explain');
+  const first = ann.dialog('Session Settings').getByLabel('First to explain');
   await expect(first).toHaveValue('fewer');
   await first.selectOption('Highest votes');
   await expect(bob.notices).toContainText('First to explain: Highest votes');
@@ -54,7 +54,7 @@ test('[FL1, FL4, FL5] everybody sees whose turn it is, the highest votes first w
   await expect(bob.text('3 and 13 are 3 cards apart.')).toBeVisible();
   await expect(bob.button('Give Each a Minute')).toHaveCount(0);
   await ann.button('Give Each a Minute').click();
-  await expect(bob.text('Speaking now: Bob (13)')).toBeVisible();
+  await expect(bob.text('Explaining now: Bob (13)')).toBeVisible();
   await expect(minute(bob)).toHaveText(/^(0:5\d|1:00)$/);
   await expect(bob.button('Stop')).toHaveCount(0);
   await ann.button('Stop').click();

@@ -32,7 +32,7 @@ for (const paths of [
       if (path === '/a') await person.button('Switch to dark theme').click();
       await person.select('Estimation Method').selectOption('own');
       await person.field('Cards').fill('1, 2, 3');
-      await person.field('Deck Name').fill(`Rocks of ${path}/`);
+      await person.field('Deck name').fill(`Rocks of ${path}/`);
       await person.field('Session Name').fill(`Sprint of ${path}/`);
       await person.field('Your Name (Facilitator)').fill(person.name);
       await person.button('Create Session').click();

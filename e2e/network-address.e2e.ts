@@ -62,7 +62,7 @@ testWithOwnServer.describe('on IPv4 and IPv6', () => {
       const ann = await people.newcomer('Ann', `http://127.0.0.1:${port}`);
       await ann.creates('Sprint 12');
       const first = await qrOn(ann.page);
-      await ann.select('Address in the Link').selectOption(`http://[${ourSixth}]:${port}`);
+      await ann.select('Address in the link').selectOption(`http://[${ourSixth}]:${port}`);
       expect(await qrOn(ann.page)).not.toBe(first);
       await ann.button('Invite').click();
       const link = `http://[${ourSixth}]:${port}/session?sessionId=${ann.sessionId}`;

@@ -20,7 +20,7 @@ test('[TI6, TI5] one press at the table starts a timer, and a setting starts it 
   await ann.fromSessionMenu('Session Settings');
   const settings = ann.dialog('Session Settings');
   await settings.getByRole('switch', { name: 'Start the timer with each story' }).click();
-  await settings.getByLabel('Timer Length').selectOption({ label: '10 minutes' });
+  await settings.getByLabel('Timer length').selectOption({ label: '10 minutes' });
   await ann.page.keyboard.press('Escape');
   await ann.addsStories('Search');
   await ann.opensStory('Search');
@@ -65,8 +65,8 @@ test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with 
 
   await ann.fromSessionMenu('Session Settings');
   const settings = ann.dialog('Session Settings');
-  await settings.getByLabel('Timer Length').selectOption({ label: '10 minutes' });
-  await expect(settings.getByLabel('Timer Length')).toHaveValue('600');
+  await settings.getByLabel('Timer length').selectOption({ label: '10 minutes' });
+  await expect(settings.getByLabel('Timer length')).toHaveValue('600');
   await ann.page.keyboard.press('Escape');
   await ann.fromSessionMenu('Start Timer');
   await expect(dialog.getByLabel('Duration')).toHaveValue('600');

@@ -113,7 +113,7 @@ function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckFieldsProps)
         onBlur={() => setLeft(true)}
       />
       <TextField
-        label={t`Deck Name`}
+        label={t`Deck name`}
         name="deckName"
         value={own.name}
         maxCharacters={deckLimits.name}

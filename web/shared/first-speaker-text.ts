@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { FirstSpeakers } from '@story-pointer/core/session/settings';
 
-// lingui-set comment="A choice of 'First to Explain', after whose colon it also stands"
+// lingui-set comment="A choice of 'First to explain', after whose colon it also stands"
 /** The people who explain first, as the dialog of settings and its announcement name them. */
 export function firstSpeakerText(speakers: FirstSpeakers): string {
   switch (speakers) {
@@ -9,7 +9,7 @@ export function firstSpeakerText(speakers: FirstSpeakers): string {
       return t({
         message: 'Smaller side',
         comment:
-          "A choice of 'First to Explain': the highest or the lowest votes, whichever are fewer",
+          "A choice of 'First to explain': the highest or the lowest votes, whichever are fewer",
       });
     case 'lowest':
       return t`Lowest votes`;

@@ -33,7 +33,7 @@ export function AskedPanel({ collection, follow, live }: AskedPanelProps) {
       </p>
       <StoryDots />
       <p className="text-ink-soft text-sm">
-        {t`Everyone votes in their own time. No one sees a vote before the end, and the team then talks only about what is left.`}
+        {t`Everyone votes in their own time. No one sees a vote before the end, and the team then discusses only what is left.`}
       </p>
       <div className="desk:hidden">{follow}</div>
       {live}

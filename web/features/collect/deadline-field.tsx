@@ -20,7 +20,7 @@ export function DeadlineField({ value, onChange, saysFault }: DeadlineFieldProps
   return (
     <div className="grid gap-1">
       <TextField
-        label={t`Collect Until`}
+        label={t`Collect until`}
         type="datetime-local"
         required
         value={value}

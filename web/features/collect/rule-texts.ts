@@ -9,15 +9,15 @@ export const ruleTexts: Readonly<
 > = {
   none: {
     label: msg({ message: 'No', comment: 'Answer to: Save points without a discussion?' }),
-    help: msg`The team talks about every story, the largest disagreements first.`,
+    help: msg`The team discusses every story, the largest disagreements first.`,
   },
   same: {
     label: msg`If all votes are the same`,
-    help: msg`That card is saved. The team talks about the other stories.`,
+    help: msg`That card is saved. The team discusses the other stories.`,
   },
   near: {
     label: msg`If all are within one card: the larger`,
-    help: msg`That card is saved. The team talks about the other stories.`,
+    help: msg`That card is saved. The team discusses the other stories.`,
   },
 };
 

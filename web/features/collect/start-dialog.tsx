@@ -82,7 +82,7 @@ function StartForm({ stories, command }: StartFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <p className="text-ink-soft text-sm">
-        {t`Everyone votes in their own time. No one sees a vote before the end, and the team then talks only about what is left.`}
+        {t`Everyone votes in their own time. No one sees a vote before the end, and the team then discusses only what is left.`}
       </p>
       {view.session.settings.hiddenNames && areTooFewNameless(asked) && (
         <p className="flex items-start gap-2 rounded-control bg-warning-tint px-3.5 py-2.5 text-sm text-warning">

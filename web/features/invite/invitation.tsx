@@ -72,7 +72,7 @@ function ReachHint({ link }: { link: string }) {
       </Trans>
       {others.length > 1 && (
         <SelectField
-          label={t`Address in the Link`}
+          label={t`Address in the link`}
           value={new URL(link).origin}
           onChange={({ target }) => choose(target.value)}
         >

@@ -59,7 +59,7 @@ export function speaksText(who: ReactNode, speakers: number, card: string): Reac
       value={speakers}
       other={
         <Trans>
-          Speaking now: {who} ({card})
+          Explaining now: {who} ({card})
         </Trans>
       }
     />

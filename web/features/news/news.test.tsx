@@ -142,14 +142,14 @@ test('[FL4] the speaker of each minute is announced, and its end', () => {
   const finn = speaking(3, Date.now() - 1000);
   const olga = speaking(13, Date.now() + 60_000);
   expect(newsBetween(revealed, finn, 'login')).toEqual([
-    'Speaking now: <bdi translate="no">Finn</bdi> (3)',
+    'Explaining now: <bdi translate="no">Finn</bdi> (3)',
   ]);
   expect(newsBetween(finn, olga, 'login')).toEqual([
-    'Speaking now: <bdi translate="no">Olga</bdi> (13)',
+    'Explaining now: <bdi translate="no">Olga</bdi> (13)',
   ]);
   expect(newsBetween(olga, olga, 'login')).toEqual([]);
-  expect(newsBetween(finn, revealed, 'login')).toEqual(['The speaking time is over']);
-  expect(newsBetween(olga, revealed, 'login')).toEqual(['The speaking time was stopped']);
+  expect(newsBetween(finn, revealed, 'login')).toEqual(['The time to explain is over']);
+  expect(newsBetween(olga, revealed, 'login')).toEqual(['The time to explain was stopped']);
   const agreed = after(olga, { type: 'pointsAgreed', storyId: 'login', points: 5 });
   expect(newsBetween(olga, agreed, 'login')).toEqual([]);
 });

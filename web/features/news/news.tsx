@@ -227,8 +227,8 @@ function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): New
       {
         text:
           was.floor && was.floor.endsAt > serverNow()
-            ? t`The speaking time was stopped`
-            : t`The speaking time is over`,
+            ? t`The time to explain was stopped`
+            : t`The time to explain is over`,
       },
     ];
   }

@@ -33,5 +33,5 @@ export function GiveFloor({ story, isMain = false }: GiveFloorProps) {
 export const look = 'gap-1.5 px-2.5 py-0.5 text-sm';
 
 export function onFailed({ detail }: { readonly detail: string }): void {
-  showToast(t`Failed to change the speaking time. ${detail}`, 'error');
+  showToast(t`Failed to change the time to explain. ${detail}`, 'error');
 }

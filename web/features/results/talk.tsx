@@ -50,7 +50,7 @@ export function Speaking({ story, floor: { points, endsAt } }: SpeakingProps) {
         <Plural
           value={speakers}
           comment="One or several people with their card, as in Ana (3)"
-          other={<Trans>Speaking now: {who}</Trans>}
+          other={<Trans>Explaining now: {who}</Trans>}
         />
       </p>
       {mayRun && (

@@ -66,9 +66,9 @@ function Differences() {
     });
   const { timerSeconds, speaksFirst } = settings;
   if (timerSeconds !== defaultSettings.timerSeconds)
-    changed.push(t`Timer Length (${duration(timerSeconds)})`);
+    changed.push(t`Timer length (${duration(timerSeconds)})`);
   if (speaksFirst !== defaultSettings.speaksFirst)
-    changed.push(t`First to Explain (${firstSpeakerText(speaksFirst)})`);
+    changed.push(t`First to explain (${firstSpeakerText(speaksFirst)})`);
   return (
     <p>
       {changed.length === 0 ? (
@@ -125,7 +125,7 @@ function TimerLength() {
   return (
     <>
       <SelectField
-        label={t`Timer Length`}
+        label={t`Timer length`}
         value={settings.timerSeconds}
         disabled={!mayManage}
         onChange={({ target }) => change({ timerSeconds: Number(target.value) })}
@@ -146,7 +146,7 @@ function FirstToExplain() {
   return (
     <>
       <SelectField
-        label={t`First to Explain`}
+        label={t`First to explain`}
         helper={t`When estimates are apart and each side gets a minute.`}
         value={settings.speaksFirst}
         disabled={!mayManage}

@@ -98,7 +98,7 @@ export function ColumnsField({
           )}
         </div>
         <TextField
-          label={t`Link Pattern`}
+          label={t`Link pattern`}
           helper={t({
             message: "'{key}' stands for the key of the story.",
             comment: 'The quotes keep {key} as it is, and are not shown',

@@ -221,7 +221,7 @@ function isNew({ effect }: Planned): boolean {
 function effectText({ effect }: Planned): string {
   if (effect.is === 'update') {
     const changed = effect.changes.map((field) =>
-      field === 'fullTitle' ? t`Full Title` : fieldText(field),
+      field === 'fullTitle' ? t`Full title` : fieldText(field),
     );
     return t`Update: ${listed(changed)}`;
   }

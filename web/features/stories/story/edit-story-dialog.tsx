@@ -186,7 +186,7 @@ function DetailsFields({ details, edit, onEdit }: DetailsFieldsProps) {
         }
       />
       {details.fullTitle !== '' && (
-        <TextArea label={t`Full Title`} rows={2} {...field('fullTitle')} />
+        <TextArea label={t`Full title`} rows={2} {...field('fullTitle')} />
       )}
       {details.questions.length > 0 && (
         <div className="text-sm">
