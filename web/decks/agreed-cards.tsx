@@ -50,13 +50,17 @@ export function AgreedCards({
           if (isTyped(event) && onType(event.key, event.timeStamp)) event.preventDefault();
         }}
         data-words={cards.some(({ label }) => label.length > 3) || undefined}
-        className="agreed-cards"
+        className="grid grid-cols-[repeat(auto-fit,minmax(var(--card-width),1fr))] gap-x-[0.1875rem] gap-y-2 [--card-width:2.125rem] data-words:[--card-width:3.75rem]"
       >
         {cards.map(({ value, label }) => {
           const suggestion = suggestions.find(({ card }) => card.value === value);
           const reasons = suggestion?.reasons.map(reasonText) ?? [];
           return (
-            <label key={value} data-suggested={reasons.length > 0} className="agreed-card">
+            <label
+              key={value}
+              data-suggested={reasons.length > 0}
+              className="relative grid justify-items-center data-[suggested=true]:-translate-y-1"
+            >
               <input
                 ref={value === start ? first : undefined}
                 type="radio"

@@ -179,7 +179,7 @@ function Rung({ row, votes, children }: RungProps) {
       <span className="rung__count">
         {voters.length > 0 && counted}
         {votes >= votesForPercentages && (
-          <span className="rung__share">{` (${percent(Math.round(percentage) / 100)})`}</span>
+          <span className="font-medium text-ink-soft @max-[26rem]:sr-only">{` (${percent(Math.round(percentage) / 100)})`}</span>
         )}
       </span>
     </li>

@@ -56,7 +56,7 @@ function Hero() {
             without an account.
           </Trans>
         </p>
-        <div className="hero__ways flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+        <div className="relative flex flex-wrap gap-3 max-lg:-mb-5 max-lg:pb-14 max-sm:w-full max-sm:*:grow">
           <LinkButton to="/create-session" variant="primary">
             {t`Create Session`}
           </LinkButton>
@@ -262,7 +262,11 @@ function ContinueLink() {
   if (!last) return null;
   const { sessionId, participantId, name } = last;
   return (
-    <LinkButton to="/session" search={{ sessionId, participantId }} className="hero__continue">
+    <LinkButton
+      to="/session"
+      search={{ sessionId, participantId }}
+      className="absolute start-0 top-[calc(100%+0.75rem)] max-w-full animate-appear max-lg:top-[calc(100%-2.75rem)]"
+    >
       <span className="min-w-0 truncate">
         <Trans>
           Continue <bdi translate="no">{name}</bdi>

@@ -59,7 +59,7 @@ function Places() {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpenAt(isOpen ? undefined : here)}
-        className="nav__opener"
+        className="hidden size-11 place-items-center rounded-control max-md:grid"
       >
         <Icon name="menu" />
         <span className="sr-only">{t`Menu`}</span>
@@ -110,11 +110,15 @@ function LanguageSwitch() {
   if (languages.length < 2) return null;
   const label = t({ message: 'Language', comment: 'Label of the choice of a language' });
   return (
-    <label title={label} className="touch-target icon-button nav__switch language-switch">
+    <label
+      title={label}
+      className="touch-target icon-button nav__switch has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+    >
       <Icon name="globe" />
       <span className="md:sr-only">{label}</span>
       <select
         name="language"
+        className="absolute inset-0 w-full cursor-pointer text-base opacity-0"
         defaultValue={i18n.locale}
         onChange={({ target }) => chooseLanguage(target.value)}
       >

@@ -37,14 +37,20 @@ export function Dialog({ title, isWide = false, children, ...state }: DialogProp
       isDismissable
       className="fixed inset-0 z-45 flex items-end justify-center bg-veil data-entering:animate-appear data-exiting:animate-vanish sm:items-center sm:p-6"
     >
-      <Modal className={`dialog ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-form'}`}>
-        <AriaDialog className="dialog__content outline-none">
-          <Heading slot="title" level={2} className="dialog__title font-heading text-title">
+      <Modal
+        className={`dialog data-entering:animate-rise data-exiting:animate-sink sm:max-h-[86dvh] sm:rounded-panel sm:[--end:1.75rem] sm:[--side:1.75rem] ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-form'}`}
+      >
+        <AriaDialog className="grid w-full grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)] outline-none">
+          <Heading
+            slot="title"
+            level={2}
+            className="px-(--side) pt-(--side) pb-1 font-heading text-title"
+          >
             {title}
           </Heading>
           <div className="dialog__body">{children}</div>
           {/* The last tab stop, so that the content comes first. */}
-          <div className="dialog__close">
+          <div className="col-start-2 row-start-1 -ms-4 me-[calc(var(--side)-0.5rem)] mt-[calc(var(--side)-0.375rem)] [.dialog:has(.dialog-actions)_&]:hidden">
             <IconButton icon="close" label={t`Close`} onClick={() => state.onOpenChange(false)} />
           </div>
         </AriaDialog>

@@ -19,6 +19,7 @@ export function PlayingCard({ display, isFaceUp, className = '' }: PlayingCardPr
       translate="no"
       data-face={turns ? side : undefined}
       data-length={display?.length}
+      style={{ '--letters': display?.length }}
       className={`playing-card ${className}`}
     >
       {turns ? (

@@ -82,7 +82,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
         </bdi>
       </h1>
       {hasRows ? (
-        <div className="board__rows">
+        <div className="[--above:3vmin] [--type:max(1.25rem,3.7vmin)] [--most-card:20vmin] py-[1.5vmin] px-[3vmin] overflow-auto rounded-table bg-felt [container-type:size]">
           <Ladder view={view} round={revealed} storyId={storyId} />
         </div>
       ) : (
@@ -100,7 +100,10 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
                 participantId={id}
                 delay={turnDelay(place, people.length)}
               />
-              <bdi translate="no" className="board__name">
+              <bdi
+                translate="no"
+                className="max-w-full truncate font-semibold text-[max(1rem,2.8vmin)] in-[[data-crowd]]:hidden"
+              >
                 {name}
               </bdi>
             </li>
@@ -155,7 +158,7 @@ function Card({ view, story, participantId, delay }: CardProps) {
   const label = vote ? labelOf(deckOf(view.session.type), vote.points) : undefined;
   const style = { '--turn-delay': `${delay}ms` };
   return (
-    <span className="board__card" style={style}>
+    <span className="grid w-(--card-width) *:[--card-width:100%]" style={style}>
       <PlayingCard display={label} isFaceUp={label !== undefined} className="deals-in" />
       <span className="sr-only">
         {label === undefined || isTurning

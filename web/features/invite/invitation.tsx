@@ -99,7 +99,7 @@ function InvitationActions() {
   const link = useInvitationLink(id);
   const shares = mayShare();
   return (
-    <div className="invitation__actions">
+    <div className="flex flex-wrap items-center gap-2 max-md:text-(length:--text-sm) max-md:*:flex-1">
       {shares && <ShareButton title={name} link={link} />}
       <CopyButton
         link={link}

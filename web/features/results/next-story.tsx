@@ -114,10 +114,17 @@ function AllPointed({ saved, titleId, children }: AllPointedProps) {
           other={`Saved: ${saved}. All # stories are pointed.`}
         />
       </h2>
-      <ul aria-hidden="true" className="all-pointed__cards">
+      <ul
+        aria-hidden="true"
+        className="flex flex-wrap justify-center gap-1.5 [--card-width:2.75rem]"
+      >
         {cards.map(({ label, length }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a size are all the same.
-          <li key={place} style={{ '--place': place }}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a size are all the same.
+            key={place}
+            style={{ '--place': place }}
+            className="flex animate-[deal-in_240ms_var(--ease-settle)_calc(var(--place)*40ms)_both] items-center gap-1 font-semibold text-(length:--text-sm)"
+          >
             <PlayingCard display={label} />
             {length > 1 && <span>×{number(length)}</span>}
           </li>

@@ -17,7 +17,7 @@ export function Reasons({ story }: { story: RevealedStory }) {
   const items = said.map(({ participantId, label, reason, unsure }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a revealed round stay.
     <li key={place}>
-      {label !== null && <span className="mini-card">{label}</span>}
+      {label !== null && <span className="shrink-0">{label}</span>}
       <span>
         {participantId !== null && (
           <>

@@ -40,7 +40,7 @@ export function Reconsider({ story }: StoryProps) {
     <div className="results__actions">
       <Button
         aria-pressed={own.reconsiders}
-        className="results__again"
+        className="max-w-max flex-[1_1_6rem] phone:max-w-none"
         isPending={own.isPending}
         onClick={own.toggle}
       >

@@ -33,7 +33,7 @@ export function Basis({ deck, story }: ResultFiguresProps) {
   const nameless = remarksOf(story.round).filter(({ participantId }) => participantId === null);
   const unsure = nameless.filter((remark) => remark.unsure).length;
   return (
-    <p className="results__basis">
+    <p className="flex flex-wrap gap-x-3 text-(length:--text-xs) text-ink-soft leading-[1.3] @max-[30rem]/facts:text-[0.75rem]">
       <span>
         {deck.average === 'positive'
           ? plural(counted, {
@@ -51,7 +51,7 @@ export function Basis({ deck, story }: ResultFiguresProps) {
 export function ResultFigures({ deck, story }: ResultFiguresProps) {
   const { agreed } = story.round;
   return (
-    <dl className="flex flex-wrap gap-y-0 gap-x-5">
+    <dl className="flex flex-wrap gap-x-5">
       {deck.average === 'none' ? (
         <Ranks deck={deck} story={story} />
       ) : (
@@ -109,9 +109,13 @@ interface FigureProps {
 
 function Figure({ name, value }: FigureProps) {
   return (
-    <div className="figure">
-      <dt>{name}</dt>
-      <dd translate="no">{value}</dd>
+    <div className="flex items-baseline gap-x-[0.4375rem] @max-[30rem]/facts:grid">
+      <dt className="text-(length:--text-xs) text-ink-soft @max-[30rem]/facts:leading-[1.2]">
+        {name}
+      </dt>
+      <dd translate="no" className="font-heading text-[1.1875rem] leading-[1.25]">
+        {value}
+      </dd>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function RoundActions({ story }: { story: RevealedStory }) {
   const again = (
     <Button
       variant={main === 'newRound' ? 'primary' : 'secondary'}
-      className="results__again"
+      className="max-w-max flex-[1_1_6rem] phone:max-w-none"
       isPending={newRound.isPending}
       onClick={() =>
         newRound.send(
@@ -64,7 +64,7 @@ export function RoundActions({ story }: { story: RevealedStory }) {
       {!isDivided && again}
       <Button
         variant={main === 'accept' ? 'primary' : 'secondary'}
-        className="results__accept"
+        className="results__accept max-w-max flex-[1_1_6rem] phone:max-w-none phone:basis-19"
         onClick={() => accept(null)}
       >
         {t`Accept & New Story`}
@@ -109,7 +109,11 @@ function SaveCard({ story, cards }: SaveCardProps) {
   return (
     <>
       {cards.length > 1 && (
-        <div role="radiogroup" aria-label={t`Select story points`} className="tie">
+        <div
+          role="radiogroup"
+          aria-label={t`Select story points`}
+          className="tie flex rounded-control bg-dip"
+        >
           {cards.map((one) => (
             <label key={one.value} className="relative grid place-items-center min-w-11 min-h-11">
               <input

@@ -38,10 +38,20 @@ export function StoryResults({ story }: { story: RevealedStory }) {
   // Elsewhere it is the main action.
   const hasTalk = isTalkable && mainActionOf(deck, round) !== 'explain';
   return (
-    <section id="cards" tabIndex={-1} aria-labelledby={titleId} className="hand results">
-      <div className="grid grid-cols-1 gap-1 [container:facts/inline-size]">
-        <div className="results__head">
-          <h3 ref={heading} tabIndex={-1} id={titleId} className="results__title">
+    <section
+      id="cards"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="hand results content-end gap-1"
+    >
+      <div className="grid grid-cols-1 gap-1 @container/facts">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 @max-[30rem]/facts:gap-x-2">
+          <h3
+            ref={heading}
+            tabIndex={-1}
+            id={titleId}
+            className="font-display font-semibold text-[0.9375rem] text-ink-soft leading-[1.3] outline-none @max-[30rem]/facts:text-[0.8125rem]"
+          >
             {t`Voting Results`}
           </h3>
           <div className={told}>

@@ -65,7 +65,10 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
       className="stories"
     >
       <div className="stories__head">
-        <h2 id={id} className="stories__title font-heading">
+        <h2
+          id={id}
+          className="text-title phone:[grid-area:1/1] phone:self-center phone:ps-4 phone:[[data-beside]_>_*_>_&]:sr-only font-heading"
+        >
           {t`Stories`}
         </h2>
         <p className="stories__state">{state}</p>
@@ -88,7 +91,7 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
           tabIndex={-1}
           aria-hidden="true"
           onClick={close}
-          className="stories__veil"
+          className="fixed inset-0 z-40 bg-veil animate-appear desk:hidden"
         />
       )}
       <div

@@ -100,13 +100,19 @@ const Row = memo(function Row({
       onClick={onPress && (() => onPress(story.id))}
       className="story-link"
     >
-      <span className="story-link__place">{place}</span>
+      <span className="shrink-0 min-w-5 text-ink-soft text-(length:--text-xs) tabular-nums [.story-row:is(:hover,_:focus-within)_&]:opacity-0">
+        {place}
+      </span>
       {story.key !== '' && (
         <bdi translate="no" className="story-link__key">
           {story.key}
         </bdi>
       )}
-      <bdi translate="no" title={story.name} className="story-link__name">
+      <bdi
+        translate="no"
+        title={story.name}
+        className="grow min-w-0 overflow-hidden font-medium text-(length:--text-sm) [text-align:match-parent] text-ellipsis whitespace-nowrap max-lg:line-clamp-2 max-lg:text-[0.8125rem] max-lg:leading-4.5 max-lg:whitespace-normal"
+      >
         {story.name}
       </bdi>
       <StoryState story={story} {...state} />

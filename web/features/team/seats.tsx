@@ -98,7 +98,12 @@ export function Seats({ story, atLeast, isFan, onAsk }: SeatsProps) {
 function FreeSeats({ from, to }: { readonly from: number; readonly to: number }) {
   const places = Array.from({ length: Math.max(0, to - from) }, (_, free) => from + free);
   return places.map((place) => (
-    <li key={place} aria-hidden="true" className="free-seat" style={{ '--i': place }} />
+    <li
+      key={place}
+      aria-hidden="true"
+      style={{ '--i': place }}
+      className="h-(--height) rounded-chip border-[1.5px] border-dashed border-[color-mix(in_oklch,var(--color-ink-soft),transparent_45%)] nth-[n+6]:opacity-70 nth-[n+7]:opacity-50 nth-[n+8]:opacity-35"
+    />
   ));
 }
 

@@ -56,7 +56,7 @@ export function StoryHeader({ story, unfolds = false, start }: StoryHeaderProps)
             data-room={`${t`Not Pointed Yet`}\n${t`Pointed`}`}
             className={`story__state ${unfolds ? 'phone:hidden' : ''}`}
           >
-            <span className="story__facts">
+            <span className="flex items-center gap-2">
               {/* The turn needs its room beside the buttons. */}
               <span className={turn ? 'phone:sr-only' : undefined}>
                 {story.round.state === 'revealed' ? (
