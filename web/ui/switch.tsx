@@ -8,11 +8,6 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-const look = `flex h-6 w-10.5 shrink-0 items-center rounded-full border border-edge bg-dip px-0.5 transition-all
-  peer-checked:border-accent peer-checked:bg-accent peer-disabled:opacity-60 forced-colors:peer-checked:bg-[Highlight]
-  before:size-4.5 before:rounded-full before:bg-edge before:transition-all peer-checked:before:translate-x-4.5
-  peer-checked:before:bg-on-accent rtl:peer-checked:before:-translate-x-4.5 forced-colors:before:bg-[ButtonText]!`;
-
 /** A setting that is on or off immediately, without a form. */
 export function Switch({ label, helper, isOn, isDisabled = false, onChange }: SwitchProps) {
   const helperId = useId();
@@ -32,7 +27,7 @@ export function Switch({ label, helper, isOn, isDisabled = false, onChange }: Sw
           onChange={({ target }) => onChange(target.checked)}
           className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-control"
         />
-        <span className={look} />
+        <span className="flex h-6 w-10.5 shrink-0 items-center rounded-full border border-edge bg-dip px-0.5 transition-all peer-checked:border-accent peer-checked:bg-accent peer-disabled:opacity-60 forced-colors:peer-checked:bg-[Highlight] before:size-4.5 before:rounded-full before:bg-edge before:transition-all peer-checked:before:translate-x-4.5 peer-checked:before:bg-on-accent rtl:peer-checked:before:-translate-x-4.5 forced-colors:before:bg-[ButtonText]!" />
       </label>
       {helper && (
         <p id={helperId} className="pe-14 text-ink-soft text-xs">
