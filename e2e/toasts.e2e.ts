@@ -21,7 +21,8 @@ for (const [name, width, height] of [
   ['a large screen', 1920, 1080],
   ['a small laptop', 1024, 768],
   ['a tablet', 768, 1024],
-  ['a phone', 390, 844],
+  ['a phone', 390, 664],
+  ['a small phone', 360, 648],
 ] as const) {
   test(`[PG78] on ${name} a toast covers no heading, name or control, stays in place, and disappears after 8 s${nightlyUnless(name === 'a phone' || name === 'a small laptop')}`, async ({
     ann,
@@ -56,7 +57,7 @@ for (const language of languages) {
         [1280, 800],
         [1024, 768],
         [768, 1024],
-        [390, 844],
+        [390, 664],
       ] as const) {
         await ann.page.setViewportSize({ width, height });
         await failsToVote(ann);
@@ -198,6 +199,7 @@ async function coveredBy({ page }: Person, thing: Locator): Promise<string[]> {
     const kept = 'h1, h2, h3, bdi, a[href], button, input, select, summary';
     return [...within.querySelectorAll(kept)]
       .filter((one) => !one.closest('.toasts'))
+      .map((one) => (one.matches('[type=radio]') && one.nextElementSibling) || one)
       .map((one) => one.closest('label') ?? one)
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .filter((one) => {

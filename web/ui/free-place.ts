@@ -98,7 +98,9 @@ function thingsBeside(element: HTMLElement): readonly Thing[] {
   const all = document.querySelectorAll(`${controls}, ${texts}, p`);
   return [...all].flatMap((one): readonly Thing[] => {
     if (element.contains(one) || !one.checkVisibility({ visibilityProperty: true })) return [];
-    if (one.matches(controls)) return [withWeight(one.getBoundingClientRect(), 100)];
+    // An invisible radio button reaches beyond its card.
+    const control = (one.matches('[type=radio]') && one.nextElementSibling) || one;
+    if (one.matches(controls)) return [withWeight(control.getBoundingClientRect(), 100)];
     // Ink alone: a heading may have a line of its own.
     const range = document.createRange();
     range.selectNodeContents(one);
