@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { pressesOn } from './world/collecting.ts';
 import { isOrange } from './world/colour.ts';
 import { test } from './world/test.ts';
 
@@ -149,10 +150,12 @@ test("[ST6] an accepted value is corrected in three presses, in the story and in
   await bob.opensStory('Search');
   const correct = async (value: Locator, points: string) => {
     const dialog = ann.dialog('Enter Agreed Story Points');
+    const presses = await pressesOn(ann.page);
     await value.click();
     await dialog.getByRole('radio', { name: points, exact: true }).click({ force: true });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
+    expect(await presses.jsonValue()).toHaveLength(3);
   };
   const pages = [ann.page.url(), bob.page.url()];
   await correct(ann.button('Points: 5 pts'), '8');

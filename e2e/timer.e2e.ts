@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { pressesOn } from './world/collecting.ts';
 import type { Person } from './world/person.ts';
 import { test, testWithClock } from './world/test.ts';
 
@@ -13,8 +14,10 @@ test('[TI6, TI5] one press at the table starts a timer, and a setting starts it 
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
+  const presses = await pressesOn(ann.page);
   await ann.button('Start Timer').click();
   await expect(timer(ann)).toHaveText(/^(1:5\d|2:00)$/);
+  expect(await presses.jsonValue()).toHaveLength(1);
   await expect(ann.button('Start Timer')).toHaveCount(0);
 
   await ann.fromSessionMenu('Session Settings');
