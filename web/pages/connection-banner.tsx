@@ -20,7 +20,11 @@ export function ConnectionBanner({ status }: { readonly status: RoomStatus }) {
   const hasSignInEnded = useSyncExternalStore(signInHasEnded.subscribe, signInHasEnded.read);
   const isExplained = status === 'reconnecting' || hasSignInEnded;
   return (
-    <div role="status" data-react-aria-top-layer="true" className="connection">
+    <div
+      role="status"
+      data-react-aria-top-layer="true"
+      className="pointer-events-none fixed inset-x-0 top-12 z-50 flex justify-center px-4 print:hidden"
+    >
       {status === 'reconnecting' && <Banner text={t`Reconnecting...`} />}
       {trouble && !isExplained && <Banner text={i18n._(troubleTexts[trouble])} />}
       {status === 'outdated' && (
@@ -32,7 +36,7 @@ export function ConnectionBanner({ status }: { readonly status: RoomStatus }) {
 
 function Banner({ text }: { text: string }) {
   return (
-    <p className="connection__banner">
+    <p className="flex items-center gap-2 py-1.5 px-4 border border-warning rounded-full bg-warning-tint text-warning font-semibold text-sm shadow-lift animate-appear">
       <Icon name="offline" />
       {text}
     </p>

@@ -10,6 +10,15 @@ import { Pip } from '../ui/pip.tsx';
 import { supportUrl } from '../ui/support-url.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
+const heights = {
+  session: 'min-h-10 phone:min-h-11 phone:ps-4 phone:pe-2',
+  summary: 'min-h-10',
+  other: 'min-h-14',
+};
+
+const linkLook =
+  'flex min-h-8 items-center rounded-control px-2.5 font-medium text-(length:--text-sm) text-ink-soft whitespace-nowrap decoration-2 decoration-accent underline-offset-8 transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline max-lg:px-1.5 max-md:min-h-11';
+
 /** The navigation bar, the same on every page; slim beside a session. */
 export function NavBar() {
   const page = pageAt(useLocation().pathname);
@@ -17,7 +26,7 @@ export function NavBar() {
     <header data-page={page} className="nav print:hidden">
       <nav
         aria-label={t({ message: 'Main', comment: 'Name of the navigation' })}
-        className="nav__bar"
+        className={`mx-auto flex max-w-page items-center px-6 max-md:min-h-11 max-md:ps-4 max-md:pe-2 ${heights[page ?? 'other']}`}
       >
         <Link
           to="/"
@@ -54,7 +63,7 @@ function Places() {
     };
   }, [isOpen]);
   return (
-    <div ref={places} className="nav__places">
+    <div ref={places} className="nav__places relative max-md:order-1">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -64,7 +73,10 @@ function Places() {
         <Icon name="menu" />
         <span className="sr-only">{t`Menu`}</span>
       </button>
-      <ul className="nav__list" data-open={isOpen || undefined}>
+      <ul
+        data-open={isOpen || undefined}
+        className="flex flex-wrap justify-end max-md:absolute max-md:end-0 max-md:top-full max-md:z-30 max-md:hidden max-md:min-w-48 max-md:p-1.5 max-md:surface-popup max-md:data-open:grid max-md:noscript:static max-md:noscript:flex"
+      >
         <NavLink to="/">{t`Home`}</NavLink>
         <NavLink to="/create-session">{t`Create Session`}</NavLink>
         <NavLink to="/join-session">{t`Join Session`}</NavLink>
@@ -75,7 +87,7 @@ function Places() {
             href={supportUrl}
             target="_blank"
             rel="noreferrer"
-            className="nav__link"
+            className={linkLook}
           >
             {t`Buy me a coffee`}
           </a>
@@ -95,7 +107,7 @@ function NavLink(props: LinkProps) {
   const isHere = useLocation().pathname === props.to;
   return (
     <li>
-      <Link {...props} aria-current={isHere && 'page'} className="nav__link" />
+      <Link {...props} aria-current={isHere && 'page'} className={linkLook} />
     </li>
   );
 }

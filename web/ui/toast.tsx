@@ -164,7 +164,7 @@ function ToastCard({
             leave();
             action.onAction();
           }}
-          className="touch-target toast__act"
+          className="touch-target shrink-0 rounded-chip px-1.5 font-semibold text-accent text-sm hover:bg-dip"
         >
           {action.label}
         </button>
@@ -173,7 +173,7 @@ function ToastCard({
         type="button"
         aria-label={t`Dismiss`}
         onClick={leave}
-        className="touch-target toast__dismiss"
+        className="touch-target grid size-6 shrink-0 place-items-center rounded-chip text-ink-soft hover:bg-dip hover:text-ink"
       >
         <Icon name="close" />
       </button>

@@ -10,7 +10,10 @@ import { useWay, VoteNow } from './own-way.tsx';
 /** Asks quietly for votes on collected stories, and leads to their results later. */
 export function CollectionBanner({ collection }: { readonly collection: Collection }) {
   return (
-    <section aria-label={t`Collected Votes`} className="collection-banner">
+    <section
+      aria-label={t`Collected Votes`}
+      className="grid gap-1.5 py-2.5 px-3 rounded-control bg-accent-tint text-(length:--text-sm) [.dock_>_&]:p-0 [.dock_>_&]:bg-transparent"
+    >
       {collection.endedAt === null ? <Running until={collection.endsAt} /> : <Ended />}
     </section>
   );

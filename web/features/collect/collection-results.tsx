@@ -83,8 +83,11 @@ function End({ ended, endedAt }: EndProps) {
     ...(open.length > 0 ? [plural(open.length, { other: '# open' })] : []),
   ];
   return (
-    <section aria-labelledby={titleId} className="felt collection-end">
-      <div className="collection-end__head">
+    <section
+      aria-labelledby={titleId}
+      className="felt grid grid-cols-1 gap-4 py-3.5 px-4 phone:border-x-0 phone:rounded-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 grow basis-40">
           <h2 id={titleId} className="font-heading text-heading">
             {t`Collected Votes`}
@@ -177,7 +180,7 @@ function Group({ title, help, stories, reasons, isFolded = false }: GroupProps) 
     </>
   );
   return (
-    <section aria-labelledby={titleId} className="collection-group">
+    <section aria-labelledby={titleId} className="min-w-0 px-4 pt-3.5 pb-2 surface-sheet">
       {isFolded ? (
         <details>
           <summary>{heading}</summary>
@@ -199,8 +202,8 @@ function Row({ story, reasons }: Pick<GroupProps, 'reasons'> & { readonly story:
   const points = agreedPoints(round);
   const deck = deckOf(view.session.type);
   return (
-    <li className="collection-row">
-      <div className="collection-row__line">
+    <li className="py-2.5 not-first:border-t not-first:border-line [&_.reasons]:pt-1.5">
+      <div className="flex flex-wrap items-center gap-y-1 gap-x-3">
         <Link
           to="/session"
           search={{ sessionId: view.session.id, participantId: me.id, storyId: story.id }}
@@ -235,7 +238,7 @@ function Votes({ story: { round } }: { readonly story: Story }) {
       </span>
     );
   return (
-    <span className="collection-row__votes">
+    <span className="flex flex-wrap items-center gap-1">
       {distribution(deck, castIn(round)).map(({ label, count }) => (
         <Fragment key={label}>
           <span translate="no" className="tiny-card tiny-card--small">

@@ -26,7 +26,10 @@ export function OwnVotes({ collection }: { readonly collection: Collection }) {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
-    <section aria-labelledby={titleId} className="felt own-votes">
+    <section
+      aria-labelledby={titleId}
+      className="felt grid grid-cols-1 gap-2 p-5 phone:border-x-0 phone:rounded-none phone:px-4 [&_>_ul]:grid [&_>_ul]:gap-1.5"
+    >
       <h2
         ref={heading}
         id={titleId}
@@ -68,7 +71,7 @@ function OwnVote({ story: { id, name, round } }: { readonly story: Story }) {
       <Link
         to="/session"
         search={{ sessionId: view.session.id, participantId: me.id, storyId: id }}
-        className="own-votes__story"
+        className="flex items-center gap-3 min-h-11 py-1.5 px-3 rounded-control bg-sheet [box-shadow:0_1px_2px_oklch(0.2_0.03_165/0.14)] wrap-anywhere [&_>_:first-child]:grow hover:bg-dip"
       >
         <span className="min-w-0">
           <bdi translate="no" className="font-medium">

@@ -23,7 +23,7 @@ export function SessionFacts() {
   return (
     <div className="facts">
       <div className="facts__line">
-        <bdi translate="no" title={me.name} className="facts__name truncate">
+        <bdi translate="no" title={me.name} className="text-ink font-semibold truncate">
           {me.name}
         </bdi>
         <Badge tone="accent">
@@ -44,10 +44,10 @@ export function SessionFacts() {
             />
           </span>
         )}
-        <span className="facts__count">
+        <span className="shrink-0 min-w-24">
           <Plural value={participants.length} one="# participant" other="# participants" />
         </span>
-        <p className="facts__code">
+        <p className="shrink-0 phone:hidden [&_>_code]:text-ink desk:ms-auto">
           {t`Session Code`} <code translate="no">{spokenCode(session.id)}</code>
         </p>
       </div>

@@ -102,7 +102,7 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
         onClickCapture={closeAfterChoice}
         className="stories__body"
       >
-        <div className="stories__sheet-head">
+        <div className="flex items-center gap-3 min-h-11 ps-2 [&_>_.stories__state]:me-auto desk:hidden">
           <p aria-hidden="true" className="font-heading text-title">
             {t`Stories`}
           </p>

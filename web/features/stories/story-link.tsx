@@ -98,13 +98,16 @@ const Row = memo(function Row({
       draggable={false}
       tabIndex={tabIndex}
       onClick={onPress && (() => onPress(story.id))}
-      className="story-link"
+      className="flex flex-1 items-center gap-1.5 min-w-0 min-h-(--row) px-[0.4375rem] border border-transparent rounded-control transition-colors hover:bg-dip aria-[current=page]:border-accent aria-[current=page]:bg-accent-tint forced-colors:not-aria-[current=page]:border-[Canvas]"
     >
       <span className="shrink-0 min-w-5 text-ink-soft text-(length:--text-xs) tabular-nums [.story-row:is(:hover,_:focus-within)_&]:opacity-0">
         {place}
       </span>
       {story.key !== '' && (
-        <bdi translate="no" className="story-link__key">
+        <bdi
+          translate="no"
+          className="shrink-0 max-w-24 truncate text-ink-soft text-(length:--text-xs)"
+        >
           {story.key}
         </bdi>
       )}

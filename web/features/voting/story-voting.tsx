@@ -237,7 +237,7 @@ function SubmittedVote({ deck, points, remark, isStale, children }: SubmittedVot
   return (
     <section ref={tile} id="cards" tabIndex={-1} aria-labelledby={titleId} className="submitted">
       <PlayingCard display={label} />
-      <div className="submitted__text">
+      <div className="grid justify-items-start gap-0.5 desk:grow">
         <Badge tone="accent">
           <Icon name="check" className="size-4" />
           {t`Vote Submitted`}
@@ -255,7 +255,7 @@ function SubmittedVote({ deck, points, remark, isStale, children }: SubmittedVot
           </Badge>
         )}
         {remark && (
-          <p className="submitted__said">
+          <p className="text-ink-soft text-(length:--text-sm)">
             <Said {...remark} />
           </p>
         )}
