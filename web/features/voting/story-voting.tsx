@@ -51,7 +51,7 @@ interface StoryVotingProps {
   readonly collected?: CollectedHand;
 }
 
-export interface CollectedHand {
+interface CollectedHand {
   /** The ways to other stories, beside the cards or the vote. */
   readonly steps: (isChoosing: boolean) => ReactNode;
   /** The place to go to after the vote. */
