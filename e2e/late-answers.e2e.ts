@@ -32,6 +32,9 @@ test('[PG72, CR4] a late answer does not pull back a user who has left the page,
     await ann.button('Delete story').click();
     const letGo = await ann.holdsUp(commands);
     await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
+    // The first step closes the dialog.
+    await ann.page.evaluate(() => history.back());
+    await expect(ann.dialog('Delete Story')).toBeHidden();
     await ann.page.goBack();
     await expect(ann.heading('Create a Story')).toBeVisible();
     const { href } = new URL(ann.page.url());

@@ -34,6 +34,7 @@ async function keepsThem(store: Store): Promise<void> {
     { type: 'storyMoved', storyId: 'two-7', before: 'one-0' },
     { type: 'storyDeleted', storyId: 'one-1' },
     { type: 'detailsWritten', storyId: 'one-2', details: noDetails },
+    { type: 'detailsChanged', storyId: 'one-2', details: 2, bare: true },
   ]);
   expect(await store.commit(third.next, [fourth.commit])).toBe(true);
   expect(await store.load(newRoom.session.id)).toEqual(fourth.next);
@@ -52,4 +53,19 @@ test.skipIf(isPostgresMissing)('PostgreSQL does so too', async () => {
   await using postgres = await Databases.shared();
   const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');
   await keepsThem(store).finally(() => store.close());
+});
+
+test('[L8] a story of an earlier version gets the key of its details as it is read', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const { store } = sqlite;
+  await store.create(newRoom, { id: 'create', answer: '{}' });
+  const { commit } = commitOf(newRoom, [
+    { type: 'storyCreated', storyId: 'a', name: 'Log in' },
+    { type: 'detailsWritten', storyId: 'a', details: { ...noDetails, key: 'SHOP-1' } },
+    // Earlier versions wrote the number alone.
+    { type: 'detailsChanged', storyId: 'a', details: 1 },
+  ]);
+  expect(await store.commit(newRoom, [commit])).toBe(true);
+  const { stories: read } = await store.load(newRoom.session.id);
+  expect(read.at(-1)).toMatchObject({ id: 'a', key: 'SHOP-1', bare: false });
 });
