@@ -16,7 +16,7 @@ export function Reasons({ story }: { story: RevealedStory }) {
   if (said.length === 0) return null;
   const items = said.map(({ participantId, label, reason, unsure }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a revealed round stay.
-    <li key={place}>
+    <li key={place} className="flex items-baseline gap-2 py-0.5">
       {label !== null && <span className="shrink-0">{label}</span>}
       <span>
         {participantId !== null && (
@@ -32,12 +32,12 @@ export function Reasons({ story }: { story: RevealedStory }) {
   ));
   const rest = items.slice(most);
   return (
-    <div className="reasons">
+    <div className="reasons text-(length:--text-sm)">
       <h4 className="sr-only">{t`Reasons`}</h4>
       <ul>{items.slice(0, most)}</ul>
       {rest.length > 0 && (
         <details>
-          <summary>
+          <summary className="min-h-7 py-[0.1875rem] text-ink-soft">
             <Plural value={rest.length} one="# more reason" other="# more reasons" />
           </summary>
           <ul>{rest}</ul>

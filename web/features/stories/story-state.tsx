@@ -94,7 +94,11 @@ interface DotProps {
 
 function Dot({ is, children }: DotProps) {
   return (
-    <span title={children} data-is={is} className="story-dot">
+    <span
+      title={children}
+      data-is={is}
+      className="mx-[0.5625rem] size-2 rounded-[50%] border-[1.5px] border-edge data-[is=skipped]:h-0 data-[is=skipped]:rounded-none data-[is=skipped]:border-x-0 data-[is=skipped]:border-t-0 data-[is=voted]:border-accent data-[is=voted]:bg-accent [[data-active]>&[data-is=pending]]:invisible"
+    >
       <span className="sr-only">{children}</span>
     </span>
   );
