@@ -209,7 +209,10 @@ for (const size of [
     }) => {
       const ann = await people.remoteFacilitator('Ann');
       const bob = await people.participant('Bob', ann);
-      await collects(ann);
+      const [storyId] = await collects(ann);
+      const isHigh = size.height > 600;
+      const description = isHigh ? 'A line of the description.\n\n'.repeat(20) : '';
+      await ann.sends({ type: 'editDetails', storyId, key: 'SHOP-1', description });
       const inView = (thing: Locator) => expect(thing).toBeInViewport({ ratio: 1 });
       const votesOn = async (story: string, card: string) => {
         await expect(bob.heading(story)).toBeVisible();
@@ -222,6 +225,7 @@ for (const size of [
       await inView(bob.link('Vote Now'));
       await bob.link('Vote Now').tap();
       await expect(bob.heading(login)).toBeVisible();
+      if (isHigh) await expect(bob.text('A line of the description.').first()).toBeInViewport();
       await inView(bob.button('Skip'));
       await votesOn(login, '5');
       await expect(bob.heading(invoices)).toBeVisible();
