@@ -2,7 +2,7 @@ import type { Id, ParticipantId } from '../ids.ts';
 import { isDoneWith, knownTo } from './collected-round.ts';
 import type { Collection } from './collection.ts';
 import { findStory, inRound, type OpenRoom, type Participant, type Story } from './open-room.ts';
-import { agreedPoints, hidesNames } from './round.ts';
+import { agreedPoints, hidesNames, type Round } from './round.ts';
 
 export function runningIn({ collection }: Pick<OpenRoom, 'collection'>): Collection | null {
   return collection?.endedAt === null ? collection : null;
@@ -14,6 +14,13 @@ export function isCollecting(room: Pick<OpenRoom, 'collection'>): boolean {
 
 export function isCollected(room: Pick<OpenRoom, 'collection'>, storyId: Id): boolean {
   return runningIn(room)?.storyIds.includes(storyId) ?? false;
+}
+
+/** Whether a team waits for nothing in a round, so that its votes can be collected. */
+export function mayBeCollected(round: Round): boolean {
+  if (round.state === 'revealed') return false;
+  const { timer, countdown } = round;
+  return (timer === null || timer.isOver === true) && typeof countdown !== 'number';
 }
 
 export function askedIn({

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'bun:test';
-import { collected, collecting, over } from '../testing/collecting.ts';
-import { decided, joined, openRoom, sent, startOfTests, story } from '../testing/room.ts';
+import { collected, collecting, deadline, over } from '../testing/collecting.ts';
+import {
+  decided,
+  joined,
+  openRoom,
+  sent,
+  startOfTests,
+  story,
+  voted,
+  withRules,
+} from '../testing/room.ts';
 import { dueCommand } from './alarms.ts';
 import { endedStories, nextStory, turnOf, walkOf } from './collecting.ts';
 import type { CollectionGroup, CollectionRule } from './collection.ts';
+import type { CommandOf } from './commands.ts';
 import type { Room } from './room.ts';
 
 /** The group of 'login' and its points, with this rule and these votes. */
@@ -140,5 +150,24 @@ describe('at the end', () => {
     const empty = sent(collecting(openRoom(), { storyIds: ['login'] }), 'ann', remove('login'));
     expect(dueCommand(empty, startOfTests)).toEqual({ type: 'collectionOver' });
     expect(over(empty).collection?.sorted).toEqual([]);
+  });
+});
+
+describe('people who are left out', () => {
+  const start: CommandOf<'startCollection'> = {
+    ...{ type: 'startCollection', storyIds: ['login'], endsAt: deadline },
+    ...{ rule: 'none', newcomers: true, leftOut: ['bob'] },
+  };
+
+  test('[CO2] lose the votes they had, and others keep theirs', () => {
+    const room = sent(voted(openRoom(), { bob: 5, cid: 3 }), 'ann', start);
+    expect(room.ballots).toEqual({ login: { cid: 3 } });
+    expect(story(over(room), 'login').round).toMatchObject({ votes: [{ participantId: 'cid' }] });
+  });
+
+  test('[CO2, HN5] take the votes of a story without names along', () => {
+    const nameless = withRules(openRoom(), { hiddenNames: true });
+    const room = sent(voted(nameless, { bob: 5, cid: 3 }), 'ann', start);
+    expect(room.ballots).toEqual({});
   });
 });

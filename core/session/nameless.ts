@@ -51,17 +51,30 @@ export function withdrawn(storyId: StoryId, voters: readonly Id[]): Change[] {
   ]);
 }
 
-/** Rounds without names begin anew when a voter is taken out, since a choice of people would choose whose votes are revealed. */
+/**
+ * The voters whose votes go when some are taken out of a round: without names all of them, since a choice of people
+ * would choose whose votes are revealed.
+ */
+export function votersAlong(
+  { session }: Pick<OpenRoom, 'session'>,
+  round: OpenRound,
+  isOut: (voter: ParticipantId) => boolean,
+): readonly ParticipantId[] {
+  const gone = round.voters.filter(isOut);
+  return gone.length > 0 && hidesNames(round, session.settings) ? round.voters : gone;
+}
+
+/** The votes of others that go when somebody is taken out of the session. */
 export function withdrawnAlong(
-  { session, stories }: Pick<OpenRoom, 'session' | 'stories'>,
+  room: Pick<OpenRoom, 'session' | 'stories'>,
   participantId: ParticipantId,
 ): Change[] {
-  return stories.flatMap(({ id, round }): Change[] => {
-    if (round.state === 'revealed' || !hidesNames(round, session.settings)) return [];
-    if (!round.voters.includes(participantId)) return [];
+  return room.stories.flatMap(({ id, round }): Change[] => {
+    if (round.state === 'revealed') return [];
+    const gone = votersAlong(room, round, (voter) => voter === participantId);
     return withdrawn(
       id,
-      round.voters.filter((voter) => voter !== participantId),
+      gone.filter((voter) => voter !== participantId),
     );
   });
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { participantIdSchema, storyIdSchema } from '../../ids.ts';
 import type { Change } from '../changes.ts';
-import { isCollecting } from '../collecting.ts';
+import { isCollecting, mayBeCollected } from '../collecting.ts';
 import { type Collection, collectionRuleSchema, isDeadline, mostCollected } from '../collection.ts';
 import { command } from '../command.ts';
 import { endOfCollection } from '../end-collection.ts';
+import { votersAlong, withdrawn } from '../nameless.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import type { OpenRound } from '../round.ts';
@@ -26,15 +27,19 @@ const startCollection = command({
     if (isCollecting(room)) return refused('alreadyCollecting');
     const now = Math.round(around.now());
     if (!isDeadline(endsAt, now)) return refused('badDeadline', 'endsAt');
+    const out = new Set(leftOut);
+    const takenBack: Change[] = [];
     const rounds: Record<string, OpenRound> = {};
     for (const storyId of storyIds) {
       const round = findStory(room, storyId)?.round;
       if (!round) return refused('storyNotFound', 'storyIds');
       if (round.state === 'revealed') return refused('alreadyRevealed', 'storyIds');
-      if (isLive(round)) return refused('storyInRound', 'storyIds');
-      if (round.voters.length > 0) rounds[storyId] = round;
+      if (!mayBeCollected(round)) return refused('storyInRound', 'storyIds');
+      const gone = votersAlong(room, round, (id) => out.has(id));
+      takenBack.push(...withdrawn(storyId, gone));
+      const voters = round.voters.filter((id) => !gone.includes(id));
+      if (voters.length > 0) rounds[storyId] = { ...round, voters };
     }
-    const out = new Set(leftOut);
     const voting = room.participants.filter(({ id, watches }) => !watches && !out.has(id));
     const collection: Collection = {
       storyIds: room.stories.map(({ id }) => id).filter((id) => storyIds.includes(id)),
@@ -44,15 +49,11 @@ const startCollection = command({
     };
     const started: Change = { type: 'collectionStarted', collection, rounds };
     const active = room.session.facilitatorActiveStoryId;
-    if (active === null || !storyIds.includes(active)) return accepted([started]);
-    return accepted([started, { type: 'activeStoryChanged', storyId: null }]);
+    const changes = [...takenBack, started];
+    if (active === null || !storyIds.includes(active)) return accepted(changes);
+    return accepted([...changes, { type: 'activeStoryChanged', storyId: null }]);
   },
 });
-
-/** Whether a team is waiting for something in this round. */
-function isLive({ timer, countdown }: OpenRound): boolean {
-  return (timer !== null && !timer.isOver) || typeof countdown === 'number';
-}
 
 const moveDeadline = command({
   does: 'Moves the deadline.',

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id, StoryId } from '@story-pointer/core/ids';
 import { foldName } from '@story-pointer/core/names';
-import { areTooFewNameless } from '@story-pointer/core/session/collecting';
+import { areTooFewNameless, mayBeCollected } from '@story-pointer/core/session/collecting';
 import {
   type CollectionRule,
   collectionRules,
@@ -153,16 +153,8 @@ function StartForm({ stories, command }: StartFormProps) {
   );
 }
 
-/** Pending stories without a timer or countdown, which run live. */
 function pendingIn({ stories }: Pick<OpenRoom, 'stories'>): readonly StoryId[] {
-  return stories
-    .filter(
-      ({ round }) =>
-        round.state === 'open' &&
-        (!round.timer || round.timer.isOver) &&
-        typeof round.countdown !== 'number',
-    )
-    .map(({ id }) => id);
+  return stories.filter(({ round }) => mayBeCollected(round)).map(({ id }) => id);
 }
 
 /** More stories than these are searched rather than looked through. */
