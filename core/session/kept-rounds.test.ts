@@ -181,6 +181,14 @@ describe('hiding a round again', () => {
     expect(refusal(decided(open, 'bob', wish))).toEqual({ code: 'notRevealed' });
   });
 
+  test('[RO8] asks for no vote anew of people without one, or who watch by now', () => {
+    const wish = { ...hide, type: 'reconsider', reconsiders: true } as const;
+    expect(value(decided(revealed(open), 'cid', wish))).toEqual([]);
+    const shown = sent(revealed(open), 'bob', wish);
+    const after = sent(shown, 'bob', { type: 'watch', watches: true });
+    expect(story(after, 'login').round).toMatchObject({ reconsidering: null });
+  });
+
   test('[RO7] is refused once points are agreed, of a hidden round, and of another one', () => {
     const refused = (before: Room, round = 1) =>
       refusal(decided(before, 'ann', { ...hide, round }));

@@ -183,7 +183,17 @@ function watching(room: Room, participantId: ParticipantId, watches: boolean): D
   if (!participant) return refused('participantNotFound', 'participantId');
   if (watches === participant.watches) return accepted([]);
   const withdrawn = watches ? withdrawals(room, participantId) : [];
-  return accepted([...withdrawn, { type: 'watchingChanged', participantId, watches }]);
+  const settled = watches ? settling(room, participantId) : [];
+  return accepted([...withdrawn, ...settled, { type: 'watchingChanged', participantId, watches }]);
+}
+
+/** A person who only watches has no vote to change. */
+function settling({ stories }: Room, participantId: ParticipantId): Change[] {
+  return stories.flatMap(({ id: storyId, round }): Change[] =>
+    round.state === 'revealed' && round.reconsidering?.includes(participantId)
+      ? [{ type: 'reconsidered', storyId, participantId, reconsiders: false }]
+      : [],
+  );
 }
 
 /** In the order of the stories, which outlasts a restart; that of the ballots does not. */

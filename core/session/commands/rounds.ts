@@ -79,7 +79,9 @@ const reconsider = ownCommand({
     if (round.agreed !== null) return refused('alreadyAgreed');
     if (round.cards) return refused('namesHidden');
     const isKnown = reconsiders === (round.reconsidering?.includes(participantId) ?? false);
-    return accepted(isKnown ? [] : [{ type: 'reconsidered', storyId, participantId, reconsiders }]);
+    const hasVote = round.votes.some((vote) => vote.participantId === participantId);
+    if (isKnown || !hasVote) return accepted([]);
+    return accepted([{ type: 'reconsidered', storyId, participantId, reconsiders }]);
   },
 });
 
