@@ -65,8 +65,8 @@ function sizeOfParticipants(participants: Room['participants']): number {
 
 function sizeOfStories(stories: Room['stories']): number {
   return sumOf(stories, ({ name, round }) => {
-    const skips = round.state === 'open' ? (round.skipped?.length ?? 0) : 0;
-    const votes = voteCountOf(round) * bytesOf.vote + skips * bytesOf.id;
+    const ids = (round.state === 'open' ? round.skipped : round.reconsidering)?.length ?? 0;
+    const votes = voteCountOf(round) * bytesOf.vote + ids * bytesOf.id;
     return bytesOf.story + name.length * bytesOf.letter + votes + sizeOfRemarks(remarksOf(round));
   });
 }
@@ -125,6 +125,7 @@ export function sizeOfChanges(changes: readonly OpenChange[]): number {
     }
     if (change.type === 'collectionEnded') bytes += change.sorted.length * 2 * bytesOf.id;
     if (change.type === 'deckChanged') bytes += sizeOfScale(change.deck);
+    if (change.type === 'detailsChanged') bytes += (change.key?.length ?? 0) * bytesOf.letter;
     if ('name' in change) bytes += change.name.length * bytesOf.letter;
   }
   return bytes;
