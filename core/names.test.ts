@@ -248,9 +248,13 @@ test('[PG54] names that begin alike show their ends, and initials the letter in 
   const names = ['Christopher', 'Christina', 'Chris', 'Tom', 'Tim', 'Anna B.', 'Anna M.', 'Bo'];
   expect(sharedBeginnings(names)).toEqual([6, 6, 0, 0, 0, 5, 5, 0]);
   expect(sharedBeginnings(['👩🏽‍🚀👩🏽‍🚀a', '👩🏽‍🚀👩🏽‍🚀b'])).toEqual([14, 14]);
+  expect(sharedBeginnings(['عبدالله', 'عبدالرحمن', 'عبدالله علي', 'عبدالله عمر'])).toEqual([
+    ...[0, 0, 8, 8],
+  ]);
   expect(initialsAmong(['Maria', 'Marta', 'Mo', 'Max', 'Zoë', 'Ann Lee', 'Al Lo'])).toEqual([
     ...['Mi', 'Mt', 'Mo', 'Mx', 'Z', 'AL', 'AL'],
   ]);
+  expect(initialsAmong(['Maria', 'Marta', 'Mila', 'Maria'])).toEqual(['Mi', 'Mt', 'Ml', 'Mi']);
 });
 
 test('[PG54] where there is little room, a name is its first word, and an initial where others share it', () => {

@@ -81,12 +81,16 @@ export function shortNames(names: readonly string[]): string[] {
 /** Letters of a name that are shown everywhere: names that differ earlier need no care. */
 const shownAnywhere = 4;
 
+const joined = /\p{Script=Arabic}/u;
+
 /** By name, the length of the beginning that it shares with another one; 0 if that is short, or all of it. */
 export function sharedBeginnings(names: readonly string[]): number[] {
   return names.map((name) => {
     const begin = name.slice(0, shownAnywhere);
     const others = names.filter((other) => other !== name && other.startsWith(begin));
-    const length = Math.max(0, ...others.map((other) => sharedBeginning(name, other)));
+    const shared = Math.max(0, ...others.map((other) => sharedBeginning(name, other)));
+    // Arabic letters join: such a name is divided between words alone.
+    const length = joined.test(name) ? name.lastIndexOf(' ', shared) + 1 : shared;
     return length < shownAnywhere || length === name.length ? 0 : length;
   });
 }
@@ -100,13 +104,18 @@ function sharedBeginning(one: string, other: string): number {
 /** The initials of people at one table: of those with the same letter alone, it and the one in which they differ. */
 export function initialsAmong(names: readonly string[]): string[] {
   const all = names.map(initialsOf);
+  const given = new Map<string, string>();
   return names.map((name, index) => {
     const initials = all[index] ?? '';
     const alike = names.filter((other, at) => other !== name && all[at] === initials);
     if (alike.length === 0 || name.includes(' ')) return initials;
     const shared = Math.max(...alike.map((other) => sharedBeginning(name, other)));
-    const [next = ''] = charactersOf(name.slice(Math.max(shared, initials.length)));
-    return initials + next.toLowerCase();
+    const letters = charactersOf(name.slice(Math.max(shared, initials.length)));
+    const short = letters
+      .map((letter) => initials + letter.toLowerCase())
+      .find((one) => (given.get(one) ?? name) === name);
+    if (short !== undefined) given.set(short, name);
+    return short ?? initials;
   });
 }
 
