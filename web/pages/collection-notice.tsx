@@ -15,10 +15,10 @@ const CollectionBanner = lazyPart(
 export function CollectionNotice({ storyId }: { readonly storyId?: Id | undefined }) {
   const { show } = useSearch({ from: '/with-queries/session' });
   const { view, me } = useRoom();
-  const mayRun = useMay('run');
+  const mayManage = useMay('manage');
   const { collection } = view;
   if (!collection || (collection.endedAt !== null && walkOf(view).length === 0)) return null;
-  if (storyId === undefined && collection.endedAt === null && !mayRun && isAsked(view, me.id)) {
+  if (storyId === undefined && collection.endedAt === null && !mayManage && isAsked(view, me.id)) {
     return null;
   }
   if (show || (storyId !== undefined && isCollected(view, storyId))) return null;

@@ -1,4 +1,4 @@
-import { isAsked, runningIn, walkOf } from '@story-pointer/core/session/collecting';
+import { endedStories, isAsked, runningIn } from '@story-pointer/core/session/collecting';
 import { useState } from 'react';
 import { NextStory } from '../features/results/next-story.tsx';
 import { CreateStoryPanel } from '../features/stories/create-story-panel.tsx';
@@ -33,7 +33,7 @@ export function NoStory() {
   const mayRun = useMay('run');
   const { facilitatorActiveStoryId, closedAt } = view.session;
   const running = runningIn(view);
-  const asks = mayRun || !isAsked(view, me.id) ? null : running;
+  const asks = useMay('manage') || !isAsked(view, me.id) ? null : running;
   const isClosed = closedAt !== null;
   // It stays one while it is shown: others' first story must not move anything here.
   const [isLobby] = useState(facilitatorActiveStoryId === null);
@@ -41,7 +41,7 @@ export function NoStory() {
   return (
     <>
       {/* The stories to discuss come first. */}
-      {mayRun && walkOf(view).length === 0 && <NextStory />}
+      {mayRun && endedStories(view).toDiscuss.length === 0 && <NextStory />}
       {/* Elsewhere it is in the list of stories beside. */}
       {mayRun && (
         <div className="desk:hidden phone:mx-4 empty:hidden">

@@ -10,6 +10,7 @@ import {
   type Story,
 } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
+import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CollectedProps } from '../features/collect/collected-bar.tsx';
 import { StoryResults } from '../features/results/story-results.tsx';
@@ -170,6 +171,10 @@ function HideAgain({ story }: { readonly story: RevealedStory }) {
 function CollectedStory({ hand, onHand, ...collected }: CollectedStoryProps) {
   const { view, me } = useRoom();
   const { story, collection } = collected;
+  const leadsTo = (room: RoomView) => {
+    const next = nextToVote(room, me.id, story.id);
+    return next ? ({ storyId: next.id } as const) : 'collection';
+  };
   return (
     <>
       <StoryHeader story={story} unfolds />
@@ -181,11 +186,10 @@ function CollectedStory({ hand, onHand, ...collected }: CollectedStoryProps) {
             hand={hand}
             onHand={onHand}
             collected={{
-              steps: (isChoosing) => <CollectedSteps story={story} isChoosing={isChoosing} />,
-              leadsTo: (room) => {
-                const next = nextToVote(room, me.id, story.id);
-                return next ? { storyId: next.id } : 'collection';
-              },
+              steps: (isChoosing) => (
+                <CollectedSteps story={story} isChoosing={isChoosing} leadsTo={leadsTo} />
+              ),
+              leadsTo,
             }}
           />
         </div>

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { StoryId } from '@story-pointer/core/ids';
 import { isDoneWith, isSkippedBy } from '@story-pointer/core/session/collected-round';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
+import type { RoomView } from '@story-pointer/core/view';
 import { useNavigate } from '@tanstack/react-router';
 import { useTable } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
@@ -17,10 +19,12 @@ import { useWay, VoteNow } from './own-way.tsx';
 interface CollectedStepsProps extends Pick<CollectedProps, 'story'> {
   /** Whether the cards are there to choose from. */
   readonly isChoosing: boolean;
+  /** The way on once this story is done. */
+  readonly leadsTo: (room: RoomView) => 'collection' | { readonly storyId: StoryId };
 }
 
 /** The ways from a story whose votes are collected: back, past it, and on. */
-export function CollectedSteps({ story, isChoosing }: CollectedStepsProps) {
+export function CollectedSteps({ story, isChoosing, leadsTo }: CollectedStepsProps) {
   const { view, me } = useTable();
   const { next, previous } = useWay(story.id);
   const { send, isPending } = useCommand();
@@ -36,7 +40,7 @@ export function CollectedSteps({ story, isChoosing }: CollectedStepsProps) {
     send(
       { type: 'skip', storyId: story.id, round: story.round.number },
       {
-        leadsTo: () => (next ? { storyId: next.id } : 'collection'),
+        leadsTo: (_, __, room) => leadsTo(room),
         onFailed: ({ detail }) => showToast(t`Failed to skip this story. ${detail}`, 'error'),
       },
     );
