@@ -156,7 +156,17 @@ test('[IM24] lines are added by Enter from the list, one after the other, and th
     await expect(field).toHaveValue('');
     await expect(field).toBeFocused();
   }
+  const letGo = await ann.holdsUpCommands();
+  await ann.page.keyboard.type('Undo');
+  await ann.page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Adding...' })).toBeVisible();
+  await ann.page.keyboard.type(' and redo');
+  letGo();
+  await expect(ann.stories).toHaveCount(4);
+  await expect(field).toHaveValue('Undo and redo');
   await ann.page.keyboard.press('Escape');
-  await expect(ann.stories).toHaveText([/^1Log in/, /^2Search/, /^3SHOP-7Pay by invoice/]);
+  await expect(ann.stories).toHaveText([
+    ...[/^1Log in/, /^2Search/, /^3SHOP-7Pay by invoice/, /^4UndoPending$/],
+  ]);
   await expect(ann.heading('Log in')).toBeVisible();
 });

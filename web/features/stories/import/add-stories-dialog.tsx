@@ -44,7 +44,8 @@ function FromElsewhere({ brought, isOver, adding }: FromElsewhereProps) {
       input={input}
       adding={adding}
       isWhole={isWhole}
-      onTyped={() => bring(undefined, false)}
+      // Text that was typed while the line was on its way stays.
+      onTyped={(sent) => setInput((now) => (now === sent ? undefined : now))}
       source={(isHidden) => (
         <SourceField input={input} onBring={bring} isOver={isOver} isHidden={isHidden} />
       )}
@@ -69,6 +70,9 @@ interface SourceFieldProps {
 
 const types = '.csv,.tsv,.tab,.txt,.json,.xml,.rss,.md,.markdown,.html,.htm,.xlsx,.xlsm,.xls';
 
+/** The key that a composition was confirmed with. */
+const confirmingKey = 229;
+
 /** One area to paste stories into, or to choose or drop a file. */
 function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
   const chosen = useRef<HTMLInputElement>(null);
@@ -86,7 +90,9 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
   };
   const sendLine = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, nativeEvent, currentTarget } = event;
-    if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || /\S\s*\n/.test(text)) return;
+    // Safari ends a composition before the key that confirms it.
+    const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === confirmingKey;
+    if (key !== 'Enter' || shiftKey || isComposing || /\S\s*\n/.test(text)) return;
     event.preventDefault();
     if (text.trim() !== '') currentTarget.form?.requestSubmit();
   };

@@ -43,7 +43,7 @@ interface AddStoriesFormProps {
   /** Whether the source is complete: then it makes room for its stories once it is read. */
   readonly isWhole?: boolean;
   /** A line was sent by Enter; the next one may follow. */
-  readonly onTyped?: () => void;
+  readonly onTyped?: (sent: Input | undefined) => void;
   /** The buttons at the end, around the one that adds. */
   readonly actions: (act: ReactNode) => ReactNode;
 }
@@ -122,7 +122,7 @@ export function AddStoriesForm({
         const isRepeated = added > 0 && created.length === 0;
         const action = isRepeated ? undefined : { label: t`Undo`, onAction: undo };
         showToast(doneText(added, updated), 'success', action);
-        if (isTyped) onTyped?.();
+        if (isTyped) onTyped?.(input);
         else close();
       },
       onFailed: (_, isShown) =>
@@ -139,7 +139,7 @@ export function AddStoriesForm({
   const submit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
     if (event.nativeEvent.submitter) add(false);
-    else setSent(true);
+    else if (!isPending) setSent(true);
   };
 
   return (
