@@ -29,6 +29,17 @@ test('[L11] the key / searches a list of few stories too', async ({ people }) =>
   await expect(ann.stories).toHaveText([/^2Search/]);
 });
 
+test('[L11] stories stay selected when the list becomes a long one', async ({ people }) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await addsMany(ann, names.slice(2));
+  await expect(ann.stories).toHaveCount(19);
+  await selects(ann, 'Log in');
+  await ann.storyList.getByRole('checkbox', { name: 'Story c' }).check();
+  await addsMany(ann, ['Search']);
+  await expect(ann.page.getByRole('searchbox', { name: 'Search stories' })).toBeVisible();
+  await expect(ann.button('Delete 2 Stories')).toBeVisible();
+});
+
 test('[L11] a long list can be searched by facilitators and participants @nightly', async ({
   people,
 }) => {

@@ -6,22 +6,27 @@ import { number } from '../../texts/formats.tsx';
 import { StoryFilterFields, useWanted, WantedStories } from './story-filter.tsx';
 
 interface LongListProps {
+  readonly isLong: boolean;
   /** Whether somebody has just asked for it. */
   readonly isAsked: boolean;
   readonly children: ReactNode;
 }
 
-/** A list with search and filters. */
-export function LongList({ isAsked, children }: LongListProps) {
+/** A list, with search and filters where it is long. */
+export function LongList({ isLong, isAsked, children }: LongListProps) {
   const [filter, setFilter] = useState(everyStory);
   return (
     <WantedStories value={filter}>
-      <div className="flex shrink-0 px-2 text-sm">
-        <StoryFilterFields filter={filter} onFilter={setFilter} isAsked={isAsked} />
-      </div>
-      <p role="status" className="shrink-0 px-2 text-ink-soft text-sm empty:-mt-2">
-        {filter !== everyStory && <Shown />}
-      </p>
+      {isLong && (
+        <>
+          <div className="flex shrink-0 px-2 text-sm">
+            <StoryFilterFields filter={filter} onFilter={setFilter} isAsked={isAsked} />
+          </div>
+          <p role="status" className="shrink-0 px-2 text-ink-soft text-sm empty:-mt-2">
+            {filter !== everyStory && <Shown />}
+          </p>
+        </>
+      )}
       {children}
     </WantedStories>
   );

@@ -31,7 +31,8 @@ export function SelectStories({ first, onCollect, onDone }: SelectStoriesProps) 
   const chosen = selected.map(({ id }) => id);
   const boxes = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  const mayCollect = useMay('manage') && !isCollecting(view) && view.session.closedAt === null;
+  // Once votes are collected its place stays, which the deletion would take.
+  const mayCollect = useMay('manage') && view.session.closedAt === null;
   useEffect(() => {
     boxes.current?.querySelector<HTMLElement>('li :checked')?.focus();
   }, []);
@@ -49,7 +50,10 @@ export function SelectStories({ first, onCollect, onDone }: SelectStoriesProps) 
       </div>
       <div className="flex shrink-0 flex-wrap gap-1.5 px-2 *:min-h-9 *:grow *:px-3 *:text-sm">
         {mayCollect && (
-          <Button disabled={chosen.length === 0} onClick={() => onCollect(chosen)}>
+          <Button
+            disabled={chosen.length === 0 || isCollecting(view)}
+            onClick={() => onCollect(chosen)}
+          >
             {t`Collect Votes`}
           </Button>
         )}

@@ -112,6 +112,7 @@ function Stories({ onCollect }: Pick<StorySidebarProps, 'onCollect'>) {
   const [isAsked, setAsked] = useState(false);
   const [selected, setSelected] = useState<StoryId>();
   useShortcut('/', () => {
+    if (view.stories.length === 0) return;
     setAsked(!isLong);
     setLong(true);
   });
@@ -133,5 +134,9 @@ function Stories({ onCollect }: Pick<StorySidebarProps, 'onCollect'>) {
     ) : (
       <SelectStories first={selected} onCollect={onCollect} onDone={end} />
     );
-  return isLong ? <LongList isAsked={isAsked}>{list}</LongList> : list;
+  return (
+    <LongList isLong={isLong} isAsked={isAsked}>
+      {list}
+    </LongList>
+  );
 }
