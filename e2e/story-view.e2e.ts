@@ -166,6 +166,17 @@ test("[ST6] an accepted value is corrected in three presses, in the story and in
   await expect(ann.text('Points: 13 pts')).toBeVisible();
   await expect(bob.storyInList('Log in')).toContainText('13');
   expect([ann.page.url(), bob.page.url()]).toEqual(pages);
+  // Another facilitator's round meanwhile is not overwritten.
+  await row.hover();
+  await row.getByText('13', { exact: true }).click();
+  await ann.sends({ type: 'startRound', storyId, round: 1 });
+  await ann.sends({ type: 'reveal', storyId, round: 2 });
+  await ann.sends({ type: 'acceptPoints', storyId, round: 2, points: 3 });
+  const late = ann.dialog('Enter Agreed Story Points');
+  await late.getByRole('button', { name: 'Save' }).click();
+  await expect(late.getByRole('alert')).toBeVisible();
+  await ann.page.keyboard.press('Escape');
+  await correct(ann.button('Points: 3 pts'), '13');
   await bob.opensStory('Log in');
   await expect(bob.text('Points: 13 pts')).toBeVisible();
   await expect(bob.button('Points: 13 pts')).toHaveCount(0);

@@ -55,7 +55,10 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
   }, [isOpen]);
   // A tap on the current story counts as a choice, too.
   const closeAfterChoice = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) setOpen(false);
+    // A value is corrected in place.
+    const isChoice =
+      target instanceof Element && target.closest('a') && !target.closest('[data-agreed]');
+    if (isChoice) setOpen(false);
   };
   return (
     <aside

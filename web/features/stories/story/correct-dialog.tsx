@@ -27,6 +27,8 @@ interface CorrectFormProps {
 
 function CorrectForm({ story: { id: storyId, round }, edit }: CorrectFormProps) {
   const deck = deckOf(useRoom().view.session.type);
+  // Points chosen for one round are not for the next.
+  const [{ number }] = useState(round);
   const [chosen, choose] = useState<Points | null>(agreedPoints(round));
   const [typed, setTyped] = useState<TypedPoints>(null);
   const type = useTypedCard({ ...deck, cards: agreeableCards(deck) }, ({ value: points }) => {
@@ -36,7 +38,7 @@ function CorrectForm({ story: { id: storyId, round }, edit }: CorrectFormProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const points = chosen;
-    edit.send({ type: 'editStory', storyId, points, round: round.number }, { onDone: edit.close });
+    edit.send({ type: 'editStory', storyId, points, round: number }, { onDone: edit.close });
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
