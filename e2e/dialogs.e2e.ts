@@ -89,6 +89,12 @@ test('[PG20] going back closes what is open above the page, the topmost first, a
   await goesBack();
   await expect(ann.dialog('Ann')).toBeHidden();
   await expect(page).toHaveURL(href);
+  await ann.button('Session menu').click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  await goesBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(href);
   await goesBack();
   await expect(page).not.toHaveURL(href);
 });

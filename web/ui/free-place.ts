@@ -61,6 +61,8 @@ export function useFreePlace(element: RefObject<HTMLElement | null>): void {
     if (!current) return;
     const observer = new ResizeObserver(() => move(current));
     observer.observe(current);
+    const main = document.querySelector('main');
+    if (main) observer.observe(main);
     const look = () => move(current);
     window.addEventListener('resize', look);
     document.addEventListener('scrollend', look);
@@ -98,6 +100,8 @@ function thingsBeside(element: HTMLElement): readonly Thing[] {
   const all = document.querySelectorAll(`${controls}, ${texts}, p`);
   return [...all].flatMap((one): readonly Thing[] => {
     if (element.contains(one) || !one.checkVisibility({ visibilityProperty: true })) return [];
+    // A text for screen readers alone covers a pixel.
+    if (one.getBoundingClientRect().width <= 1 && !one.matches('[type=radio]')) return [];
     // An invisible radio button reaches beyond its card.
     const control = (one.matches('[type=radio]') && one.nextElementSibling) || one;
     if (one.matches(controls)) return [withWeight(control.getBoundingClientRect(), 100)];
@@ -110,5 +114,5 @@ function thingsBeside(element: HTMLElement): readonly Thing[] {
 }
 
 function withWeight({ left, top, width, height }: DOMRect, weight: number): Thing {
-  return { left, top, weight, width: width > 1 ? width : 0, height };
+  return { left, top, weight, width, height };
 }

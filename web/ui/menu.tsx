@@ -11,6 +11,7 @@ import { Separator } from 'react-aria-components/Separator';
 import { Icon, type IconName } from './icon.tsx';
 import './key-clicks.ts';
 import { showToast } from './toast.tsx';
+import { useBackToClose } from './use-back-to-close.ts';
 import { useFirstClicks } from './use-first-clicks.ts';
 
 interface MenuProps {
@@ -30,6 +31,7 @@ interface MenuPopoverProps {
 export function MenuPopover({ label, anchor, isOpen, onOpenChange, children }: MenuPopoverProps) {
   // The second click of a double click falls beside the opened menu.
   useFirstClicks(isOpen);
+  useBackToClose(isOpen, () => onOpenChange(false));
   return (
     <Popover
       aria-label={label}
@@ -57,6 +59,7 @@ export function Menu({ label, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   // The second click of a double click falls beside the opened menu.
   useFirstClicks(isOpen);
+  useBackToClose(isOpen, () => setOpen(false));
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button aria-label={label} className="touch-target icon-button">

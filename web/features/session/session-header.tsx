@@ -45,7 +45,7 @@ export function SessionHeader({ invite, onCollect, onTime, onExport }: SessionHe
         <SessionMenu onCollect={onCollect} onTime={onTime} onExport={onExport} onRename={rename} />
         <RenameDialog isOpen={isRenaming} onOpenChange={setRenaming} />
       </div>
-      <div className="flex items-center justify-end gap-3 phone:gap-0 phone:*:max-w-[23vw] phone:[&>button>span]:sr-only">
+      <div className="session-header__actions flex items-center justify-end gap-3 phone:gap-0 phone:*:max-w-[23vw] phone:[&>button>span]:sr-only">
         {invite}
         <CopyButton
           link={useInvitationLink(id)}
