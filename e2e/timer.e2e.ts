@@ -24,6 +24,7 @@ test('[TI6, TI5] one press at the table starts a timer, and a setting starts it 
   const settings = ann.dialog('Session Settings');
   await settings.getByRole('switch', { name: 'Start the timer with each story' }).click();
   await settings.getByLabel('Timer length').selectOption({ label: '10 minutes' });
+  await expect(settings.getByLabel('Timer length')).toHaveValue('600');
   await ann.page.keyboard.press('Escape');
   await ann.addsStories('Search');
   await ann.opensStory('Search');

@@ -22,7 +22,9 @@ export class Received {
 
   async #passOn(route: Route): Promise<void> {
     const response = await route.fetch();
-    const text = await response.text();
+    // A page that has gone offline, or elsewhere, gets no answer.
+    const text = await response.text().catch(() => undefined);
+    if (text === undefined) return;
     if (text !== '') this.#told.push(text);
     await route.fulfill({ response, body: text });
   }
