@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { collected, collecting, deadline, over } from '../testing/collecting.ts';
+import { collected, collecting, over } from '../testing/collecting.ts';
 import {
   decided,
   joined,
@@ -13,7 +13,6 @@ import {
 import { dueCommand } from './alarms.ts';
 import { endedStories, nextStory, turnOf, walkOf } from './collecting.ts';
 import type { CollectionGroup, CollectionRule } from './collection.ts';
-import type { CommandOf } from './commands.ts';
 import type { Room } from './room.ts';
 
 /** The group of 'login' and its points, with this rule and these votes. */
@@ -154,20 +153,15 @@ describe('at the end', () => {
 });
 
 describe('people who are left out', () => {
-  const start: CommandOf<'startCollection'> = {
-    ...{ type: 'startCollection', storyIds: ['login'], endsAt: deadline },
-    ...{ rule: 'none', newcomers: true, leftOut: ['bob'] },
-  };
-
   test('[CO2] lose the votes they had, and others keep theirs', () => {
-    const room = sent(voted(openRoom(), { bob: 5, cid: 3 }), 'ann', start);
+    const room = collecting(voted(openRoom(), { bob: 5, cid: 3 }), { leftOut: ['bob'] });
     expect(room.ballots).toEqual({ login: { cid: 3 } });
     expect(story(over(room), 'login').round).toMatchObject({ votes: [{ participantId: 'cid' }] });
   });
 
   test('[CO2, HN5] take the votes of a story without names along', () => {
     const nameless = withRules(openRoom(), { hiddenNames: true });
-    const room = sent(voted(nameless, { bob: 5, cid: 3 }), 'ann', start);
+    const room = collecting(voted(nameless, { bob: 5, cid: 3 }), { leftOut: ['bob'] });
     expect(room.ballots).toEqual({});
   });
 });

@@ -64,7 +64,7 @@ export function votersAlong(
   return gone.length > 0 && hidesNames(round, session.settings) ? round.voters : gone;
 }
 
-/** The votes of others that go when somebody is taken out of the session. */
+/** The votes of others that go when a person is taken out of the session. */
 export function withdrawnAlong(
   room: Pick<OpenRoom, 'session' | 'stories'>,
   participantId: ParticipantId,

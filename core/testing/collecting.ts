@@ -1,4 +1,4 @@
-import type { StoryId } from '../ids.ts';
+import type { ParticipantId, StoryId } from '../ids.ts';
 import { apply } from '../session/apply.ts';
 import type { CollectionRule } from '../session/collection.ts';
 import { decide } from '../session/decide.ts';
@@ -13,15 +13,21 @@ interface Collecting {
   readonly rule?: CollectionRule;
   readonly newcomers?: boolean;
   readonly storyIds?: readonly StoryId[];
+  readonly leftOut?: readonly ParticipantId[];
 }
 
 /** The room after Ann has begun to collect votes, on both stories of the room of most tests. */
 export function collecting(
   room: Room = openRoom(),
-  { rule = 'none', newcomers = true, storyIds = ['login', 'search'] }: Collecting = {},
+  {
+    rule = 'none',
+    newcomers = true,
+    storyIds = ['login', 'search'],
+    leftOut = [],
+  }: Collecting = {},
 ): Room {
-  const asked = { storyIds: [...storyIds], endsAt: deadline, rule, newcomers };
-  return sent(room, 'ann', { type: 'startCollection', ...asked });
+  const asked = { endsAt: deadline, rule, newcomers, leftOut: [...leftOut] };
+  return sent(room, 'ann', { type: 'startCollection', storyIds: [...storyIds], ...asked });
 }
 
 /** The room after these people have voted on a story in its first round. */

@@ -7,7 +7,7 @@ import { StoryFilterFields, useWanted, WantedStories } from './story-filter.tsx'
 
 interface LongListProps {
   readonly isLong: boolean;
-  /** Whether somebody has just asked for it. */
+  /** Whether its user has just asked for the search. */
   readonly isAsked: boolean;
   readonly children: ReactNode;
 }

@@ -44,7 +44,7 @@ export function useWanted(stories: readonly Story[]): readonly Story[] {
 interface StoryFilterFieldsProps {
   readonly filter: StoryFilter;
   readonly onFilter: (filter: StoryFilter) => void;
-  /** Whether somebody has just asked for it: then it has the focus at first. */
+  /** Whether its user has just asked for it: then it has the focus at first. */
   readonly isAsked: boolean;
 }
 
