@@ -12,6 +12,7 @@ import { loadAgain } from './build/loading.ts';
 import { notices } from './build/notices.ts';
 import { describePages } from './build/pages.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { scriptsOfScreens } from './build/screens.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const { API_URL = 'http://127.0.0.1:3000' } = process.env;
@@ -62,6 +63,7 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], test: /^(?!.*\/service-worker\/)/, priority: 1 },
             { name: 'zod', test: /node_modules\/zod\// },
             { name: 'queries', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+            { name: scriptsOfScreens(), includeDependenciesRecursively: false },
           ],
         },
       },

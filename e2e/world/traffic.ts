@@ -4,7 +4,12 @@ import type { Page } from '@playwright/test';
 export class Traffic {
   /** The scripts that are still on their way. */
   readonly pending = new Set<string>();
+  readonly #scripts = new Set<string>();
   #bytes = 0;
+
+  get scripts(): number {
+    return this.#scripts.size;
+  }
 
   get kilobytes(): number {
     return this.#bytes / 1000;
@@ -16,11 +21,10 @@ export class Traffic {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    const known = new Set<string>();
     devtools.on('Network.responseReceived', ({ requestId, response: { mimeType, url } }) => {
       // A second request would be answered by the cache, which is off here.
-      if (!mimeType.includes('javascript') || known.has(url)) return;
-      known.add(url);
+      if (!mimeType.includes('javascript') || traffic.#scripts.has(url)) return;
+      traffic.#scripts.add(url);
       traffic.pending.add(requestId);
     });
     devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {

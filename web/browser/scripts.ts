@@ -10,7 +10,8 @@ interface FailedScript {
   readonly isMissing: boolean;
 }
 
-const loaded = new Set<string>();
+/** Scripts that were fetched or are on their way, as several imports need the same ones at once. */
+const known = new Map<string, Promise<FailedScript | undefined>>();
 
 /** Milliseconds after a failed wait during which other scripts are not waited for either. */
 const calm = 5000;
@@ -25,12 +26,18 @@ let lastFailure = Number.NEGATIVE_INFINITY;
 export async function fetchScripts(
   addresses: readonly string[],
 ): Promise<FailedScript | undefined> {
-  const failed = (await Promise.all(addresses.map(fetchScript))).filter((one) => one !== undefined);
+  const answers = await Promise.all(addresses.map(fetchOnce));
+  const failed = answers.filter((one) => one !== undefined);
   return failed.find(({ isMissing }) => isMissing) ?? failed[0];
 }
 
+function fetchOnce(address: string): Promise<FailedScript | undefined> {
+  const answer = known.get(address) ?? fetchScript(address);
+  known.set(address, answer);
+  return answer;
+}
+
 async function fetchScript(address: string): Promise<FailedScript | undefined> {
-  if (loaded.has(address)) return undefined;
   let state = await tryScript(address);
   const isWorthIt = navigator.onLine && performance.now() - lastFailure > calm;
   for (const rest of isWorthIt ? pauses : [0]) {
@@ -38,10 +45,10 @@ async function fetchScript(address: string): Promise<FailedScript | undefined> {
     await new Promise((resolve) => setTimeout(resolve, rest));
     state = await tryScript(address);
   }
+  if (state === 'loaded') return undefined;
   if (state === 'unreachable') lastFailure = performance.now();
-  if (state !== 'loaded') return { address, isMissing: state === 'missing' };
-  loaded.add(address);
-  return undefined;
+  known.delete(address);
+  return { address, isMissing: state === 'missing' };
 }
 
 async function tryScript(address: string): Promise<'loaded' | 'missing' | 'unreachable'> {

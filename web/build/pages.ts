@@ -21,9 +21,10 @@ export function describePages(): Plugin {
       const chunks = chunksIn(bundle);
       const needs = new Map<string, { readonly files: string[]; readonly parts: string[] }>();
       for (const [path, ids] of modules) {
-        const loaded = chunks.filter(
-          ({ isDynamicEntry, facadeModuleId }) =>
-            isDynamicEntry && facadeModuleId !== null && ids.has(facadeModuleId),
+        // A script of several screens is not named as the entry of one.
+        const entries = [...ids].filter((id) => this.getModuleInfo(id)?.dynamicImporters.length);
+        const loaded = chunks.filter(({ moduleIds }) =>
+          entries.some((id) => moduleIds.includes(id)),
         );
         const files = [...new Set(loaded.flatMap((chunk) => filesOf(chunk, bundle)))];
         const parts = [...ids].flatMap(partIn);
