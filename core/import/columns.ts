@@ -1,208 +1,187 @@
-import { folded, type Meaning, rememberedMeaning } from './headers.ts';
+import { type Column, columnOf, isAddress, type Kind, shareOf, titleWeight } from './column.ts';
+import { isOtherUnit, type Meaning } from './headers.ts';
 import { keyAlone } from './key.ts';
 import type { Field, Mapping, Row } from './sheet.ts';
 import type { Source } from './sources.ts';
-import { isStatus, isType } from './states.ts';
+
+/** The columns of a table: their cells say which can be a name, a key or points, and their headers choose among those. */
 
 const sample = 200;
 
-/** The meaning of each column under a header, for a source that gives some headers a meaning of their own. */
-export function mappingOf(
+interface Chosen {
+  readonly mapping: Mapping;
+  /** The fitness of the column of names, and whether no other one fits nearly as well. */
+  readonly fitness: number;
+  readonly isSure: boolean;
+}
+
+/** The meaning of each column, for a source that gives some headers a meaning of their own. */
+export function chosenColumns(
   header: readonly string[],
   rows: readonly Row[],
   source: Source,
-): Mapping {
+): Chosen {
   const some = rows.slice(0, sample);
-  const columns = header.map((name, at): Column => {
-    const own = source.columns?.[folded(name)];
-    const usual = rememberedMeaning(name);
-    const meaning = own === undefined ? usual : own && { field: own, tier: 0, reads: null };
-    return {
-      at,
-      name: folded(name),
-      meaning,
-      cells: some.map(({ cells }) => (cells[at] ?? '').trim()),
-    };
-  });
-  const names = chosenNames(columns);
-  const keys = chosenOf(columns, 'key', names);
-  const isJira = source.source === 'jira';
-  const points = isJira ? allOf(columns, 'points') : chosenOf(columns, 'points', names);
-  return columns.map(({ at, meaning }) => {
-    if (names.includes(at)) return 'name';
-    if (keys.includes(at)) return 'key';
-    if (points.includes(at)) return 'points';
-    if (meaning?.field === 'name') return leftOverName(meaning);
-    return meaning && !chosenFields.has(meaning.field) ? meaning.field : null;
-  });
-}
-
-const chosenFields: ReadonlySet<Field> = new Set(['key', 'points']);
-
-interface Column {
-  readonly at: number;
-  readonly name: string;
-  readonly meaning: Meaning | null;
-  readonly cells: readonly string[];
-}
-
-/** The meaning of a column of titles beside the chosen one: a sentence describes, a larger unit groups. */
-function leftOverName({ tier }: Meaning): Field | null {
-  if (tier === 2) return 'description';
-  return tier === 3 ? 'group' : null;
-}
-
-function chosenNames(columns: readonly Column[]): readonly number[] {
-  const named = columns.filter(({ meaning }) => meaning?.field === 'name');
-  const filled = named.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const best = bestTier(filled.length > 0 ? filled : named);
-  if (best.length === 0) {
-    // 'Ticket' may be the key of one or its title; without any title the description is one.
-    const titles = columns.filter(
-      ({ meaning, cells }) => meaning?.field === 'key' && !areKeys(cells),
-    );
-    const sentences = columns.filter(({ meaning }) => meaning?.field === 'description');
-    return [...titles, ...sentences].slice(0, 1).map(({ at }) => at);
-  }
-  if (best.length === 1 || best.every(({ name }) => /^title \d/.test(name)))
-    return best.map(({ at }) => at);
-  const isLevels = best.some(({ name }) => /^title \d/.test(name));
-  if (isLevels || best[0]?.meaning?.tier === 0) return best.map(({ at }) => at);
-  const distinct = ({ cells }: Column) => new Set(cells).size;
-  const most = Math.max(...best.map(distinct));
-  return best
-    .filter((column) => distinct(column) === most)
-    .slice(0, 1)
-    .map(({ at }) => at);
-}
-
-/** A site of Jira has two fields for points, and a team fills either. */
-function allOf(columns: readonly Column[], field: Field): readonly number[] {
-  return columns.flatMap(({ at, meaning }) => (meaning?.field === field ? [at] : []));
-}
-
-/** The columns of one field in the lowest tier; empty ones only if all are empty. */
-function chosenOf(
-  columns: readonly Column[],
-  field: Field,
-  taken: readonly number[],
-): readonly number[] {
-  const named = columns.filter(
-    ({ at, meaning }) => meaning?.field === field && !taken.includes(at),
-  );
-  const filled = named.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const best = bestTier(filled.length > 0 ? filled : named).map(({ at }) => at);
-  if (field !== 'key' || best.length > 0) return best;
-  const keys = columns.filter(
-    ({ at, meaning, cells }) => meaning?.field === 'name' && !taken.includes(at) && areKeys(cells),
-  );
-  return keys.slice(0, 1).map(({ at }) => at);
-}
-
-function bestTier(columns: readonly Column[]): readonly Column[] {
-  const best = Math.min(...columns.map(({ meaning }) => meaning?.tier ?? 9));
-  return columns.filter(({ meaning }) => meaning?.tier === best);
-}
-
-function areKeys(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell !== '');
-  return filled.filter((cell) => isKeyLike(cell)).length * 2 > filled.length;
-}
-
-function isKeyLike(cell: string): boolean {
-  return (
-    keyAlone(cell) !== undefined ||
-    /^(?:[A-Z]{1,8}[-_. ]?)?\d{1,12}(?:\.\d{1,4}){0,3}$/i.test(cell) ||
-    isAddress(cell)
-  );
-}
-
-function isAddress(cell: string): boolean {
-  return /^https?:\/\/\S+$/i.test(cell);
-}
-
-/** The kind of a cell; headers have only cells of kind 'text'. */
-function kindOf(cell: string): 'number' | 'key' | 'link' | 'date' | 'type' | 'status' | 'text' {
-  if (/^[\d.,]{1,12}\s?%?$/.test(cell)) return 'number';
-  if (keyAlone(cell) !== undefined) return 'key';
-  if (isAddress(cell)) return 'link';
-  if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(cell)) return 'date';
-  if (isType(cell)) return 'type';
-  return isStatus(cell) ? 'status' : 'text';
-}
-
-export function looksLikeData(cell: string): boolean {
-  const kind = kindOf(cell);
-  return cell.length > 80 || ['number', 'key', 'link', 'date'].includes(kind);
-}
-
-/** The meaning of columns that no header names, by what is in them. */
-export function guessedMapping(rows: readonly Row[], width: number): Mapping {
-  const some = rows.slice(0, sample);
-  const columns = Array.from({ length: Math.min(width, 200) }, (_, at) => {
-    const cells = some
-      .map(({ cells: all }) => (all[at] ?? '').trim())
-      .filter((cell) => cell !== '');
-    const share = (kind: ReturnType<typeof kindOf>) =>
-      cells.filter((cell) => kindOf(cell) === kind).length / Math.max(1, cells.length);
-    const length = cells.reduce((sum, cell) => sum + Math.min(cell.length, 500), 0);
-    return {
-      ...{ at, cells, share, average: length / Math.max(1, cells.length) },
-      distinct: new Set(cells).size / Math.max(1, cells.length),
-      isFilled: cells.length * 2 > some.length,
-      // A title is one line.
-      hasLines: cells.filter((cell) => cell.includes('\n')).length * 3 > cells.length,
-    };
-  });
+  const columns = header.map((name, at) => columnOf(name, at, some, source));
+  const isTable = source.source === 'table';
   const mapping: (Field | null)[] = columns.map(() => null);
-  const first = (field: Field, fits: (column: (typeof columns)[number]) => boolean) => {
-    const found = columns.find(
-      (column) => mapping[column.at] === null && column.cells.length > 0 && fits(column),
-    );
-    if (found) mapping[found.at] = field;
-    return found !== undefined;
+  const put = (field: Field | null, found: readonly Column[]) => {
+    for (const { at } of found) mapping[at] = field;
   };
-  first('link', ({ share }) => share('link') > 0.5);
-  const hasKey = first('key', ({ share }) => share('key') > 0.5);
-  first('type', ({ share, cells }) => share('type') > 0.9 && cells.length > 1);
-  first('status', ({ share }) => share('status') > 0.9);
-  if (!hasKey)
-    first('key', ({ at, share, distinct }) => at === 0 && share('number') > 0.9 && distinct === 1);
-  first('points', ({ at, share, average }) => at > 0 && share('number') > 0.9 && average < 4);
-  const isText = ({ share }: (typeof columns)[number]) => share('text') > 0.5;
-  const isTitle = (column: (typeof columns)[number]) =>
-    isText(column) &&
-    column.distinct > 0.7 &&
-    column.isFilled &&
-    column.average <= 120 &&
-    !column.hasLines;
-  const words = ({ cells }: (typeof columns)[number]) =>
-    cells.filter((cell) => cell.includes(' ')).length * 2 >= cells.length;
-  if (!first('name', (column) => isTitle(column) && words(column)) && !first('name', isTitle)) {
-    if (!first('name', isText)) first('name', ({ share }) => share('number') < 1);
+  const named = chosenName(columns, isTable);
+  put('name', named.columns);
+  const words = named.columns[0]?.words ?? 0;
+  for (const field of fieldsInOrder) {
+    const free = columns.filter(({ at }) => mapping[at] === null);
+    const found = headed(free, field, source);
+    const guess = free.find((column) => column.cells.length > 0 && seems(column, field, words));
+    put(field, found.length === 0 && isTable && guess ? [guess] : found);
   }
-  const name = columns[mapping.indexOf('name')];
-  first(
-    'description',
-    (column) => isText(column) && column.average > Math.max(20, (name?.average ?? 0) * 1.2),
-  );
-  return mapping;
+  return { mapping, fitness: named.fitness, isSure: !isTable || named.isSure };
 }
 
-/** Whether the first row seems to name the columns, for names that are mostly unknown. */
-export function seemsHeader(first: Row, rows: readonly Row[]): boolean {
-  const names = first.cells.map((cell) => cell.trim());
-  const filled = names.filter((name) => name !== '');
-  const areLabels =
-    filled.length > 1 &&
-    new Set(filled).size === filled.length &&
-    filled.every((name) => name.length <= 40 && !looksLikeData(name) && !/[.!?]$/.test(name));
-  if (!areLabels || rows.length === 0) return false;
-  if (filled.some((name) => rememberedMeaning(name) !== null && !isType(name) && !isStatus(name)))
-    return true;
-  return names.some((name, at) => {
-    const below = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
-    const data = below.filter((cell) => kindOf(cell) !== 'text' && kindOf(cell) !== kindOf(name));
-    return name !== '' && below.length > 0 && data.length > below.length * 0.6;
-  });
+const fieldsInOrder = [
+  ...(['key', 'link', 'points', 'type', 'status', 'group'] as const),
+  ...(['criteria', 'note', 'description'] as const),
+];
+
+/** Whether a column that no header names is one of a field by its cells. @param words those of a name */
+function seems(column: Column, field: Field, words: number): boolean {
+  const { head, at, name } = column;
+  if (field === 'key' && head.meaning?.field === 'name') return areKeys(column);
+  if (head.isKnown) return false;
+  const share = (kind: Kind) => shareOf(column, kind);
+  switch (field) {
+    case 'key':
+      return share('key') > 0.5 || (at === 0 && name === '' && areCounted(column));
+    case 'link':
+    case 'type':
+    case 'status':
+      return share(field) > (field === 'link' ? 0.5 : 0.9);
+    case 'points':
+      return areEstimates(column);
+    case 'description':
+      return share('text') > 0.5 && column.words > Math.max(4, words * 1.2);
+    default:
+      return false;
+  }
+}
+
+/** The columns of a field by their headers: of the lowest tier, filled ones first, and a longer header only alone. */
+function headed(columns: readonly Column[], field: Field, { source }: Source): readonly Column[] {
+  const all = columns.filter(({ head }) => fieldBesideName(head.meaning) === field);
+  const exact = all.filter(({ head }) => !head.isLoose);
+  const loose = all.filter(
+    (column) => source === 'table' && column.head.isLoose && canBe(column, field),
+  );
+  if (field === 'description' || field === 'criteria') return [...exact, ...loose];
+  if (exact.length === 0) return loose.length === 1 ? loose : [];
+  const filled = exact.filter(({ cells }) => cells.length > 0);
+  const those = filled.length > 0 ? filled : exact;
+  // A site of Jira has two fields for points, and a team fills either.
+  if (field !== 'key' && (field !== 'points' || source === 'jira')) return those;
+  const tier = Math.min(...those.map(({ head }) => head.meaning?.tier ?? 9));
+  return those.filter(({ head }) => head.meaning?.tier === tier);
+}
+
+/** Beside the title a sentence describes, and a larger unit groups. */
+function fieldBesideName(meaning: Meaning | null): Field | null {
+  if (meaning?.field !== 'name') return meaning?.field ?? null;
+  if (meaning.tier < 2) return null;
+  return meaning.tier === 2 ? 'description' : 'group';
+}
+
+/** Whether the cells of a column with a longer header can be of its field. */
+function canBe(column: Column, field: Field): boolean {
+  if (field === 'key') return areKeys(column) && column.distinct > 0.9;
+  if (field === 'link') return shareOf(column, 'link') > 0.5;
+  return field !== 'points' || shareOf(column, 'number') > 0.5;
+}
+
+function areKeys({ cells }: Column): boolean {
+  const keys = cells.filter(
+    (cell) =>
+      keyAlone(cell) !== undefined ||
+      /^(?:[A-Z]{1,8}[-_. ]?)?\d{1,12}(?:\.\d{1,4}){0,3}$/i.test(cell) ||
+      isAddress(cell),
+  );
+  return keys.length * 2 > cells.length;
+}
+
+function areCounted(column: Column): boolean {
+  return shareOf(column, 'number') > 0.9 && column.distinct === 1;
+}
+
+/** Whether numbers below an unknown header are estimates: cards as large as those of a deck, and no ranks from 1 on. */
+function areEstimates(column: Column): boolean {
+  const { at, cells, name } = column;
+  const numbers = cells.map((cell) => Number(cell.replace(',', '.')));
+  return (
+    at > 0 &&
+    shareOf(column, 'number') > 0.9 &&
+    numbers.every((value) => cardValues.has(value)) &&
+    Math.max(...numbers) > 3 &&
+    !isOtherUnit(name)
+  );
+}
+
+const cardValues = new Set([0, 0.5, 1, 2, 3, 5, 8, 13, 20, 21, 34, 40, 55, 89, 100]);
+
+/** The header's part in the choice of the names, by tier; longer headers count less. */
+const weightOfTier = [4, 3.4, 3, 2.6] as const;
+
+function headWeight({ head: { meaning, isKnown, isLoose }, name }: Column): number {
+  if (isKnown && !meaning) return 0;
+  if (!meaning) return name === '' ? 1.4 : 2;
+  const { field, tier } = meaning;
+  if (field === 'name') return (weightOfTier[tier] ?? 2) - (isLoose ? 0.8 : 0);
+  if (field === 'key') return 1.9;
+  if (field === 'description') return tier === 0 ? 1.5 : 0.6;
+  return field === 'criteria' ? 0.5 : 0;
+}
+
+interface Named {
+  readonly columns: readonly Column[];
+  readonly fitness: number;
+  readonly isSure: boolean;
+}
+
+/** The column of names, and whether it is one for certain. */
+function chosenName(columns: readonly Column[], isTable: boolean): Named {
+  let isFirst = true;
+  const weighed = columns
+    .map((column) => {
+      const title = titleWeight(column);
+      const trusted = !isTable && column.head.meaning?.field === 'name' && column.cells.length > 0;
+      const weight = headWeight(column);
+      // Titles are left of what describes them.
+      const first = title !== null && isFirst && weight > 1 ? 0.5 : 0;
+      if (first > 0) isFirst = false;
+      return {
+        column,
+        title: trusted ? 3 : title,
+        fitness: weight + (trusted ? 3 : (title ?? -2)) + first,
+      };
+    })
+    .filter(({ column, title }) => title !== null || column.head.meaning?.field === 'name')
+    .toSorted((one, other) => other.fitness - one.fitness);
+  const [best, second] = weighed;
+  if (!best) return { columns: [], fitness: 0, isSure: false };
+  const { meaning, isLoose } = best.column.head;
+  const isExact = meaning?.field === 'name' && !isLoose;
+  const isAlone = best.fitness - (second?.title === null ? 0 : (second?.fitness ?? 0)) >= 0.5;
+  const levels = weighed.filter(
+    ({ column: { head }, title }) =>
+      isExact &&
+      meaning.tier === 0 &&
+      head.meaning?.field === 'name' &&
+      head.meaning.tier === 0 &&
+      !head.isLoose &&
+      title !== null,
+  );
+  return {
+    columns: (levels.length > 1 ? levels : [best]).map(({ column }) => column),
+    fitness: best.fitness,
+    isSure: best.title !== null && (isExact || isAlone),
+  };
 }

@@ -3,7 +3,7 @@ import { cleaned, detailLimits, type Origin, webAddress } from '../details.ts';
 import { checkName } from '../names.ts';
 import { builtAddress, keyOfAddress, nameOfAddress, webPage } from './address.ts';
 import { cut, type DraftFault, nameFrom, plain, shortTexts, unguarded } from './draft-texts.ts';
-import { folded, type Reads, rememberedMeaning } from './headers.ts';
+import { folded, headOf, type Reads } from './headers.ts';
 import { type ImportedStory, withoutEmpty } from './imported-story.ts';
 import { leadingKey } from './key.ts';
 import { importLimits } from './limits.ts';
@@ -215,11 +215,11 @@ class DraftMaker {
             .map((task) => `- ${task.trim()}`)
             .join('\n');
         }
-        const isSentence =
-          /^(?:as an?|as|so that|in order to|als|damit|como|para que|en tant que|afin de|come|zodat|aby)$/.test(
-            name,
-          ) && !text.toLowerCase().startsWith(name);
-        return isSentence ? `${columns[column]?.trim()} ${text}` : plain(text, format);
+        const head = columns[column]?.trim() ?? '';
+        const leads = headOf(head).meaning?.leads ?? null;
+        if (leads === null || text.toLowerCase().startsWith(head.toLowerCase()))
+          return plain(text, format);
+        return leads === 'label' ? `${head}: ${text}` : `${head} ${text}`;
       }),
     );
     return cleaned(parts.join('\n\n'));
@@ -233,7 +233,7 @@ class DraftMaker {
   }
 
   #reads(column: number): Reads {
-    return rememberedMeaning(this.#sheet.columns[column] ?? '')?.reads ?? 'status';
+    return headOf(this.#sheet.columns[column] ?? '').meaning?.reads ?? 'status';
   }
 
   #against(row: Row, isDone: boolean, type: string): LeftOut | null {
@@ -253,7 +253,7 @@ class DraftMaker {
   /** The lists that a story may be in say how far it is; sprints and epics do not. */
   #lists(row: Row) {
     return this.#filled(row, 'group').filter(
-      ({ column }) => rememberedMeaning(this.#sheet.columns[column] ?? '')?.reads === 'status',
+      ({ column }) => headOf(this.#sheet.columns[column] ?? '').meaning?.reads === 'status',
     );
   }
 

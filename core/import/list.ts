@@ -115,7 +115,7 @@ export function sheetOfItems(items: readonly Item[], { notes, encoding }: ListOr
       encoding,
       delimiter: null,
     },
-    ...{ hasHeader: null, isSure: true, rows },
+    ...{ hasHeader: null, isSure: true, tables: [], table: null, rows },
     columns: used.map(([, name]) => name),
     mapping: used.map(([field]) => field),
     head: rows.slice(0, 6).map(({ cells }) => cells.map((cell) => cell.slice(0, 200))),

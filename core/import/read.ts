@@ -1,16 +1,17 @@
 import type { Card } from '../decks/deck.ts';
 import { copiedLinks } from './copied-links.ts';
 import { decode, type FileFault, isZip, joined } from './decode.ts';
-import { namedDelimiter, readRecords, unwrapped, withPlainLines } from './delimited.ts';
+import { namedDelimiter, withPlainLines } from './delimited.ts';
+import { dividedBest, isTable } from './divided.ts';
 import { htmlTables } from './html-tables.ts';
 import { jiraXml } from './jira-xml.ts';
 import { jsonTable } from './json.ts';
 import { importLimits } from './limits.ts';
-import { bullets, sheetOfItems, sheetOfList } from './list.ts';
+import { sheetOfItems, sheetOfList } from './list.ts';
 import { readMarkdown } from './markdown.ts';
 import { textOfHtml } from './markup.ts';
-import { delimiters, noChoices, type ReadingChoices, type Row, row, type Sheet } from './sheet.ts';
-import { guessedSheet, headedTable, knownSheet, type TableOrigin } from './table.ts';
+import { noChoices, type ReadingChoices, type Row, type Sheet } from './sheet.ts';
+import { headedTable, sheetOfTables, type Table, type TableOrigin } from './table.ts';
 
 /** The content of a file, a paste or a clipboard, or the reason it cannot be read. */
 export type Reading =
@@ -59,7 +60,8 @@ export async function readFile(
 export function readClipboard(html: string, text: string, options: ReadOptions): Reading {
   if (html.length <= importLimits.fileBytes) {
     const tables = wideTables(html);
-    if (tables.length > 0) return readTables(tables, { ...noOrigin, ...copied }, options);
+    if (tables.length > 0)
+      return readTables(tables.map(unnamed), { ...noOrigin, ...copied }, options);
     const items = copiedLinks(html);
     if (items) return { ok: true, sheet: sheetOfItems(items, noOrigin) };
   }
@@ -106,7 +108,7 @@ function withoutFrontMatter(text: string): string {
 function readJson(text: string, options: ReadOptions, origin: SheetOrigin): Reading | null {
   const rows = jsonTable(text);
   if (rows === 'nothing') return { ok: false, fault: 'nothing' };
-  if (rows) return readTables([rows], { ...origin, ...entries }, options);
+  if (rows) return readTables([unnamed(rows)], { ...origin, ...entries }, options);
   const trimmed = text.trim();
   if (isJson(trimmed)) return { ok: false, fault: 'unknownJson' };
   return /^(?:\{\s*"[^"\n]{0,200}"\s*:|\[\s*\{\s*"[^"\n]{0,200}"\s*:)/.test(trimmed)
@@ -136,14 +138,14 @@ function readMarked(
     /^<!--\s*RSS/i.test(start);
   if (isXml && !/<(?:html|table|body)\b/i.test(start)) {
     const rows = jiraXml(text);
-    if (rows) return readTables([rows], { ...origin, ...entries }, options);
+    if (rows) return readTables([unnamed(rows)], { ...origin, ...entries }, options);
     return { ok: false, fault: 'unknownXml' };
   }
   const tables = wideTables(text);
-  if (tables.length > 0) return readTables(tables, { ...origin, ...copied }, options);
+  if (tables.length > 0) return readTables(tables.map(unnamed), { ...origin, ...copied }, options);
   const narrow = htmlTables(text).filter((rows) => rows.length > 1);
-  if (narrow.length > 0 && narrow.some(headedTable))
-    return readTables(narrow, { ...origin, ...copied }, options);
+  if (narrow.some((rows) => headedTable(rows)))
+    return readTables(narrow.map(unnamed), { ...origin, ...copied }, options);
   if (!/^<(?:!doctype html|html|head|body|meta|div|p|ul|ol|span|table|h[1-6])\b/i.test(start))
     return null;
   const plain = textOfHtml(text);
@@ -158,14 +160,18 @@ function wideTables(html: string): readonly (readonly Row[])[] {
   return htmlTables(html).filter((rows) => rows.some(({ cells }) => cells.length > 1));
 }
 
+function unnamed(rows: readonly Row[]): Table {
+  return { name: '', rows };
+}
+
 function readTables(
-  tables: readonly (readonly Row[])[],
+  tables: readonly Table[],
   origin: SheetOrigin & Pick<Sheet, 'countsIn' | 'isGuarded'>,
-  { header }: ReadOptions,
+  { header, table }: ReadOptions,
 ): Reading {
-  const filled = tables.filter((rows) => rows.length > 0);
+  const filled = tables.filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) return { ok: false, fault: 'empty' };
-  const sheet = guessedSheet(filled, { ...origin, delimiter: null, header });
+  const sheet = sheetOfTables(filled, { ...origin, delimiter: null, header, table });
   return sheet.rows.length === 0 ? { ok: false, fault: 'nothing' } : { ok: true, sheet };
 }
 
@@ -179,119 +185,27 @@ function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): She
   const divided = dividedBest(text, chosen, isMarkdown);
   const tableOrigin = (notes: Sheet['notes'], delimiter: string): TableOrigin => ({
     ...{ countsIn: 'line', isGuarded: true, encoding: origin.encoding, delimiter, header },
-    notes: [...origin.notes, ...notes],
+    ...{ table: null, notes: [...origin.notes, ...notes] },
   });
-  const from = divided && tableOrigin(divided.notes, divided.delimiter);
-  const known =
-    divided && from && (divided.isKnown || chosen !== null)
-      ? knownSheet([divided.rows], from)
-      : null;
-  if (known) return known;
-  if (divided && from && (chosen !== null || header !== null))
-    return guessedSheet([divided.rows], from);
+  const inTable =
+    divided &&
+    sheetOfTables([unnamed(divided.rows)], tableOrigin(divided.notes, divided.delimiter));
+  if (inTable && (chosen !== null || header !== null)) return inTable;
+  if (inTable && divided?.isKnown && inTable.mapping.includes('name')) return inTable;
   // Markdown within quoted cells is not the file.
-  const isQuoted = divided !== null && /(?:^|[,;\t])"[^"\n]*\n[^"]*"/m.test(text.slice(0, 200_000));
-  if (isQuoted && from && isTable(divided, text)) return guessedSheet([divided.rows], from);
+  const isQuoted = inTable !== null && /(?:^|[,;\t])"[^"\n]*\n[^"]*"/m.test(text.slice(0, 200_000));
+  if (isQuoted && isTable(divided, text)) return inTable;
   if (isMarkdown) {
     const markdown = readMarkdown(text, cards);
     if (markdown.stories.length > 0 && markdown.stories.length * 2 >= markdown.rows)
       return sheetOfItems(markdown.stories, origin);
-    const inMarkdown = { ...tableOrigin([], '|'), delimiter: null, isGuarded: false };
-    const inTables = knownSheet(markdown.tables, inMarkdown);
-    if (inTables) return inTables;
-    if (markdown.rows > 0 && !/^\s*[-*+] /m.test(text))
-      return guessedSheet(markdown.tables, inMarkdown);
+    const isKnown = markdown.tables.some((rows) => headedTable(rows));
+    if (isKnown || (markdown.rows > 0 && !/^\s*[-*+] /m.test(text))) {
+      const inMarkdown = { ...tableOrigin([], '|'), delimiter: null, isGuarded: false };
+      const sheet = sheetOfTables(markdown.tables.map(unnamed), inMarkdown);
+      if (!isKnown || sheet.mapping.includes('name')) return sheet;
+    }
   }
-  if (divided && from && isTable(divided, text)) return guessedSheet([divided.rows], from);
+  if (inTable && isTable(divided, text)) return inTable;
   return sheetOfList(text, cards, origin);
-}
-
-interface Divided {
-  readonly rows: readonly Row[];
-  readonly delimiter: string;
-  readonly notes: Sheet['notes'];
-  readonly isKnown: boolean;
-}
-
-const sample = 50;
-
-/** The records by the delimiter under which a header is known, else by the one that divides lines most evenly. */
-function dividedBest(text: string, chosen: string | null, isMarkdown: boolean): Divided | null {
-  const beginning = text.slice(0, 200_000);
-  const candidates =
-    chosen === null ? delimiters.filter((one) => one !== '|' || !isMarkdown) : [chosen];
-  let best: {
-    readonly delimiter: string;
-    readonly score: number;
-    readonly isKnown: boolean;
-  } | null = null;
-  for (const delimiter of candidates) {
-    const records = readRecords(beginning, delimiter, sample).rows;
-    const rows = unwrapped(records, delimiter);
-    const headed = isMarkdown && rows[0]?.cells.length === 1 ? null : knownTable(rows, delimiter);
-    const isKnown = headed !== null;
-    // Prefer the delimiter that needs no cells divided again.
-    const plainness = rows === records ? 20 : 0;
-    const score = headed
-      ? 1_000 + plainness + evenness([row(0, headed.header), ...headed.rows])
-      : evenness(rows);
-    if (score === 0 && chosen === null) continue;
-    if (!best || score > best.score) best = { delimiter, score, isKnown };
-  }
-  if (!best) return null;
-  const { rows, unclosedQuote } = readRecords(text, best.delimiter);
-  const told = githubHeader(unwrapped(rows, best.delimiter));
-  return {
-    ...{ rows: told, delimiter: best.delimiter, isKnown: best.isKnown },
-    notes: unclosedQuote === null ? [] : [{ is: 'unclosedQuote', line: unclosedQuote }],
-  };
-}
-
-function knownTable(rows: readonly Row[], delimiter: string): ReturnType<typeof headedTable> {
-  const headed = headedTable(githubHeader(rows));
-  if (!headed || headed.header.length > 1) return headed;
-  // A single word is a header where nothing divides cells, and a title above a list.
-  const isTitle = /:\s*$/.test(headed.header[0] ?? '') || bulletedRows(headed.rows);
-  return delimiter === ',' && !isTitle ? headed : null;
-}
-
-/** The cells that most records have, weighed by how many records agree with the first of them. */
-function evenness(rows: readonly Row[]): number {
-  const sizes = rows.map(({ cells }) => cells.length);
-  const [first = 0] = sizes;
-  const same = sizes.filter((size) => size === first).length;
-  return first < 2 ? 0 : (same / sizes.length) * 100 + first / 10;
-}
-
-/** Whether records without a known header are a table rather than lines that people write. */
-function isTable({ rows, delimiter }: Divided, text: string): boolean {
-  const [first] = rows;
-  if (!first || rows.length < 2 || first.cells.length < 2) return false;
-  const width = first.cells.length;
-  const isEven = rows.every(({ cells }) => cells.length === width);
-  const isNearlyEven =
-    rows.every(({ cells }) => Math.abs(cells.length - width) < 2) && rows.length > 2;
-  const hasQuotes = /^"[^"\n]*"[,;\t|]/m.test(text) || /[,;\t|]"/.test(text);
-  if (!isEven && !(isNearlyEven && (hasQuotes || delimiter === '\t'))) return false;
-  // A bullet in a cell does not make a list of the table around it.
-  if (bulleted.test(text) && bulletedRows(rows)) return false;
-  // People write commas into their stories, with a blank behind, and never tabs.
-  const isProse = rows.some(({ cells }) => cells.slice(1).some((cell) => cell.startsWith(' ')));
-  if (delimiter === '\t') return true;
-  if (isProse && !hasQuotes) return false;
-  return delimiter !== ',' || hasQuotes || width > 2;
-}
-
-const bulleted = new RegExp(`^[ \\t]{0,80}${bullets.source}`, 'im');
-
-function bulletedRows(rows: readonly Row[]): boolean {
-  const listed = rows.filter(({ cells }) => bulleted.test((cells[0] ?? '').split('\n')[0] ?? ''));
-  return listed.length * 2 > rows.length;
-}
-
-/** `gh issue list` prints no header, and the state second. */
-function githubHeader(rows: readonly Row[]): readonly Row[] {
-  const [number = '', state = ''] = rows[0]?.cells ?? [];
-  const isOne = /^\d+$/.test(number) && /^(?:OPEN|CLOSED)$/.test(state);
-  return isOne ? [row(0, ['number', 'state', 'title', 'labels', 'updated']), ...rows] : rows;
 }

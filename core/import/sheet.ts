@@ -32,8 +32,11 @@ export interface Sheet {
   readonly notes: readonly SheetNote[];
   /** Whether a row of the file names the columns; null where a source has no such rows. */
   readonly hasHeader: boolean | null;
-  /** Whether the header or the kind of file is known; otherwise the columns are a guess. */
+  /** Whether all that was found agrees; otherwise a person looks before anything is proposed. */
   readonly isSure: boolean;
+  /** The tables of the file, by name, where it has several; null where more than one of them is read. */
+  readonly tables: readonly string[];
+  readonly table: string | null;
   readonly head: readonly (readonly string[])[];
   readonly delimiter: string | null;
   readonly encoding: Encoding | null;
@@ -100,6 +103,9 @@ export interface ReadingChoices {
   readonly header: boolean | null;
   readonly delimiter: string | null;
   readonly encoding: Encoding | null;
+  readonly table: string | null;
 }
 
-export const noChoices: ReadingChoices = { header: null, delimiter: null, encoding: null };
+export const noChoices: ReadingChoices = {
+  ...{ header: null, delimiter: null, encoding: null, table: null },
+};

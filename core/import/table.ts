@@ -1,5 +1,6 @@
-import { guessedMapping, looksLikeData, mappingOf, seemsHeader } from './columns.ts';
-import { folded, isOtherUnit, rememberedMeaning } from './headers.ts';
+import { looksLikeData, seemsHeader } from './column.ts';
+import { chosenColumns } from './columns.ts';
+import { folded, headOf } from './headers.ts';
 import { importLimits } from './limits.ts';
 import type { Mapping, Row, Sheet } from './sheet.ts';
 import { type Source, sourceNamed, sourceOf } from './sources.ts';
@@ -12,9 +13,16 @@ export type TableOrigin = Pick<
   Sheet,
   'countsIn' | 'isGuarded' | 'notes' | 'delimiter' | 'encoding'
 > & {
-  /** A person's choice whether the first row is a header; null without one. */
+  /** A person's choices whether the first row is a header, and which table is read; null without one. */
   readonly header: boolean | null;
+  readonly table: string | null;
 };
+
+/** Some rows, and the name of the sheet they are from. */
+export interface Table {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
 
 interface Headed {
   readonly header: readonly string[];
@@ -22,100 +30,130 @@ interface Headed {
   readonly source: Source;
 }
 
-/** All tables whose header is known as one sheet; null where there is none. */
-export function knownSheet(tables: readonly (readonly Row[])[], origin: TableOrigin): Sheet | null {
-  if (origin.header === false) return null;
-  const headed = tables.flatMap((rows) => headedTable(rows) ?? []);
-  const [first] = headed;
-  if (!first) return null;
-  const source = (headed.find((one) => one.source.source !== 'table') ?? first).source;
-  const columns: string[] = [];
-  const rows = headed.flatMap(({ header, rows: own }) => {
-    const places = placesIn(columns, header);
-    return own.map((one) => ({
-      ...one,
-      cells: moved(one.cells, places),
-      links: moved(one.links, places),
+/** A table as it is read: its rows below a header, the columns chosen, and how well they fit. */
+interface ReadTable extends Headed {
+  readonly name: string;
+  readonly hasHeader: boolean;
+  readonly mapping: Mapping;
+  readonly isSure: boolean;
+  /** The weight of a table among several: the fitness of its names, and how many there are. */
+  readonly weight: number;
+  /** The rows from the header on, as they are shown. */
+  readonly shown: readonly Row[];
+}
+
+/** The sheet of the tables that hold the stories: the best of them, with all others under the same header. */
+export function sheetOfTables(all: readonly Table[], origin: TableOrigin): Sheet {
+  const chosen = all.filter(({ name }) => name === origin.table);
+  const tables = (chosen.length > 0 ? chosen : all).map((one) => readTable(one, origin.header));
+  const sorted = tables.toSorted((one, other) => other.weight - one.weight);
+  const [best = emptyTable, ...others] = sorted;
+  const alike = tables.filter((one) => one === best || isAlike(one, best));
+  const rival = others.find((one) => !alike.includes(one));
+  const names = [...new Set(all.map(({ name }) => name).filter((name) => name !== ''))];
+  const sheet = joined(alike, best, origin);
+  return {
+    ...sheet,
+    tables: names.length > 1 ? names : [],
+    table: alike.length === 1 ? best.name : null,
+    isSure: best.isSure && (rival === undefined || rival.weight < best.weight * 0.8),
+  };
+}
+
+const emptyTable: ReadTable = {
+  ...{ name: '', header: [], rows: [], source: sourceNamed('table'), hasHeader: false },
+  ...{ mapping: [], isSure: false, weight: 0, shown: [] },
+};
+
+/** Whether a table continues another: its names are under the same header, and most other columns as well. */
+function isAlike(one: ReadTable, best: ReadTable): boolean {
+  const nameOf = ({ header, mapping }: ReadTable) => folded(header[mapping.indexOf('name')] ?? '');
+  const names = new Set(best.header.map(folded));
+  const same = one.header.filter((name) => names.has(folded(name))).length;
+  return (
+    one.hasHeader && best.hasHeader && nameOf(one) === nameOf(best) && same * 2 >= one.header.length
+  );
+}
+
+function joined(tables: readonly ReadTable[], best: ReadTable, origin: TableOrigin): Sheet {
+  const columns = [...best.header];
+  const rows = tables.flatMap((one) => {
+    if (one === best) return one.rows;
+    const places = placesIn(columns, one.header);
+    return one.rows.map((row) => ({
+      ...row,
+      cells: moved(row.cells, places),
+      links: moved(row.links, places),
     }));
   });
-  const mapping = mappingOf(columns, rows, source);
-  if (!mapping.includes('name')) return null;
-  return sheetOf(
-    columns,
-    withoutSections(rows, columns, mapping),
-    source,
-    mapping,
-    true,
-    origin,
-    tables[0] ?? [],
-  );
-}
-
-/** The largest of some tables as a sheet, with a guess which column is which. */
-export function guessedSheet(tables: readonly (readonly Row[])[], origin: TableOrigin): Sheet {
-  const known = knownSheet(tables, origin);
-  if (known) return known;
-  const rows = tables.reduce(
-    (most, one) => (cellsIn(one) > cellsIn(most) ? one : most),
-    tables[0] ?? [],
-  );
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const [first, ...below] = rows;
-  const hasHeader = first !== undefined && (origin.header ?? seemsHeader(first, below));
-  const body = hasHeader ? below : rows;
-  const columns = Array.from(
-    { length: width },
-    (_, at) => (hasHeader && first.cells[at]?.trim()) || `Column ${at + 1}`,
-  );
-  const table = sourceNamed('table');
-  const named = hasHeader ? mappingOf(columns, body, table) : columns.map(() => null);
-  const guess = guessedMapping(body, width);
-  const mapping = named.map((field, at) => {
-    const other = guess[at] ?? null;
-    const isTaken = named.includes(other) || (other === 'points' && isOtherUnit(columns[at] ?? ''));
-    return field ?? (isTaken ? null : other);
-  });
-  return { ...sheetOf(columns, body, table, mapping, hasHeader, origin, rows), isSure: false };
-}
-
-function cellsIn(rows: readonly Row[]): number {
-  return rows.reduce((sum, { cells }) => sum + cells.length - 1, 0);
-}
-
-function sheetOf(
-  columns: readonly string[],
-  rows: readonly Row[],
-  { source, format = 'plain' }: Source,
-  mapping: Mapping,
-  hasHeader: boolean,
-  { countsIn, isGuarded, notes, delimiter, encoding }: TableOrigin,
-  whole: readonly Row[],
-): Sheet {
+  const { source, format = 'plain' } = best.source;
+  const { mapping } = tables.length > 1 ? chosenColumns(columns, rows, best.source) : best;
+  const { countsIn, isGuarded, notes, delimiter, encoding } = origin;
+  const isNamed = countsIn === 'entry' && best.shown[0]?.line === 0;
   return {
-    ...{ source, columns, rows, mapping, format, countsIn, isGuarded, notes, delimiter, encoding },
-    ...{ isSure: true, hasHeader: countsIn === 'entry' && whole[0]?.line === 0 ? null : hasHeader },
-    head: whole
+    ...{ source, mapping, format, countsIn, isGuarded, notes, delimiter, encoding },
+    columns: columns.map((name, at) => name.trim() || `Column ${at + 1}`),
+    rows: best.hasHeader ? withoutSections(rows, columns, mapping) : rows,
+    ...{ isSure: best.isSure, hasHeader: isNamed ? null : best.hasHeader, tables: [], table: null },
+    head: best.shown
       .slice(0, 6)
       .map(({ cells }) => cells.slice(0, 30).map((cell) => cell.slice(0, 200))),
   };
 }
 
-/** A table below a header that is known; null where it has none. */
-export function headedTable(rows: readonly Row[]): Headed | null {
-  const width = Math.max(
-    0,
-    ...rows.slice(0, headerRows).map(({ cells }) => filledIn(cells).length),
-  );
-  for (const [at, { cells }] of rows.slice(0, headerRows).entries()) {
+function readTable({ name, rows }: Table, wanted: boolean | null): ReadTable {
+  const headed = wanted === false ? null : headedTable(rows, true);
+  const header = headed ?? guessedHeader(rows, wanted);
+  const { mapping, fitness, isSure } = chosenColumns(header.header, header.rows, header.source);
+  const hasHeader = header.rows.length < rows.length;
+  const { rows: below } = header;
+  const first = below[0]?.cells ?? [];
+  const others = mapping.filter((field) => field && field !== 'name' && field !== 'group').length;
+  const named = headOf(name).meaning?.field === 'name' ? 1.2 : 1;
+  return {
+    ...header,
+    ...{ name, mapping, hasHeader, shown: rows.slice(Math.max(0, rows.length - below.length - 1)) },
+    // A first row of texts alone may as well be a header.
+    isSure: isSure && (hasHeader || first.some(looksLikeData)),
+    weight: below.length === 0 ? 0 : (fitness + others / 4) * Math.log2(2 + below.length) * named,
+  };
+}
+
+/** The header of a table of which no word is known, else names of columns without a text. */
+function guessedHeader(rows: readonly Row[], wanted: boolean | null): Headed {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const at = rows.slice(0, headerRows).findIndex(({ cells }) => filledIn(cells).length * 2 > width);
+  const first = rows[wanted ? 0 : at];
+  const body = rows.slice(wanted ? 1 : at + 1);
+  const hasHeader = first && wanted !== false && (wanted || seemsHeader(first, body));
+  return {
+    header: Array.from(
+      { length: width },
+      (_, column) => (hasHeader && first.cells[column]?.trim()) || '',
+    ),
+    rows: hasHeader ? body : rows,
+    source: sourceNamed('table'),
+  };
+}
+
+/** A table below a header that is known; null where it has none. @param isTable whether it is one for certain */
+export function headedTable(rows: readonly Row[], isTable = false): Headed | null {
+  const some = rows.slice(0, headerRows);
+  const width = Math.max(0, ...some.map(({ cells }) => filledIn(cells).length));
+  for (const [at, { cells }] of some.entries()) {
     const body = rows.slice(at + 1);
     const source = sourceOf(cells, body);
     const isKnown = source.source !== 'table' && (cells.length > 1 || at === 0);
-    if (!isKnown && !isHeader(cells, at, width)) continue;
-    // Merged cells above a header: 'Story' and 'Estimate' above 'Key', 'Title', 'Points' and 'Hours'.
+    if (!isKnown && !isHeader(cells, at, width, isTable)) continue;
     const below = body[0]?.cells ?? [];
-    const isAbove =
-      filledIn(cells).length < filledIn(below).length && isHeader(below, at + 1, width);
-    if (!isAbove) return { header: cells, rows: body, source };
+    // Merged cells above a header: 'Story' above 'As a', 'I want' and 'So that', beside an 'ID' for both rows.
+    if (!isHeader(below, at + 1, width, isTable) || cells.every((cell) => below.includes(cell)))
+      return { header: cells, rows: body, source };
+    const header = Array.from(
+      { length: Math.max(cells.length, below.length) },
+      (_, column) => below[column]?.trim() || cells[column] || '',
+    );
+    return { header, rows: body.slice(1), source: sourceOf(header, body.slice(1)) };
   }
   return null;
 }
@@ -125,24 +163,26 @@ function filledIn(cells: readonly string[]): readonly string[] {
 }
 
 /** Whether a row names columns: the types and statuses of stories are words that headers have as well. */
-function isHeader(cells: readonly string[], at: number, width: number): boolean {
+function isHeader(cells: readonly string[], at: number, width: number, isTable: boolean): boolean {
   const filled = filledIn(cells);
   if (filled.length === 0 || filled.some(looksLikeData)) return false;
   // A single word further down is a line of a list.
   if (at > 0 && filled.length < 2) return false;
-  const known = filled.filter((cell) => rememberedMeaning(cell) !== null);
-  const fields = new Set(known.map((cell) => rememberedMeaning(cell)?.field));
+  const heads = filled.map((cell) => ({ cell, ...headOf(cell) }));
+  const exact = heads.filter(({ meaning, isLoose }) => meaning !== null && !isLoose);
+  const fields = new Set(exact.map(({ meaning }) => meaning?.field));
+  if (isTable && at <= headerRows && filled.length * 2 > width) {
+    const known = heads.filter(({ isKnown, cell }) => isKnown && !isType(cell) && !isStatus(cell));
+    if (known.length > 1 && known.length * 2 >= filled.length) return true;
+  }
   const canBeTitle = fields.has('description') || (fields.has('key') && at === 0);
   if (!fields.has('name') && !(canBeTitle && fields.size > 1)) return false;
   if (filled.length === 1) return width === 1;
-  if (fields.size < 2 && known.length < 2 && !(at === 0 && isClear(known))) return false;
-  const clear = known.filter((cell) => !isType(cell) && !isStatus(cell));
-  if (at === 0) return clear.length > 0 || known.length === filled.length;
-  return clear.length > 0 && known.length * 2 >= filled.length;
-}
-
-function isClear(known: readonly string[]): boolean {
-  return known.some((cell) => (rememberedMeaning(cell)?.tier ?? 9) < 3);
+  const isClear = exact.some(({ meaning }) => (meaning?.tier ?? 9) < 3);
+  if (fields.size < 2 && exact.length < 2 && !(at === 0 && isClear)) return false;
+  const clear = exact.filter(({ cell }) => !isType(cell) && !isStatus(cell));
+  if (at === 0) return clear.length > 0 || exact.length === filled.length;
+  return clear.length > 0 && exact.length * 2 >= filled.length;
 }
 
 /** The positions of a header's columns among those of all tables; null where there is no room for a new one. */

@@ -2,11 +2,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { importLimits } from './limits.ts';
 import { type Row, row } from './sheet.ts';
+import type { Table } from './table.ts';
 
 /** The sheets of a workbook (.xlsx): a zip of XML files. Loaded only where somebody brings one. */
 
 type Tables =
-  | { readonly tables: readonly (readonly Row[])[] }
+  | { readonly tables: readonly Table[] }
   | { readonly fault: 'archive' | 'damagedWorkbook' | 'tooLarge' };
 
 /** The most bytes of an unpacked workbook: a small file can claim any size. */
@@ -36,14 +37,18 @@ export function workbookTables(bytes: Uint8Array): Tables {
     const targets = relations(text('xl/_rels/workbook.xml.rels'));
     const strings = sharedStrings(text('xl/sharedStrings.xml'));
     const sheets = sheetsOf(strFromU8(workbook));
-    const read = { cells: 0 };
-    const tables = sheets.map(({ name, id }) => {
+    const read = { cells: 0, rows: 0 };
+    // Sheets may share a part, which is large only once.
+    const seen = new Set<string>();
+    const tables = sheets.map(({ name, id }): Table => {
       const target = (targets.get(id) ?? '').replace(/^\/?(?:xl\/)?/, '');
+      if (seen.has(target)) return { name, rows: [] };
+      seen.add(target);
       const links = relations(text(`xl/${target.replace(/([^/]+)$/, '_rels/$1.rels')}`));
       const section = sheets.length > 1 ? name : '';
-      return rowsOf(text(`xl/${target}`), strings, links, section, read);
+      return { name, rows: rowsOf(text(`xl/${target}`), strings, links, section, read) };
     });
-    return { tables: tables.filter((rows) => rows.length > 0) };
+    return { tables: tables.filter(({ rows }) => rows.length > 0) };
   } catch {
     return { fault: 'damagedWorkbook' };
   }
@@ -116,7 +121,7 @@ function rowsOf(
   strings: readonly string[],
   targets: ReadonlyMap<string, string>,
   section: string,
-  read: { cells: number },
+  read: { cells: number; rows: number },
 ): readonly Row[] {
   const rows: { readonly line: number; readonly cells: string[]; readonly links: string[] }[] = [];
   let current: { line: number; cells: string[]; links: string[] } | null = null;
@@ -133,7 +138,7 @@ function rowsOf(
       const name = local(tag);
       if (name === 'row') {
         line = Number(attributes['r']) || line + 1;
-        const isFull = rows.length >= importLimits.lines || read.cells >= importLimits.cells;
+        const isFull = read.rows >= importLimits.lines || read.cells >= importLimits.cells;
         current = isFull ? null : { line, cells: [], links: [] };
         column = -1;
       } else if (name === 'c') {
@@ -163,6 +168,7 @@ function rowsOf(
         read.cells += current.cells.length;
         if (isFilled) {
           rows.push(current);
+          read.rows += 1;
           byLine.set(current.line, current);
         }
         current = null;
