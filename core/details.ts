@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accepted, type Outcome, refused } from './session/refusals.ts';
+import { accepted, type Outcome, refused, refusedAbove } from './session/refusals.ts';
 
 /** The origin of an imported story, with the fields its tracker needs to take an estimate back. */
 export const originSchema = z.readonly(
@@ -70,11 +70,10 @@ export function editedDetails(before: StoryDetails, edit: DetailsEdit): Outcome<
     questions: description === before.description ? before.questions : [],
   };
   const tooLong = texts.find((field) => after[field].length > detailLimits[field]);
-  if (tooLong) return refused('textTooLong', tooLong);
-  const isOriginTooLong = Object.values(after.origin ?? {}).some(
-    (text) => text.length > detailLimits.origin,
-  );
-  if (isOriginTooLong) return refused('textTooLong', 'origin');
+  if (tooLong) return refusedAbove(detailLimits[tooLong], 'textTooLong', tooLong);
+  const { origin: limit } = detailLimits;
+  const long = Object.entries(after.origin ?? {}).find(([, text]) => text.length > limit);
+  if (long) return refusedAbove(limit, 'textTooLong', `origin.${long[0]}`);
   if (after.link !== '' && webAddress(after.link) !== after.link)
     return refused('notAnAddress', 'link');
   return accepted(after);

@@ -11,7 +11,7 @@ import {
   sharedBeginnings,
   shortNames,
 } from './names.ts';
-import { accepted, refused } from './session/refusals.ts';
+import { accepted, refused, refusedAbove } from './session/refusals.ts';
 
 const family = '👩‍👩‍👧‍👦';
 
@@ -129,21 +129,23 @@ describe('names', () => {
         const longest = character.repeat(max);
         expect(countCharacters(longest)).toBe(max);
         expect(checkName('name', `  ${longest}  `, max)).toEqual(accepted(longest));
-        expect(checkName('name', `${longest}x`, max)).toEqual(refused('nameTooLong', 'name'));
+        expect(checkName('name', `${longest}x`, max)).toEqual(
+          refusedAbove(max, 'nameTooLong', 'name'),
+        );
       },
     );
   });
 
   test('[N2] an endless heap of combining marks is no short name', () => {
     const heap = `a${'\u0301'.repeat(10_000)}`;
-    expect(checkName('name', heap, 60)).toEqual(refused('nameTooLong', 'name'));
+    expect(checkName('name', heap, 60)).toEqual(refusedAbove(60, 'nameTooLong', 'name'));
   });
 
   test('[N14] what cannot be made a name by cutting its piles once is refused, and costs no more than that', () => {
     const joined = '☕\u200d'.repeat(6);
     const chain = `${joined}\u0301${'☕\u0301'.repeat(480)}`;
     using looks = spyOn(Intl.Segmenter.prototype, 'segment');
-    expect(checkName('name', chain, 50)).toEqual(refused('nameTooLong', 'name'));
+    expect(checkName('name', chain, 50)).toEqual(refusedAbove(50, 'nameTooLong', 'name'));
     expect(looks.mock.calls.length).toBeLessThanOrEqual(2);
   });
 

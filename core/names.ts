@@ -1,5 +1,5 @@
 import { charactersOf } from './characters.ts';
-import { accepted, type Outcome, refused } from './session/refusals.ts';
+import { accepted, type Outcome, refused, refusedAbove } from './session/refusals.ts';
 
 /** The most characters of a name, as people count them, after trimming. */
 export const nameLimits = { session: 120, participant: 60, story: 50 } as const;
@@ -35,7 +35,7 @@ const longestCharacter = 12;
 export function checkName(field: string, typed: string, max: number): Outcome<string> {
   // Length first: counting characters of a very long text would cost the attacker nothing and us a lot.
   const trimmed = typed.trim();
-  if (trimmed.length > max * unitsPerCharacter) return refused('nameTooLong', field);
+  if (trimmed.length > max * unitsPerCharacter) return refusedAbove(max, 'nameTooLong', field);
   const text = inOneLine(trimmed.replace(turning, '').replace(unprintable, ' '));
   const characters = charactersOf(text);
   const name = inOneLine(characters.map(withoutPile).join(''));
@@ -44,7 +44,8 @@ export function checkName(field: string, typed: string, max: number): Outcome<st
   // The rest of a pile may join with the next, and so on: such a name is refused.
   const left = charactersOf(name);
   const isPiled = left.some((character) => withoutPile(character) !== character);
-  return isPiled || left.length > max ? refused('nameTooLong', field) : accepted(name);
+  const isLong = isPiled || left.length > max;
+  return isLong ? refusedAbove(max, 'nameTooLong', field) : accepted(name);
 }
 
 export function isTooLong(checked: Outcome<string>): boolean {

@@ -1,3 +1,7 @@
+import { nameLimits } from './names.ts';
+import type { Capability } from './session/capabilities.ts';
+import { type Command, commands } from './session/commands.ts';
+import { type Refusal, within } from './session/refusals.ts';
 import type { ProblemCode } from './wire.ts';
 
 /** Why something cannot be done, in English, by its code: for programs, and the source of what pages show. */
@@ -70,7 +74,8 @@ export const problemSentences = {
   notFound: 'Nothing was found at this address.',
   tooLarge: 'The request is too large.',
   jsonOnly: 'The request must be JSON (content-type: application/json).',
-  upgradeNeeded: 'This address accepts only WebSocket connections.',
+  upgradeNeeded:
+    'This address accepts WebSocket connections and event streams (Accept: text/event-stream).',
   outdated: 'A new version is available. Please reload the page.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   tooMuchKept:
@@ -78,3 +83,41 @@ export const problemSentences = {
   notReady: "The server can't read or save data right now. Please try again in a few minutes.",
   failure: 'Something went wrong on the server. Please try again.',
 } satisfies Record<ProblemCode, string>;
+
+/** The people who have each capability. */
+export const permitted: Readonly<Record<Capability, string>> = {
+  attend: 'everyone, for their own seat',
+  vote: 'everyone who votes',
+  takeOver: 'everyone who votes, where `canTakeOver` is on',
+  run: 'facilitators and stand-ins, and with `everyoneRuns` everyone who votes',
+  lead: 'facilitators and stand-ins',
+  manage: 'facilitators',
+  administer: 'facilitators',
+  own: 'facilitators who did not become one by vouching',
+  alarm: 'the server',
+};
+
+/** Why a request is refused. */
+export interface Reason {
+  readonly code: ProblemCode;
+  readonly field?: string | undefined;
+  readonly limit?: number | undefined;
+  /** The capability that the sender lacks. */
+  readonly needs?: Capability;
+}
+
+/** The refusal of a command, whose field gets its path in the request. */
+export function reasonOf(refusal: Refusal, { type }: Pick<Command, 'type'>): Reason {
+  if (refusal.code === 'facilitatorOnly') return { ...refusal, needs: commands[type].may };
+  return refusal.field === undefined ? refusal : within('command', refusal);
+}
+
+/** The sentence for a program, with what its sender lacks or has exceeded. */
+export function sentenceOf({ code, limit, needs }: Reason): string {
+  const sentence = problemSentences[code];
+  if (needs) return `Your role does not allow this. It is open to ${permitted[needs]}.`;
+  if (limit === undefined) return sentence;
+  const isStory = code === 'nameTooLong' && limit === nameLimits.story;
+  const hint = isStory ? ' `addStories` and `editDetails` take a longer one as `fullTitle`.' : '';
+  return `${sentence} The limit is ${limit}.${hint}`;
+}

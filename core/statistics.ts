@@ -3,7 +3,9 @@ import { type Deck, labelOf } from './decks/deck.ts';
 import { deckOf } from './decks/scale.ts';
 import { sessionIdSchema, storyIdSchema } from './ids.ts';
 import { distribution, isEverybodyIn, meanOf } from './results.ts';
-import { type OpenRoom, type Story, turnout } from './session/open-room.ts';
+import { detailsOf } from './session/details-changes.ts';
+import { type Story, turnout } from './session/open-room.ts';
+import type { Room } from './session/room.ts';
 import { castIn } from './session/round.ts';
 
 /** The results of a session for programs. Before the reveal of a story, its votes are only counted. */
@@ -15,6 +17,8 @@ export const statisticsSchema = z.object({
       z.object({
         id: storyIdSchema,
         name: z.string(),
+        key: z.nullable(z.string()),
+        link: z.nullable(z.string()),
         order: z.int(),
         pointed: z.boolean(),
         points: z.nullable(z.number()),
@@ -46,10 +50,10 @@ const hidden: Figures = {
 
 /** Computed once for each story and room: the largest has 100,000 votes. */
 const knownFigures = new WeakMap<Story, Figures>();
-const knownStatistics = new WeakMap<OpenRoom, Statistics>();
+const knownStatistics = new WeakMap<Room, Statistics>();
 
 /** The statistics of all stories, by the names of a story and its votes that programs know. */
-export function statisticsOf(room: OpenRoom): Statistics {
+export function statisticsOf(room: Room): Statistics {
   const found = knownStatistics.get(room);
   if (found) return found;
   const { session, stories } = room;
@@ -59,9 +63,11 @@ export function statisticsOf(room: OpenRoom): Statistics {
     name: session.name,
     stories: stories.map((story, index) => {
       const { id, name, round } = story;
+      const { key, link } = detailsOf(room, id);
       const { voted, all } = turnout(room, round);
       return {
-        ...{ id, name, order: index + 1, pointed: round.state === 'revealed' },
+        ...{ id, name, key: key || null, link: link || null },
+        ...{ order: index + 1, pointed: round.state === 'revealed' },
         ...figuresOf(deck, story),
         ...{ totalVotes: voted, allVotesIn: isEverybodyIn(voted, all), participantCount: all },
       };

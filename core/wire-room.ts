@@ -12,6 +12,7 @@ import { commandIdSchema, seatSchema } from './wire.ts';
 /** A seat that was taken, with the room as it is seen from there, unless that is long. */
 export const seatInRoomSchema = z.object({
   ...seatSchema.shape,
+  key: z.optional(z.string()),
   room: z.optional(roomViewSchema),
 });
 

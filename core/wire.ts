@@ -76,6 +76,7 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   field: z.optional(z.string()),
+  limit: z.optional(z.number()),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

@@ -1,4 +1,6 @@
-import { settings } from './config.ts';
+import { readConfig, roomLimitsOf, settings } from './config.ts';
+import { describeApi } from './http/openapi/document.ts';
+import { edgeLimitsOf } from './limits/table.ts';
 
 /** The options of the program, for `--help` and for the error about an unknown one. */
 export const options = {
@@ -24,6 +26,13 @@ export function helpText(): string {
     ...settingLines,
     '',
   ].join('\n');
+}
+
+/** docs/openapi.json: the description by a server with the default settings. */
+export function apiFile(): string {
+  const config = readConfig({});
+  const limits = { ...edgeLimitsOf(config, 0, 0), ...roomLimitsOf(config) };
+  return `${JSON.stringify(describeApi('', limits), null, 2)}\n`;
 }
 
 export function settingsPage(): string {

@@ -108,6 +108,6 @@ describe('the way back', () => {
     const around = surroundings();
     const seatsHeld = around.limits.seatsPerBrowser;
     const outcome = claimSeat(made, around.digest('back'), keyOf('a phone'), around, seatsHeld);
-    expect(refusal(outcome)).toEqual({ code: 'tooManySeats' });
+    expect(refusal(outcome)).toMatchObject({ code: 'tooManySeats' });
   });
 });

@@ -2,7 +2,7 @@ import type { KeyHash } from '../ids.ts';
 import type { Surroundings } from './decision.ts';
 import type { Seating } from './join.ts';
 import { findParticipant } from './open-room.ts';
-import { accepted, type Outcome, refused } from './refusals.ts';
+import { accepted, type Outcome, refused, refusedAbove } from './refusals.ts';
 import { isBarred, type Room } from './room.ts';
 
 /** A browser comes into the seat that a link leads to. @param seatsHeld by this browser in all sessions */
@@ -20,7 +20,9 @@ export function claimSeat(
   if (room.seats[participantId]?.includes(keyHash)) return accepted({ participantId, changes: [] });
   if (isBarred(room, keyHash)) return refused('barred');
   if (endsAt !== null && endsAt <= around.now()) return refused('linkOver');
-  if (seatsHeld >= around.limits.seatsPerBrowser) return refused('tooManySeats');
+  const { limits } = around;
+  if (seatsHeld >= limits.seatsPerBrowser)
+    return refusedAbove(limits.seatsPerBrowser, 'tooManySeats');
   return accepted({
     participantId,
     changes: [

@@ -6,7 +6,7 @@ import { apply } from './apply.ts';
 import type { Surroundings } from './decision.ts';
 import { seat } from './join.ts';
 import { newParticipant, newSession } from './open-room.ts';
-import { accepted, type Outcome, refused } from './refusals.ts';
+import { accepted, type Outcome, refusedAbove } from './refusals.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { defaultSettings, type SomeSettings, withSettings } from './settings.ts';
 
@@ -31,7 +31,9 @@ export function create(
   if (!facilitator.ok) return facilitator;
   const scale = checkScale('type', opening.type);
   if (!scale.ok) return scale;
-  if (seatsHeld >= around.limits.seatsPerBrowser) return refused('tooManySeats');
+  const { limits } = around;
+  if (seatsHeld >= limits.seatsPerBrowser)
+    return refusedAbove(limits.seatsPerBrowser, 'tooManySeats');
   const empty = emptyRoom({
     ...newSession(around.newId(), name.value, scale.value, creationDate),
     settings: withSettings(defaultSettings, opening.settings ?? {}),

@@ -4,7 +4,7 @@ import type { Change } from './changes.ts';
 import type { Surroundings } from './decision.ts';
 import { newParticipant, type Participant } from './open-room.ts';
 import { withProgress } from './progress.ts';
-import { accepted, type Outcome, refused } from './refusals.ts';
+import { accepted, type Outcome, refused, refusedAbove } from './refusals.ts';
 import { holdsSeat, isBarred, type Room } from './room.ts';
 import { sizeOf } from './size.ts';
 
@@ -38,9 +38,12 @@ export function join(
   }
   if (isBarred(room, keyHash)) return refused('barred');
   if (room.session.closedAt !== null) return refused('sessionClosed');
-  if (room.participants.length >= around.limits.participants) return refused('sessionFull');
-  if (sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
-  if (seatsHeld >= around.limits.seatsPerBrowser) return refused('tooManySeats');
+  const { limits } = around;
+  if (room.participants.length >= limits.participants)
+    return refusedAbove(limits.participants, 'sessionFull');
+  if (sizeOf(room) >= limits.bytes) return refusedAbove(limits.bytes, 'sessionTooLarge');
+  if (seatsHeld >= limits.seatsPerBrowser)
+    return refusedAbove(limits.seatsPerBrowser, 'tooManySeats');
   const participantId = around.newId();
   const { changes } = seat(newParticipant(participantId, name.value, { watches }), keyHash);
   return accepted({ participantId, changes: withProgress(room, changes) });

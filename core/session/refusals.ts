@@ -58,7 +58,10 @@ export function isRefusalCode(code: string): code is RefusalCode {
 
 export interface Refusal {
   readonly code: RefusalCode;
+  /** By its path within the command or the request. */
   readonly field?: string;
+  /** The most that is allowed, where the code is about a length or a number. */
+  readonly limit?: number;
 }
 
 export type Outcome<T> =
@@ -71,4 +74,15 @@ export function accepted<T>(value: T): Outcome<T> {
 
 export function refused(code: RefusalCode, field?: string): Outcome<never> {
   return { ok: false, refusal: field === undefined ? { code } : { code, field } };
+}
+
+/** The refusal of more than the limit. */
+export function refusedAbove(limit: number, code: RefusalCode, field?: string): Outcome<never> {
+  return { ok: false, refusal: { ...(field !== undefined && { field }), code, limit } };
+}
+
+/** The refusal with its field within a part of the command, or of the request. */
+export function within(place: string, refusal: Refusal): Refusal {
+  const { field } = refusal;
+  return { ...refusal, field: field === undefined ? place : `${place}.${field}` };
 }

@@ -82,7 +82,7 @@ describe('the remark of a vote', () => {
     expect(stored('x'.repeat(longestReason))).toHaveLength(140);
     const remark = { reason: 'x'.repeat(141), unsure: false };
     const vote = { type: 'vote', storyId: 'login', round: 1, points: 5, remark } as const;
-    const tooLong = { code: 'textTooLong', field: 'remark.reason' } as const;
+    const tooLong = { code: 'textTooLong', field: 'remark.reason', limit: 140 } as const;
     expect(refusal(decided(room, 'bob', vote))).toEqual(tooLong);
   });
 

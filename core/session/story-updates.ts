@@ -8,7 +8,7 @@ import type { Change } from './changes.ts';
 import type { Decision } from './decision.ts';
 import { detailsChanges, detailsOf } from './details-changes.ts';
 import { findStory } from './open-room.ts';
-import { accepted, type Refusal, refused } from './refusals.ts';
+import { accepted, type Refusal, within } from './refusals.ts';
 import type { Room } from './room.ts';
 import { isKept, isStandIn } from './stand-in.ts';
 
@@ -30,7 +30,8 @@ export function storyUpdates(
   let pending: Change[] = [];
   const named = new Set<Id>();
   for (const [index, { storyId, name: typed, ...edit }] of updates.entries()) {
-    const at = ({ code, field = '' }: Refusal) => refused(code, `update.${index}.${field}`);
+    const at = (refusal: Refusal) =>
+      ({ ok: false, refusal: within(`update.${index}`, refusal) }) as const;
     // An earlier update of the same story counts. If each story occurs once, as usual, nothing has
     // to be applied here.
     if (named.has(storyId)) {

@@ -1,7 +1,7 @@
 import { apply } from './apply.ts';
 import type { Change } from './changes.ts';
 import type { Decision, Surroundings } from './decision.ts';
-import { accepted, refused } from './refusals.ts';
+import { accepted, refusedAbove } from './refusals.ts';
 import type { Room } from './room.ts';
 import { sizeOf } from './size.ts';
 
@@ -13,5 +13,5 @@ export function withinSize(
 ): Decision {
   const size = sizeOf(changes.reduce(apply, room));
   const isTooLarge = size >= limits.bytes && size > sizeOf(room);
-  return isTooLarge ? refused('sessionTooLarge') : accepted(changes);
+  return isTooLarge ? refusedAbove(limits.bytes, 'sessionTooLarge') : accepted(changes);
 }

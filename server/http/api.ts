@@ -1,7 +1,6 @@
 import {
   type Id,
   idSchema,
-  type KeyHash,
   participantIdSchema,
   type SessionId,
   storyIdSchema,
@@ -40,7 +39,7 @@ import type { RoomViews, Viewer } from '../room/views.ts';
 import { type Asset, cacheableAsset, isKnown, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, Newcomer } from './identity.ts';
 import { type ApiLimits, describeApi } from './openapi/document.ts';
 import { EdgeError, refusalProblem, refusedBy } from './problem.ts';
 import type { PublicAddress } from './public-address.ts';
@@ -114,10 +113,10 @@ export function createApi(parts: ApiParts): Hono<Env> {
   async function seatAnswer(
     c: Context<Env>,
     { sessionId, participantId }: Seat,
-    keyHash: KeyHash,
+    { keyHash, newKey: key }: Newcomer,
     status: 200 | 201,
   ): Promise<Response> {
-    const seat: Seat = { sessionId, participantId };
+    const seat = { sessionId, participantId, key };
     const view = await rooms.at(sessionId).views.room({ participantId, keyHash });
     const before = `${JSON.stringify(seat).slice(0, -1)},"room":`;
     const text = view.ok && textOf(asSent(view.value, null), [before, '}']);
@@ -164,12 +163,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.post('/sessions', async (c) => {
     const request = await parseBody(c.env, createRequestSchema);
-    const { keyHash, giveKey } = await identity.enter(c.env, request.firstKey);
+    const newcomer = await identity.enter(c.env, request.firstKey);
     await watch.creation(c.env);
-    const created = await rooms.create(request, keyHash);
+    const created = await rooms.create(request, newcomer.keyHash);
     if (!created.ok) return refusalProblem(c.env, created.refusal);
-    giveKey();
-    return await seatAnswer(c, created.value, keyHash, 201);
+    newcomer.giveKey();
+    return await seatAnswer(c, created.value, newcomer, 201);
   });
 
   api.get('/sessions', async (c) => {
@@ -203,24 +202,26 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.post('/sessions/:id/participants', async (c) => {
     const request = await parseBody(c.env, joinRequestSchema);
-    const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
+    const newcomer = await identity.enter(c.env, request.firstKey);
+    const { keyHash, others } = newcomer;
     const sessionId = await findSession(c.env, sessionIdIn(c.req.param('id')));
     await countEntry(c.env, sessionId);
     const joined = await rooms.at(sessionId).entrance.join(request, keyHash, others);
     if (!joined.ok) return refusalProblem(c.env, joined.refusal);
-    giveKey();
-    return await seatAnswer(c, joined.value, keyHash, joined.value.isNew ? 201 : 200);
+    newcomer.giveKey();
+    return await seatAnswer(c, joined.value, newcomer, joined.value.isNew ? 201 : 200);
   });
 
   api.post('/sessions/:id/seats', async (c) => {
     const request = await parseBody(c.env, claimSeatRequestSchema);
-    const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
+    const newcomer = await identity.enter(c.env, request.firstKey);
+    const { keyHash, others } = newcomer;
     const sessionId = sessionIdIn(c.req.param('id'));
     await countEntry(c.env, sessionId);
     const seated = await rooms.at(sessionId).entrance.claimSeat(request, keyHash, others);
     if (!seated.ok) return refusalProblem(c.env, seated.refusal);
-    giveKey();
-    return await seatAnswer(c, seated.value, keyHash, 200);
+    newcomer.giveKey();
+    return await seatAnswer(c, seated.value, newcomer, 200);
   });
 
   api.post('/sessions/:id/seat-owner', async (c) => {

@@ -26,6 +26,7 @@ interface Case {
   readonly status: number;
   readonly code: string;
   readonly field?: string;
+  readonly limit?: number;
 }
 
 function command(browser: Browser, path: string, participantId: string, act: unknown) {
@@ -92,6 +93,7 @@ const cases: readonly Case[] = [
     send: ({ ann, path }) => raw(ann, path, `"${'x'.repeat(40_000)}"`),
     status: 413,
     code: 'tooLarge',
+    limit: 32 * 1024,
   },
   {
     title: '[C4, W2, W6] a request from another web site',
@@ -118,14 +120,14 @@ const cases: readonly Case[] = [
     send: ({ ann, path, annId, vote }) => command(ann, path, annId, { ...vote, points: 4 }),
     status: 422,
     code: 'notOnDeck',
-    field: 'points',
+    field: 'command.points',
   },
   {
     title: '[C4, W2, T11] an unknown story',
     send: ({ ann, path, annId, vote }) => command(ann, path, annId, { ...vote, storyId: 'none' }),
     status: 404,
     code: 'storyNotFound',
-    field: 'storyId',
+    field: 'command.storyId',
   },
   {
     title: '[C4, W2, V3] a vote for a round that is over',
@@ -133,7 +135,7 @@ const cases: readonly Case[] = [
       command(bob, path, bobId, { ...vote, storyId: secondRound }),
     status: 409,
     code: 'roundOver',
-    field: 'round',
+    field: 'command.round',
   },
   {
     title: '[C4, W2, A1] a command for somebody else’s seat',
@@ -172,6 +174,7 @@ const cases: readonly Case[] = [
     send: ({ stranger, path }) => join(stranger, path, 'x'.repeat(10_000)),
     status: 422,
     code: 'nameTooLong',
+    limit: 60,
     field: 'name',
   },
   {
@@ -191,7 +194,7 @@ beforeAll(async () => {
   room = await prepare(server.url);
 });
 
-for (const { title, send, status, code, field } of cases) {
+for (const { title, send, status, code, field, limit } of cases) {
   test(`${title} is refused with a reason and changes nothing`, async () => {
     const before = await room.ann.look(room.annSeat);
     const response = await send(room);
@@ -203,7 +206,8 @@ for (const { title, send, status, code, field } of cases) {
       status,
       code,
       detail: expect.stringMatching(/^\S.{10,}/),
-      ...(field ? { field } : {}),
+      ...(field && { field }),
+      ...(limit && { limit }),
     });
     expect(await room.ann.look(room.annSeat)).toEqual(before);
   });

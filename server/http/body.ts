@@ -4,7 +4,7 @@ import type { Lease } from '../limits/leases.ts';
 import { parseJson } from '../parse-json.ts';
 import { within } from '../within.ts';
 import type { Call } from './call.ts';
-import { EdgeError, refusedBy } from './problem.ts';
+import { EdgeError, refusedBy, tooLarge } from './problem.ts';
 import { isFromNewerPage, newerThanUs } from './versions.ts';
 
 /** The longest body of a command about one thing, in bytes: many times the longest real one. */
@@ -24,7 +24,7 @@ export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<str
   // Other sites' forms cannot send this type, so it also keeps them out.
   if (!/^application\/json\b/i.test(type)) throw new EdgeError('jsonOnly');
   const length = call.header('content-length');
-  if (Number(length ?? 0) > maxBytes) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
+  if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const seconds = maxBytes > maxBodyBytes ? timeoutSeconds.long : timeoutSeconds.short;
   const text = await within(seconds, 'the body', call.longBody ?? readShort(call)).catch(
     (error) => {
@@ -73,7 +73,7 @@ export async function readInParts({ body }: Request, most: number, lease: Lease)
     if (fault) throw fault;
     if (!part || part.done) break;
     size += part.value.byteLength;
-    if (size > most) stop(new EdgeError('tooLarge', { reason: 'body_too_large' }));
+    if (size > most) stop(tooLarge(most));
     else if (lease.grow(part.value.byteLength)) sink.write(part.value);
     else stop(refusedBy('large_bodies'));
   }

@@ -1,4 +1,5 @@
 import { importLimits } from '@story-pointer/core/import/limits';
+import { reasonOf } from '@story-pointer/core/problems';
 import type { Refusal } from '@story-pointer/core/session/refusals';
 import {
   type CommandRequest,
@@ -12,7 +13,8 @@ import type { RoomDirectory } from '../room/directory.ts';
 import { maxBodyBytes, parseBody, parseValue, readBody, readJson } from './body.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
-import { EdgeError, refusalProblem } from './problem.ts';
+import { isFromPage } from './origin.ts';
+import { EdgeError, refusalProblem, tooLarge } from './problem.ts';
 import { sessionIdIn } from './session-id.ts';
 
 interface CommandParts {
@@ -45,11 +47,11 @@ export class Commands {
     const { rooms, identity, longCommands } = this.#parts;
     const keys = identity.allKeysOf(call);
     const may = await rooms.at(sessionIdIn(code)).views.maySendStories(keys);
-    if (!may.ok) return refused(call, may.refusal, keys.length === 0);
+    if (!may.ok) return refused(call, { type: 'addStories' }, may.refusal, keys.length === 0);
     const text = await readBody(call, importLimits.bytes);
     return await longCommands.run(() => {
       const body = readJson(text);
-      if (!longRequestSchema.safeParse(body).success) throw new EdgeError('tooLarge');
+      if (!longRequestSchema.safeParse(body).success) throw tooLarge(maxBodyBytes);
       return this.#run(call, code, parseValue(call, commandRequestSchema, body));
     });
   }
@@ -68,12 +70,21 @@ export class Commands {
     if (seat.ok) await watch.kept(call, sessionId, command);
     const sender = { kind: 'seat', participantId, keyHash } as const;
     const outcome = await room.run(commandId, command, sender);
-    if (!outcome.ok) return refused(call, outcome.refusal, keyHash === null);
+    if (!outcome.ok) return refused(call, command, outcome.refusal, keyHash === null);
     return Response.json(outcome.value);
   }
 }
 
-function refused(call: Call, refusal: Refusal, isWithoutKey: boolean): Response {
-  if (refusal.code === 'notYourSeat' && isWithoutKey) throw new EdgeError('noKey');
-  return refusalProblem(call, refusal);
+const keyNeeded =
+  'Send the key that created or joined the session: `Authorization: Bearer KEY`, without `Origin`.';
+
+function refused(
+  call: Call,
+  command: Pick<CommandRequest['command'], 'type'>,
+  refusal: Refusal,
+  isWithoutKey: boolean,
+): Response {
+  if (refusal.code !== 'notYourSeat' || !isWithoutKey)
+    return refusalProblem(call, reasonOf(refusal, command));
+  throw new EdgeError('noKey', { detail: isFromPage(call) ? undefined : keyNeeded });
 }

@@ -34,8 +34,10 @@ interface IdentityParts {
   readonly holdsAny: (keyHash: KeyHash) => Promise<boolean>;
 }
 
-interface Newcomer {
+export interface Newcomer {
   readonly keyHash: KeyHash;
+  /** The new key of a program that sent none. Pages get theirs in a cookie alone, out of the reach of scripts. */
+  readonly newKey?: string | undefined;
   /** Gives the browser its key, if it has none yet; call it once the browser has a seat. */
   readonly giveKey: () => void;
   /** Other keys of the browser, which it does not act with. */
@@ -89,16 +91,18 @@ export class Identity {
   }
 
   /** Replaces a key that holds no seat yet, since a neighbour may have set it. @throws {EdgeError} twoKeys, malformedKey */
-  async enter(call: Call, firstKey: string = randomKey()): Promise<Newcomer> {
+  async enter(call: Call, proposed?: string): Promise<Newcomer> {
     this.expectReadableKey(call);
     const { cookies, bearer } = this.#sentIn(call);
     const kept = cookies.find(({ name }) => name === this.#ownName)?.hash;
     const isOurs = kept !== undefined && (await this.#parts.holdsAny(kept));
     const given = bearer ?? (isOurs ? kept : null);
+    const firstKey = proposed ?? randomKey();
     const keyHash = given ?? this.#parts.digest(firstKey);
     const others = this.allKeysOf(call).filter((key) => key !== keyHash);
     if (given !== null) return { keyHash, others, giveKey: () => undefined };
-    return { keyHash, others, giveKey: () => this.#give(call, this.#ownName, firstKey) };
+    const newKey = proposed === undefined && !isFromPage(call) ? firstKey : undefined;
+    return { keyHash, newKey, others, giveKey: () => this.#give(call, this.#ownName, firstKey) };
   }
 
   /** @throws {EdgeError} malformedKey if a program sends an invalid key */

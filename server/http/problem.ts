@@ -1,5 +1,4 @@
-import { problemSentences } from '@story-pointer/core/problems';
-import type { Refusal } from '@story-pointer/core/session/refusals';
+import { type Reason, sentenceOf } from '@story-pointer/core/problems';
 import { type EdgeCode, type Problem, statuses } from '@story-pointer/core/wire';
 import type { HeldName, RefusalReason } from '../limits/table.ts';
 import type { Call } from './call.ts';
@@ -7,6 +6,7 @@ import type { Call } from './call.ts';
 interface Particulars {
   readonly field?: string | undefined;
   readonly detail?: string | undefined;
+  readonly limit?: number;
   /** In seconds. */
   readonly retryAfter?: number;
   readonly setCookies?: readonly string[];
@@ -20,21 +20,27 @@ interface Particulars {
 export class EdgeError extends Error {
   readonly code: EdgeCode;
   readonly field: string | undefined;
+  readonly limit: number | undefined;
   readonly retryAfter: number | undefined;
   readonly setCookies: readonly string[];
   readonly reason: RefusalReason | undefined;
   readonly advice: string | undefined;
 
   constructor(code: EdgeCode, particulars: Particulars = {}) {
-    const { field, detail, retryAfter, setCookies = [], reason, advice } = particulars;
-    super(detail ?? problemSentences[code]);
+    const { field, detail, limit, retryAfter, setCookies = [], reason, advice } = particulars;
+    super(detail ?? sentenceOf({ code, limit }));
     this.code = code;
     this.field = field;
+    this.limit = limit;
     this.retryAfter = retryAfter;
     this.setCookies = setCookies;
     this.reason = reason;
     this.advice = advice;
   }
+}
+
+export function tooLarge(limit: number): EdgeError {
+  return new EdgeError('tooLarge', { limit, reason: 'body_too_large' });
 }
 
 const busy = 'The server is busy. Please try again in a moment.';
@@ -75,21 +81,22 @@ export function edgePage({ code, message, retryAfter }: EdgeError): Response {
   return new Response(message, { status: statuses[code], headers });
 }
 
-export function refusalProblem(call: Call, refusal: Refusal): Response {
+export function refusalProblem(call: Call, refusal: Reason): Response {
   call.isMiss = refusal.code === 'sessionNotFound';
   return asResponse(problemIn(refusal));
 }
 
 /** The body of an error response, by RFC 9457. */
-export function problemIn(cause: EdgeError | Refusal): Problem {
-  const { code, field } = cause;
+export function problemIn(cause: EdgeError | Reason): Problem {
+  const { code, field, limit } = cause;
   return {
     type: `/problems/${code}`,
     title: code,
     status: statuses[code],
     code,
-    detail: cause instanceof EdgeError ? cause.message : problemSentences[code],
-    ...(field === undefined ? {} : { field }),
+    detail: cause instanceof EdgeError ? cause.message : sentenceOf(cause),
+    ...(field !== undefined && { field }),
+    ...(limit !== undefined && { limit }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { importLimits } from '@story-pointer/core/import/limits';
 import { brokenOff, maxBodyBytes, readInParts } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
-import { EdgeError, refusedBy } from '../http/problem.ts';
+import { refusedBy, tooLarge } from '../http/problem.ts';
 import { Leases } from './leases.ts';
 import type { Limits } from './table.ts';
 import { Turns } from './turns.ts';
@@ -37,7 +37,7 @@ export class Admission {
     const longest = mostBytes(call);
     const isUnknown = hasUnknownLength(call);
     const bytes = Number(call.header('content-length') ?? 0);
-    if (bytes > longest) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
+    if (bytes > longest) throw tooLarge(longest);
     const { address } = call;
     using leases = new DisposableStack();
     const request = this.requests.take({ address });

@@ -1,4 +1,5 @@
-import type { CommandId, ParticipantId } from '@story-pointer/core/ids';
+import type { ParticipantId } from '@story-pointer/core/ids';
+import { reasonOf } from '@story-pointer/core/problems';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Down } from '@story-pointer/core/sync/protocol';
 import { type Up, upSchema } from '@story-pointer/core/sync/up';
@@ -156,10 +157,7 @@ export class WebSockets {
     }
     using _ = client.holdOpen();
     const seat = { room, participantId };
-    const result = await this.#resultOf(
-      command.commandId,
-      this.#outcomeOf(client, seat, command, bytes),
-    );
+    const result = await this.#resultOf(command, this.#outcomeOf(client, seat, command, bytes));
     const isTooMuch = result.status === tooManyRequests && this.#waits.take(client.id) > 0;
     if (isTooMuch) client.end('too many');
     else client.say(result);
@@ -176,12 +174,15 @@ export class WebSockets {
     return await room.run(commandId, command, { kind: 'seat', participantId, keyHash });
   }
 
-  async #resultOf(commandId: CommandId, running: Promise<Outcome<CommandAnswer>>): Promise<Result> {
+  async #resultOf(
+    { commandId, command }: UpCommand,
+    running: Promise<Outcome<CommandAnswer>>,
+  ): Promise<Result> {
     const result = { type: 'result', commandId } as const;
     try {
       const outcome = await running;
       if (outcome.ok) return { ...result, status: 200, body: withoutChanges(outcome.value) };
-      const body = problemIn(outcome.refusal);
+      const body = problemIn(reasonOf(outcome.refusal, command));
       return { ...result, status: body.status, body };
     } catch (thrown) {
       const error = this.#parts.asEdgeError(thrown, { route: '/api/sessions/:id/live' });

@@ -76,7 +76,7 @@ describe('editing a story', () => {
     ['', 'nameRequired'],
     ['x'.repeat(51), 'nameTooLong'],
   ] as const)('[N2, N6] does not name it %p: %s', (name, code) => {
-    expect(refusal(decided(room, 'ann', { ...edit, name }))).toEqual({ code, field: 'name' });
+    expect(refusal(decided(room, 'ann', { ...edit, name }))).toMatchObject({ code, field: 'name' });
   });
 
   test('[T11] that is not there is refused', () => {

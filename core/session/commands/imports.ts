@@ -11,7 +11,7 @@ import { command } from '../command.ts';
 import type { Decision, Surroundings } from '../decision.ts';
 import { detailsChanges } from '../details-changes.ts';
 import type { Story } from '../open-room.ts';
-import { accepted, type Outcome, refused } from '../refusals.ts';
+import { accepted, type Outcome, refused, refusedAbove, within } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { voteCountOf } from '../round.ts';
 import { isKept, isStandIn } from '../stand-in.ts';
@@ -36,14 +36,14 @@ const addStories = command({
   about: ['stories'],
   failure: 'Failed to add stories',
   decide: (room, { add, update }, around, sender) => {
-    if (room.stories.length + add.length > around.limits.stories) return refused('tooManyStories');
+    const { stories: most } = around.limits;
+    if (room.stories.length + add.length > most) return refusedAbove(most, 'tooManyStories');
     const updated = storyUpdates(room, update, sender);
     if (!updated.ok) return updated;
     const changes = [...updated.value];
     for (const [index, story] of add.entries()) {
       const added = addition(room, story, around);
-      if (!added.ok)
-        return refused(added.refusal.code, `add.${index}.${added.refusal.field ?? ''}`);
+      if (!added.ok) return { ok: false, refusal: within(`add.${index}`, added.refusal) };
       changes.push(...added.value);
     }
     return withinSize(room, changes, around);

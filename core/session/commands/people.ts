@@ -139,7 +139,7 @@ const addDevice = ownCommand({
 });
 
 const makeWayBack = command({
-  does: 'Makes or renews the recovery link of your own seat.',
+  does: 'Makes or renews the recovery link of your own seat: the address /seat?sessionId=CODE#SECRET. It brings browsers into the seat until it is renewed.',
   schema: z.object({
     type: z.literal('makeWayBack'),
     secret: secretSchema,

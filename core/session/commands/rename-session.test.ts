@@ -14,6 +14,6 @@ describe('renaming a session', () => {
     ['x'.repeat(121), 'nameTooLong'],
   ] as const)('[N2, N6] to %p is refused: %s', (name, code) => {
     const decision = decided(room, 'ann', { type: 'renameSession', name });
-    expect(refusal(decision)).toEqual({ code, field: 'name' });
+    expect(refusal(decision)).toMatchObject({ code, field: 'name' });
   });
 });

@@ -10,7 +10,7 @@ import { command } from '../command.ts';
 import type { Surroundings } from '../decision.ts';
 import { detailsChanges, detailsOf } from '../details-changes.ts';
 import { findStory } from '../open-room.ts';
-import { accepted, refused } from '../refusals.ts';
+import { accepted, refused, refusedAbove } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { agreedPoints } from '../round.ts';
 import { sizeOf } from '../size.ts';
@@ -28,8 +28,10 @@ const createStory = command({
   decide: (room, typed, around) => {
     const name = checkName('name', typed.name, nameLimits.story);
     if (!name.ok) return name;
-    if (room.stories.length >= around.limits.stories) return refused('tooManyStories');
-    if (sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
+    const { limits } = around;
+    if (room.stories.length >= limits.stories)
+      return refusedAbove(limits.stories, 'tooManyStories');
+    if (sizeOf(room) >= limits.bytes) return refusedAbove(limits.bytes, 'sessionTooLarge');
     const storyId = around.newId();
     return accepted([
       { type: 'storyCreated', storyId, name: name.value },

@@ -10,7 +10,7 @@ import { command, ownCommand, storyAtTable, storyBeforeReveal } from '../command
 import { withCompletion } from '../end-collection.ts';
 import { withdrawn } from '../nameless.ts';
 import { findParticipant, lacksVote, wasNudged } from '../open-room.ts';
-import { accepted, type Outcome, refused } from '../refusals.ts';
+import { accepted, type Outcome, refused, refusedAbove } from '../refusals.ts';
 import { longestReason, type Remark } from '../remark.ts';
 import { hidesNames } from '../round.ts';
 import { sizeOf } from '../size.ts';
@@ -40,7 +40,8 @@ const vote = ownCommand({
     const remark = input.remark ? checked(input.remark) : accepted(undefined);
     if (!remark.ok) return remark;
     // Remarks count from the reveal on, so a full session does not tell how much others have hidden.
-    if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
+    const { bytes } = around.limits;
+    if (isFirst && sizeOf(room) >= bytes) return refusedAbove(bytes, 'sessionTooLarge');
     const isTimed = round.startedAt === null && !isCollecting;
     const at = isTimed ? Math.round(around.now()) : undefined;
     const cast: Change[] = [
@@ -61,9 +62,10 @@ const vote = ownCommand({
 /** A remark as it is stored: its reason in one line that stays in its place; none if it says nothing. */
 function checked({ reason: typed, unsure }: Remark): Outcome<Remark | undefined> {
   const field = 'remark.reason';
-  if (typed.length > longestReason) return refused('textTooLong', field);
+  const tooLong = refusedAbove(longestReason, 'textTooLong', field);
+  if (typed.length > longestReason) return tooLong;
   const name = checkName(field, typed, longestReason);
-  if (isTooLong(name)) return refused('textTooLong', field);
+  if (isTooLong(name)) return tooLong;
   const reason = name.ok ? name.value : '';
   return accepted(reason === '' && !unsure ? undefined : { reason, unsure });
 }

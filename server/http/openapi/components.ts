@@ -1,7 +1,7 @@
 import { scaleSchema } from '@story-pointer/core/decks/scale-schema';
 import { detailsSchema, originSchema } from '@story-pointer/core/details';
+import { permitted } from '@story-pointer/core/problems';
 import { barredPeopleSchema } from '@story-pointer/core/session/barred';
-import type { Capability } from '@story-pointer/core/session/capabilities';
 import {
   ballotCastSchema,
   openChangeSchema,
@@ -100,22 +100,12 @@ export function schemaAt(name: SchemaName): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-const senders: Readonly<Record<Exclude<Capability, 'alarm'>, string>> = {
-  attend: 'Anybody, for their own seat.',
-  vote: 'Anybody who votes.',
-  takeOver: 'Anybody who votes, where `canTakeOver` is on.',
-  run: 'Facilitators and those who stand in for them; with `everyoneRuns` anybody who votes.',
-  lead: 'Facilitators and those who stand in for them.',
-  manage: 'Facilitators.',
-  administer: 'Facilitators.',
-  own: 'Facilitators, but none by vouching.',
-};
-
-/** The texts of commands; those of the server itself have none. */
+/** The texts of commands; those of the server itself are in no schema. */
 const textsOfCommands = new Map(
-  Object.entries(commands).flatMap(([type, { may, does }]) =>
-    may === 'alarm' ? [] : [[type, `${does} Sent by: ${senders[may]}`] as const],
-  ),
+  Object.entries(commands).map(([type, { may, does }]) => [
+    type,
+    `${does} Open to ${permitted[may]}.`,
+  ]),
 );
 
 /** All schemas in JSON Schema, each with a description, as is each property. */
@@ -140,7 +130,7 @@ export function describeSchemas(): Readonly<Record<string, Schema>> {
  * something else in OpenAPI.
  * @param place its name; within another one that name and the property it is in
  */
-function described(whole: Schema, place: string): Schema {
+function described(whole: Schema, place: string, form?: string): Schema {
   const { $schema: _, $id: __, readOnly: ___, minimum, maximum, ...schema } = whole;
   const { properties, items, additionalProperties, oneOf, anyOf } = schema;
   const isWithin = (one: unknown): one is Schema => typeof one === 'object' && !Array.isArray(one);
@@ -148,7 +138,7 @@ function described(whole: Schema, place: string): Schema {
     ...schema,
     ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
-    ...(properties && { properties: describedProperties(properties, place) }),
+    ...(properties && { properties: describedProperties(properties, place, form) }),
     ...(isWithin(items) && { items: described(items, place) }),
     ...(isWithin(additionalProperties) && {
       additionalProperties: described(additionalProperties, place),
@@ -158,25 +148,29 @@ function described(whole: Schema, place: string): Schema {
   };
 }
 
-function describedProperties(properties: NonNullable<Schema['properties']>, place: string) {
+function describedProperties(
+  properties: NonNullable<Schema['properties']>,
+  place: string,
+  form?: string,
+) {
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => {
       if (typeof property === 'boolean') return [name, property];
-      const description = textOf(place, name);
+      const description = textOf(place, name, form);
       const known = described(property, `${place}.${name}`);
       return [name, { ...known, ...(description !== undefined && { description }) }];
     }),
   );
 }
 
-/** The forms of a schema, with their kind as a title; commands of the server itself are left out. */
+/** The forms of a schema, with their kind as a title. */
 function describedForms(forms: readonly Schema[], place: string): Schema[] {
-  return forms.flatMap((form): Schema[] => {
+  return forms.map((form) => {
     const title = kindOf(form);
-    const known = described(form, place);
-    if (title === undefined) return [known];
+    const known = described(form, place, title);
+    if (title === undefined) return known;
     const text = place === 'Command' ? textsOfCommands.get(title) : textOf(`${place}.${title}`);
-    return text === undefined ? [] : [{ title, description: text, ...known }];
+    return { title, ...(text !== undefined && { description: text }), ...known };
   });
 }
 

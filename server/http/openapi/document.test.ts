@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { commands } from '@story-pointer/core/session/commands';
 import { statuses } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
+import { apiFile } from '../../settings-page.ts';
 import { Browser } from '../../testing/browser.ts';
 import { noEdgeLimits, startServer } from '../../testing/test-server.ts';
 import texts from './texts.json';
@@ -25,8 +27,8 @@ function* objectsIn(value: unknown, path = ''): Iterable<[string, Record<string,
 
 const objects = [...objectsIn(JSON.parse(text))];
 
-test('[W12] the description of the API passes the recommended rules of a public linter', async () => {
-  const config = await createConfig({ extends: ['recommended'] });
+test('[W12] the description of the API passes the strict rules of a public linter', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] });
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
   expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
 });
@@ -61,6 +63,23 @@ test('[W12] the description has every command of a person and none of the server
     const [, response] = objects.find(([path]) => path === `/components/responses/${status}`) ?? [];
     expect(response?.['description']).toContain(`- \`${code}\`: `);
   }
+});
+
+test('[W12] docs/openapi.json is the description of a server with the default settings', async () => {
+  // `npm run settings` writes it.
+  expect(await Bun.file(join(import.meta.dir, '../../../docs/openapi.json')).text()).toBe(
+    apiFile(),
+  );
+});
+
+test('[W12] docs/api.md lists every address of the description', async () => {
+  const page = await Bun.file(join(import.meta.dir, '../../../docs/api.md')).text();
+  const listed = [...page.matchAll(/^\| `(GET|POST) \/api(\S*)` \|/gm)].map(([, ...one]) => one);
+  const paths = objects.flatMap(([path, one]) => (path === '/paths' ? Object.entries(one) : []));
+  const described = paths.flatMap(([path, one]) =>
+    Object.keys(anything.parse(one)).map((method) => [method.toUpperCase(), path]),
+  );
+  expect(listed.sort()).toEqual(described.sort());
 });
 
 test('[W12] the description has the limits of the server that shows it', () => {

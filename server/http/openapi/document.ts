@@ -14,7 +14,7 @@ interface Operation {
   readonly id: string;
   readonly tag: keyof typeof tags;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly parameters?: readonly unknown[];
   readonly body?: SchemaName;
   /** The successful responses: their statuses, descriptions and schemas. */
@@ -87,16 +87,18 @@ const presence =
 
 const paths = {
   '/sessions': {
-    post: operation({
-      ...{ id: 'createSession', tag: 'Sessions', summary: 'Create a session' },
-      body: 'CreateRequest',
-      answers: { 201: ["The facilitator's seat", 'Seat'] },
-      isInSession: false,
-    }),
     get: operation({
       ...{ id: 'listSessions', tag: 'Sessions', summary: 'List the sessions you have a seat in' },
+      description: 'The sessions of your key.',
       parameters: [parameter('query', 'after', '`next` of the answer before.', { type: 'string' })],
       answers: { 200: ['A hundred seats, newest first', 'MySessions'] },
+      isInSession: false,
+    }),
+    post: operation({
+      ...{ id: 'createSession', tag: 'Sessions', summary: 'Create a session' },
+      description: 'Your key holds the seat of its facilitator.',
+      body: 'CreateRequest',
+      answers: { 201: ["The facilitator's seat", 'Seat'] },
       isInSession: false,
     }),
   },
@@ -138,6 +140,7 @@ const paths = {
   '/sessions/{id}/seat-owner': {
     post: operation({
       ...{ id: 'readSeatOwner', tag: 'Seats', summary: 'Read whose seat a link leads into' },
+      description: 'Does not use the link.',
       parameters: [code],
       body: 'SeatLink',
       answers: { 200: ['The person', 'SeatOwner'] },
@@ -172,6 +175,7 @@ const paths = {
   '/sessions/{id}/results': {
     get: operation({
       ...{ id: 'readResults', tag: 'Read', summary: 'Read the results of all stories' },
+      description: 'Before its reveal a story has the number of its votes alone.',
       parameters: [code, seat],
       answers: { 200: ['In the order of the list', 'Results'] },
     }),
@@ -190,6 +194,7 @@ const paths = {
   '/sessions/{id}/rounds': {
     get: operation({
       ...{ id: 'readEarlierRounds', tag: 'Read', summary: 'Read the earlier rounds of a story' },
+      description: 'Those before the present round.',
       parameters: [
         ...[code, seat, { ...oneStory, required: true, description: 'The story.' }],
         parameter('query', 'before', 'The number of a round: `next` of the answer before.', whole),
@@ -200,6 +205,7 @@ const paths = {
   '/sessions/{id}/details': {
     get: operation({
       ...{ id: 'readDetails', tag: 'Read', summary: 'Read the details of stories' },
+      description: 'Key, link, full title, description, note, origin and questions.',
       parameters: [code, seat, oneStory],
       answers: { 200: ['By story', 'AllDetails'] },
     }),
@@ -211,6 +217,7 @@ const paths = {
         tag: 'Read',
         summary: 'Read the keys of stories in their trackers',
       },
+      description: 'Shorter than the details.',
       parameters: [code, seat],
       answers: { 200: ['By story', 'StoryKeys'] },
     }),
@@ -231,7 +238,7 @@ function introduction(limits: ApiLimits): string {
   return `Everything the pages of Story Pointer do, for programs. docs/api.md has a program of 60 lines that creates a session, plays a round and follows it.
 
 ## Keys
-A key is 32 random bytes in base64url without padding: 43 characters. Make one, keep it secret, and send it with every request as \`Authorization: Bearer KEY\`, without cookies and without \`Origin\`. The key with which a session was created or joined acts for that seat. Browsers have theirs in a cookie.
+A key is 32 random bytes in base64url without padding: 43 characters. Make one, keep it secret, and send it with every request as \`Authorization: Bearer KEY\`, without cookies and without \`Origin\`. A program that creates or joins without one gets a \`key\` in the answer. The key with which a session was created or joined acts for that seat. Browsers have theirs in a cookie.
 
 ## Commands
 After creating or joining, everything goes by \`POST /sessions/{id}/commands\`. Send the same \`commandId\` again until an answer comes: a command is done once. Commands about a round name its number, so that a late one does not touch the next round. On 429 and 503 wait as long as \`Retry-After\` says.

@@ -33,8 +33,9 @@ const values: Readonly<Record<string, number | string>> = {
 /** By place, which is a schema or, after a dot, a form or a property of one; then by property, '' for the place itself. */
 const textsByPlace: Readonly<Record<string, Readonly<Record<string, string>>>> = texts;
 
-/** The text in a place; for a property without one there, its text for all places. */
-export function textOf(place: string, property = ''): string | undefined {
-  const text = textsByPlace[place]?.[property] ?? textsByPlace['']?.[property];
+/** The text of a property: that of its form, else of its place, else of all places. */
+export function textOf(place: string, property = '', form = ''): string | undefined {
+  const places = [`${place}.${form}`, place, ''];
+  const text = places.map((one) => textsByPlace[one]?.[property]).find((one) => one !== undefined);
   return text?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
