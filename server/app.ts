@@ -180,7 +180,7 @@ export function createApp(all: AppParts) {
     return isStore ? new EdgeError('notReady', { retryAfter }) : new EdgeError('failure');
   }
 
-  const pass = createGate({ address, identity, watch, failed });
+  const pass = createGate({ address, identity, watch, now: parts.now, failed });
   const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes);
 
   async function respond(call: Call): Promise<Response> {

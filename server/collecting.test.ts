@@ -52,13 +52,17 @@ test('[CO7, AL1] a deadline of days wakes nobody before its time, and reveals on
   expect(await room.look()).toEqual(after);
 });
 
-test('[CO7, O44] a clock that was set back leaves a deadline at its time, and by a year does not delay it by a year', async () => {
+test('[CO7, O44] a clock that was set back, even by a year, leaves a deadline at its time', async () => {
   await using room = await openCollecting();
   await room.bobsVote();
-  room.clock.now -= day;
-  await room.ring();
-  expect(await room.states()).toEqual(['open', 'open']);
-  room.clock.now -= 365 * day;
+  using line = room.bob.listen(room.bobSeat);
+  await line.next();
+  for (const days of [1, 365]) {
+    room.clock.now -= days * day;
+    await room.ring();
+    expect(await room.states()).toEqual(['open', 'open']);
+  }
+  room.clock.now = room.endsAt;
   await room.ring();
   expect(await room.states()).toEqual(['revealed', 'open']);
 });

@@ -1,4 +1,3 @@
-import { furthestDeadline, isDue } from '@story-pointer/core/session/alarms';
 import type { Log } from './log.ts';
 import type { RoomDirectory } from './room/directory.ts';
 import type { Store } from './stores/store.ts';
@@ -23,8 +22,8 @@ const most = 50;
 /** @returns the milliseconds until the next call */
 export async function runDueJobs({ store, rooms, now, log }: SchedulerParts): Promise<number> {
   const from = now();
-  const found = await store.dueSessions(from + pollInterval, from + furthestDeadline, most);
-  const stored = found.filter(({ dueAt }) => isDue(dueAt, from, furthestDeadline));
+  const found = await store.dueSessions(from + pollInterval, most);
+  const stored = found.filter(({ dueAt }) => dueAt <= from);
   // Sessions that people are looking at come first.
   const all = new Set([...rooms.dueSeen(from), ...stored.map(({ sessionId }) => sessionId)]);
   const due = [...all].slice(0, most);

@@ -1,19 +1,24 @@
 /** In milliseconds: smaller differences are rounding and scheduling delays. */
 const tolerance = 1000;
 
+/** In milliseconds: a jump counts once it has lasted so long, since the clock of a machine that wakes up is often set right. */
+const patience = 60_000;
+
 /**
- * The time of day in milliseconds since 1970, with fractions. It goes back only when the machine's
- * clock is set back; limits and timeouts use `performance.now`, which never goes back.
+ * The time of day in milliseconds since 1970, with fractions. It follows a machine whose clock is set a minute later;
+ * limits and timeouts use `performance.now`, which never jumps.
  * @param machine the machine's clock, in whole milliseconds since 1970
- * @param elapsed milliseconds from a clock that never goes back
+ * @param elapsed milliseconds from a clock that never jumps
  */
 export function wallClock(machine = Date.now, elapsed = () => performance.now()): () => number {
   let origin = machine() - elapsed();
+  let jump: { readonly by: number; readonly at: number } | undefined;
   return () => {
-    const now = origin + elapsed();
-    const difference = machine() - now;
-    if (Math.abs(difference) < tolerance) return now;
-    origin += difference;
-    return now + difference;
+    const time = elapsed();
+    const by = machine() - (origin + time);
+    if (Math.abs(by) < tolerance) jump = undefined;
+    else if (!jump || Math.abs(by - jump.by) >= tolerance) jump = { by, at: time };
+    else if (time - jump.at >= patience) origin += by;
+    return origin + time;
   };
 }

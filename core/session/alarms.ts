@@ -1,5 +1,4 @@
 import { collectedIn, runningIn } from './collecting.ts';
-import { longestCollection } from './collection.ts';
 import type { Command } from './commands.ts';
 import type { OpenRoom } from './open-room.ts';
 
@@ -7,15 +6,12 @@ interface Alarm {
   readonly dueAt: number;
   /** Sent by the server itself; it ends the alarm. */
   readonly command: Command;
-  /** In milliseconds, where it is more than usual. */
-  readonly furthestAhead?: number;
+  /** In milliseconds: it is never set further ahead. */
+  readonly furthestAhead: number;
 }
 
 /** In milliseconds: no alarm of a story is set further ahead than this. */
 export const furthestAhead = 2 * 60 * 60 * 1000;
-
-/** The same for the deadline of a collection, which a clock that is set back a little must not end. */
-export const furthestDeadline = 2 * longestCollection;
 
 /** All alarms of a room, derived from it, so that no alarm outlives its reason. */
 export function* alarmsOf(room: OpenRoom): Generator<Alarm> {
@@ -23,21 +19,25 @@ export function* alarmsOf(room: OpenRoom): Generator<Alarm> {
   const collection = runningIn(room);
   if (!collection) return;
   const dueAt = collectedIn(room).length === 0 ? 0 : collection.endsAt;
-  yield { dueAt, command: { type: 'collectionOver' }, furthestAhead: furthestDeadline };
+  // A reveal cannot be undone: rather late than too early.
+  const never = Number.POSITIVE_INFINITY;
+  yield { dueAt, command: { type: 'collectionOver' }, furthestAhead: never };
 }
 
 function* storyAlarms(stories: OpenRoom['stories']): Generator<Alarm> {
   for (const { id: storyId, round } of stories) {
     if (round.state === 'revealed') {
-      if (round.floor) yield { dueAt: round.floor.endsAt, command: { type: 'passFloor', storyId } };
+      const { floor } = round;
+      if (floor)
+        yield { dueAt: floor.endsAt, command: { type: 'passFloor', storyId }, furthestAhead };
       continue;
     }
     const { timer, countdown } = round;
     if (timer && !timer.isOver) {
-      yield { dueAt: timer.endsAt, command: { type: 'timeUp', storyId } };
+      yield { dueAt: timer.endsAt, command: { type: 'timeUp', storyId }, furthestAhead };
     }
     if (typeof countdown === 'number') {
-      yield { dueAt: countdown, command: { type: 'countdownOver', storyId } };
+      yield { dueAt: countdown, command: { type: 'countdownOver', storyId }, furthestAhead };
     }
   }
 }
@@ -57,14 +57,10 @@ export function nextAlarm(room: OpenRoom): number | null {
 
 export function dueCommand(room: OpenRoom, now: number): Command | undefined {
   for (const { dueAt, command, furthestAhead: furthest } of alarmsOf(room)) {
-    if (isDue(dueAt, now, furthest)) return command;
+    // Too far ahead, it was set before the clock was set back: it is due, rather than hours late.
+    if (dueAt <= now || dueAt > now + furthest) return command;
   }
   return undefined;
-}
-
-/** An alarm too far ahead was set before the clock was set back: it is due, rather than hours late. */
-export function isDue(dueAt: number, now: number, furthest = furthestAhead): boolean {
-  return dueAt <= now || dueAt > now + furthest;
 }
 
 /** Whether it matters to a room who is here: most have no countdowns. */

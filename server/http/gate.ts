@@ -11,6 +11,7 @@ interface GateParts {
   readonly address: PublicAddress;
   readonly identity: Identity;
   readonly watch: RateWatch;
+  readonly now: () => number;
   readonly failed: (error: unknown, call: Call, route?: string) => Response;
 }
 
@@ -18,7 +19,7 @@ interface GateParts {
 const entry = /^\/api\/sessions(?:\/[^/]+\/(?:participants|seats))?$/;
 
 /** Checks every request to the API. It runs before the router, not as middleware: each layer costs a command time. */
-export function createGate({ address, identity, watch, failed }: GateParts) {
+export function createGate({ address, identity, watch, now, failed }: GateParts) {
   /** @returns the version of the wire that the client speaks @throws {EdgeError} */
   async function letIn(call: Call): Promise<number> {
     expectOwnPage(call, address);
@@ -52,6 +53,8 @@ export function createGate({ address, identity, watch, failed }: GateParts) {
       for (const cookie of call.setCookies) response.headers.append('set-cookie', cookie);
       // No response may be cached.
       response.headers.set('cache-control', 'no-store');
+      // By our own clock, from which pages learn the time, and not by the machine's, which jumps.
+      response.headers.set('date', new Date(now()).toUTCString());
       response.headers.set(versionHeader, String(version));
       return withHeaders(response, headersOfCalls);
     } catch (error) {

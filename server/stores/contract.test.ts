@@ -163,15 +163,12 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
       await store.create(opened, { id: `receipt of ${id}`, answer: '{}' });
       expect(await store.load(id)).toEqual(opened);
     }
-    const found = async (until: number, after: number, most = 9) =>
-      (await store.dueSessions(until, after, most)).map(({ sessionId }) => sessionId);
-    expect(await found(999, 1_000_000)).toEqual([]);
-    expect(await found(3000, 1_000_000)).toEqual(['quick', 'slow']);
-    expect(await found(3000, 1_000_000, 1)).toEqual(['quick']);
-    expect(await found(0, 800_000)).toEqual(['far']);
-    expect(await store.dueSessions(1000, 1_000_000, 9)).toEqual([
-      { sessionId: 'quick', dueAt: 1000 },
-    ]);
+    const found = async (until: number, most = 9) =>
+      (await store.dueSessions(until, most)).map(({ sessionId }) => sessionId);
+    expect(await found(999)).toEqual([]);
+    expect(await found(3000)).toEqual(['quick', 'slow']);
+    expect(await found(3000, 1)).toEqual(['quick']);
+    expect(await store.dueSessions(1000, 9)).toEqual([{ sessionId: 'quick', dueAt: 1000 }]);
     const quick = await store.load('quick');
     const { commit, next } = commitOf(quick, [{ type: 'timeUp', storyId: 'quick-1' }]);
     expect(await store.commit(quick, [commit])).toBe(true);
@@ -179,7 +176,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     const slow = await store.load('slow');
     const end = commitOf(slow, [{ type: 'sessionDeleted' }], 'the end').commit;
     expect(await store.commit(slow, [end])).toBe(true);
-    expect(await found(3000, 1_000_000)).toEqual([]);
+    expect(await found(3000)).toEqual([]);
   });
 
   test('[P1, J10] finds the seats of a browser, newest session first', async () => {

@@ -150,13 +150,12 @@ export class SqlStore implements Store {
     return positions;
   }
 
-  async dueSessions(until: number, after: number, most: number): Promise<readonly DueSession[]> {
+  async dueSessions(until: number, most: number): Promise<readonly DueSession[]> {
     // The first condition leads to the index, in which only sessions with an alarm are.
     return await this.#read(
       dueRow,
       sql`SELECT id AS "sessionId", due_at AS "dueAt" FROM sessions
-        WHERE due_at IS NOT NULL AND (due_at <= ${until} OR due_at > ${after})
-        ORDER BY due_at LIMIT ${most}`,
+        WHERE due_at IS NOT NULL AND due_at <= ${until} ORDER BY due_at LIMIT ${most}`,
     );
   }
 

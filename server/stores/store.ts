@@ -58,8 +58,8 @@ export interface Store {
   findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The positions of these rooms; missing rooms are left out. */
   positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Version>>;
-  /** The sessions in which something is due by `until`, or only `after` a time: the most urgent first. */
-  dueSessions(until: number, after: number, most: number): Promise<readonly DueSession[]>;
+  /** The sessions in which something is due by `until`: the most urgent first. */
+  dueSessions(until: number, most: number): Promise<readonly DueSession[]>;
   seatsIn(sessionId: SessionId, keyHash: KeyHash): Promise<readonly Id[]>;
   /** The seats of a browser behind `after`, at most `most`, those in the newest sessions first. */
   seatsOf(keyHashes: readonly KeyHash[], most?: number, after?: SeatMark): Promise<SeatRecord[]>;
