@@ -63,7 +63,7 @@ test('[TM1] on a phone the mark of the facilitator stays as the team grows @nigh
   await expect(mark).toBeVisible();
 });
 
-test("[TM2, TM4, PG20, PG21] the tooltip 'Has voted' comes with mouse and keyboard, and the facilitator removes a person after a confirmation, unless the server fails", async ({
+test("[TM2, TM4, PG20, PG21] the tooltip 'Has voted' comes with mouse and keyboard, and the facilitator removes a person, or all who joined later, after a confirmation, unless the server fails", async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -116,6 +116,12 @@ test("[TM2, TM4, PG20, PG21] the tooltip 'Has voted' comes with mouse and keyboa
 
   await ann.removes('Bob');
   for (const person of [ann, cleo]) await expect(person.member('Bob')).toBeHidden();
+  await expect(bob.participantNames()).resolves.toEqual(['Ann', 'Cleo']);
+  for (const name of ['Dan', 'Eve', 'Finn']) await people.remote(name, ann);
+  const several = await ann.asksToRemove('Dan');
+  await several.getByRole('switch', { name: 'Also remove everyone who joined later (2)' }).click();
+  await several.getByRole('button', { name: 'Remove' }).click();
+  await expect(ann.member('Finn')).toBeHidden();
   await expect(bob.participantNames()).resolves.toEqual(['Ann', 'Cleo']);
 });
 

@@ -133,7 +133,7 @@ const configSchema = z.object({
   REQUESTS_PER_ADDRESS: limit('30000', 'Requests of all people behind one address in a minute.'),
   ENTRIES_PER_ADDRESS: limit(
     '600',
-    'Sessions that can be created from one address in a minute, and people who can join one session.',
+    'Sessions that can be created from one address in a minute; a tenth as many people can join one session.',
   ),
   MEGABYTES_PER_BROWSER: limit('50', 'Megabytes one browser can add in a day, rounded up.'),
   MEGABYTES_PER_ADDRESS: limit(

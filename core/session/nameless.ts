@@ -64,17 +64,18 @@ export function votersAlong(
   return gone.length > 0 && hidesNames(round, session.settings) ? round.voters : gone;
 }
 
-/** The votes of others that go when a person is taken out of the session. */
+/** The votes of others that go when people are taken out of the session. */
 export function withdrawnAlong(
   room: Pick<OpenRoom, 'session' | 'stories'>,
-  participantId: ParticipantId,
+  people: readonly ParticipantId[],
 ): Change[] {
+  const out = new Set(people);
   return room.stories.flatMap(({ id, round }): Change[] => {
     if (round.state === 'revealed') return [];
-    const gone = votersAlong(room, round, (voter) => voter === participantId);
+    const gone = votersAlong(room, round, (voter) => out.has(voter));
     return withdrawn(
       id,
-      gone.filter((voter) => voter !== participantId),
+      gone.filter((voter) => !out.has(voter)),
     );
   });
 }

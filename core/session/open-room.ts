@@ -154,6 +154,15 @@ export function findParticipant(
   return room.participants.find((participant) => participant.id === participantId);
 }
 
+/** The people who joined after a person, without facilitators: they can be removed together. */
+export function laterThan(
+  { participants }: Pick<OpenRoom, 'participants'>,
+  participantId: ParticipantId,
+): readonly Participant[] {
+  const at = participants.findIndex(({ id }) => id === participantId);
+  return participants.slice(at + 1).filter((one) => roleOf(one) !== 'facilitator');
+}
+
 /** The people who count at the table: all voters, and watchers with a card in this round. */
 export function atTable(
   { participants }: Pick<OpenRoom, 'participants'>,

@@ -68,7 +68,7 @@ export const barredKeysSchema = z.readonly(z.object(barredKeysFields));
 export type BarredKeys = z.infer<typeof barredKeysSchema>;
 
 /** The most removed people whose browsers stay barred; the next one replaces the first. */
-export const mostBarred = 50;
+export const mostBarred = 200;
 
 /** Whether somebody was removed from this browser, and it may not join again. */
 export function isBarred({ barred }: Room, keyHash: KeyHash): boolean {

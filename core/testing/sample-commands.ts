@@ -173,7 +173,9 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
   endTakeOver: { weight: 2, fields: ({ variant }) => ({ keep: variant < 3 }) },
   removeParticipant: {
     weight: 3,
-    fields: ({ participantId, variant }) => ({ participantId, bars: variant > 2 }),
+    fields: ({ participantId, variant }) => ({
+      ...{ participantId, bars: variant > 2, withLater: variant === 1 },
+    }),
   },
   admitAgain: { weight: 2, fields: ({ removedId }) => ({ participantId: removedId }) },
   closeSession: { weight: 1 },

@@ -15,15 +15,12 @@ interface GateParts {
   readonly failed: (error: unknown, call: Call, route?: string) => Response;
 }
 
-/** The requests that enter a session: to create one, to join it, and to claim a seat. */
-const entry = /^\/api\/sessions(?:\/[^/]+\/(?:participants|seats))?$/;
-
 /** Checks every request to the API. It runs before the router, not as middleware: each layer costs a command time. */
 export function createGate({ address, identity, watch, now, failed }: GateParts) {
   /** @returns the version of the wire that the client speaks @throws {EdgeError} */
   async function letIn(call: Call): Promise<number> {
     expectOwnPage(call, address);
-    await watch.request(call, call.request.method === 'POST' && entry.test(call.path));
+    await watch.request(call);
     return agreedVersion(call);
   }
 

@@ -1,5 +1,6 @@
 import { expect, spyOn, test } from 'bun:test';
 import { shortCodeOf } from '@story-pointer/core/session-code';
+import type { Seat } from '@story-pointer/core/wire';
 import { readConfig, roomLimitsOf } from '../config.ts';
 import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
@@ -75,15 +76,18 @@ test('a request takes one call of the limiter, and one more for what it stores',
 });
 
 test('[W25] one address can create a limited number of sessions, and join each a limited number of times', async () => {
-  await using server = await serverWith({ entriesPerAddress: 3 });
+  await using server = await serverWith({ entriesPerAddress: 30 });
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
-  const other = given((await new Browser(server.url).create()).value);
-  expect((await new Browser(server.url).create()).status).toBe(201);
-  expect((await new Browser(server.url).create()).status).toBe(429);
-  for (const name of ['Bobby', 'Cid']) await new Browser(server.url).join(other.sessionId, name);
-  expect((await new Browser(server.url).join(other.sessionId, 'Dan')).status).toBe(201);
-  expect((await new Browser(server.url).join(other.sessionId, 'Eve')).status).toBe(429);
-  expect((await new Browser(server.url).join(annSeat.sessionId, 'Eve')).status).toBe(201);
+  const create = () => new Browser(server.url).create();
+  const { sessionId } = given((await create()).value);
+  for (let count = 2; count < 30; count += 1) expect((await create()).status).toBe(201);
+  expect((await create()).status).toBe(429);
+  const join = async (code: string, name: string) =>
+    (await new Browser(server.url).join(code, name)).status;
+  for (const name of ['Bobby', 'Cid', 'Dan']) expect(await join(sessionId, name)).toBe(201);
+  for (const code of [sessionId, given(shortCodeOf(sessionId))])
+    expect(await join(code, 'Eve')).toBe(429);
+  expect(await join(annSeat.sessionId, 'Eve')).toBe(201);
   expect((await ann.look(annSeat)).status).toBe(200);
   expect((await bob.send(bobSeat, { type: 'deleteSession' })).status).toBe(403);
 });
@@ -143,6 +147,23 @@ test('[W25] a missing story, person or round is no missed code, whatever asks fo
   expect((await new Browser(server.url).fetch(invitation)).status).toBe(429);
 });
 
+test('[W25, DV9] wrong links keep neither links nor short codes of others at the address from working', async () => {
+  await using server = await serverWith({ missesPerAddress: 20, entriesPerAddress: 20 });
+  const { ann, annSeat } = await openRoom(server.url);
+  const { sessionId } = annSeat;
+  const secret = (letter: string) => letter.repeat(24);
+  given((await ann.send(annSeat, { type: 'addDevice', secret: secret('a') })).value);
+  const stranger = new Browser(server.url);
+  for (let time = 0; time < 50; time += 1) {
+    expect((await stranger.claimSeat(sessionId, secret('b'))).problem?.code).toBe('linkOver');
+    const path = `/api/sessions/${sessionId}/seat-owner`;
+    expect((await stranger.post(path, { secret: secret('b') })).status).toBe(403);
+  }
+  const invitation = `/api/sessions/${shortCodeOf(sessionId)}/invitation`;
+  expect((await stranger.fetch(invitation)).status).toBe(200);
+  expect((await new Browser(server.url).claimSeat(sessionId, secret('a'))).status).toBe(200);
+});
+
 test('[W27] each client behind a proxy is counted by itself', async () => {
   await using server = await serverWith({ requestsPerAddress: 2, trustedProxies: 1 });
   const from = (client: string) =>
@@ -156,18 +177,28 @@ test('[W27] each client behind a proxy is counted by itself', async () => {
   expect(statuses).toEqual([200, 200, 429, 200]);
 });
 
-test('[O1, W25] the defaults let 200 people behind one address join, look and vote at once', async () => {
+test('[O1, W25] the defaults let 200 people behind one address join within minutes, and look and vote at once', async () => {
   const config = readConfig({});
+  const clock = { now: 0 };
   await using server = await startServer({
     limits: roomLimitsOf(config),
+    limiter: new LocalLimiter(() => clock.now),
     edge: edgeLimitsOf(config, 1000, 1_000_000_000),
   });
   const { annSeat, storyId } = await openRoom(server.url);
   const people = Array.from({ length: 198 }, () => new Browser(server.url));
   const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+  const seats: Seat[] = [];
+  for (const [index, person] of people.entries()) {
+    const join = () => person.join(annSeat.sessionId, `Person ${index}`);
+    // Bob has joined, too.
+    if (index === 59) expect((await join()).status).toBe(429);
+    if (index >= 59) clock.now += 1000;
+    seats.push(given((await join()).value));
+  }
   const statuses = await Promise.all(
     people.map(async (person, index) => {
-      const seat = given((await person.join(annSeat.sessionId, `Person ${index}`)).value);
+      const seat = given(seats[index]);
       await person.listen(seat).next();
       return [(await person.look(seat)).status, (await person.send(seat, vote)).status];
     }),

@@ -1,5 +1,5 @@
 import type { SessionId } from '@story-pointer/core/ids';
-import { isWholeCode, sessionIdOf } from '@story-pointer/core/session-code';
+import { isWholeCode, sessionIdOf, shortCodeOf } from '@story-pointer/core/session-code';
 import type { CommandRequest } from '@story-pointer/core/wire-room';
 import { brokenOff } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
@@ -38,13 +38,10 @@ export class RateWatch {
     this.#identity = identity;
   }
 
-  /** @param enters whether the request enters a session @throws {EdgeError} tooManyRequests */
-  async request(call: Call, enters: boolean): Promise<void> {
-    const { code } = call;
+  /** @throws {EdgeError} tooManyRequests */
+  async request(call: Call): Promise<void> {
     const sender = this.#senderOf(call);
-    const visitor = code === undefined ? sender : { ...sender, sessionId: sessionIdOf(code) };
-    const entry = enters ? this.#shares(['entries_by_address'], visitor) : [];
-    letThrough(await this.#take(sender, code, entry));
+    letThrough(await this.#take(sender, call.code, this.#entry(call, sender)));
   }
 
   /** For a page view, whichever browser it is. @throws {EdgeError} tooManyRequests */
@@ -141,6 +138,15 @@ export class RateWatch {
   async #counted(requests: readonly LimitShare[], refusal: LimitRefusal | undefined) {
     if (!refusal || requests.some(({ what }) => what === refusal.what)) return refusal;
     return (await this.#limiter.take(requests)) ?? refusal;
+  }
+
+  /** For creating or joining a session. A link to a seat has no such limit: it cannot be guessed. */
+  #entry({ request, path, code = '' }: Call, sender: Party): LimitShare[] {
+    if (request.method !== 'POST') return [];
+    if (path === '/api/sessions') return this.#shares(['entries_by_address'], sender);
+    if (!path.endsWith('/participants')) return [];
+    const id = sessionIdOf(code);
+    return this.#shares(['joins_by_address'], { ...sender, sessionId: shortCodeOf(id) ?? id });
   }
 
   #senderOf(call: Call): Party {

@@ -21,7 +21,7 @@ export const groupings = {
   session: ({ sessionId }) => sessionId,
   person: ({ participantId, address }) => participantId ?? address,
   /** With the code of a session: strangers at the address cannot use up its entries. */
-  visitors: ({ address, sessionId = '' }) => `${address} ${sessionId}`.trim(),
+  visitors: ({ address, sessionId }) => `${address} ${sessionId}`,
 } satisfies Record<string, (party: Party) => string | undefined>;
 
 type Grouping = keyof typeof groupings;
@@ -66,6 +66,14 @@ const minutesOfADay = 24 * 60;
 /** A wrong short code counts as this many wrong session codes. */
 const missesPerTry = 20;
 
+/** A stranger fills no session before a facilitator notices. */
+const joinsPerEntry = 1 / 10;
+
+/** The people from an address who may join one session in a minute. */
+export function joinsOf({ entriesPerAddress }: Pick<EdgeLimits, 'entriesPerAddress'>): number {
+  return Math.max(1, Math.floor(entriesPerAddress * joinsPerEntry));
+}
+
 /**
  * A session has a part of the limits of an address for itself: its people go on when others at the address have used
  * these up. The bytes of that part count when the session is created, so that all sessions together stay within
@@ -95,7 +103,8 @@ export function limitsOf(edge: EdgeLimits) {
     requests_by_session: inMinute('session', requestsOfSession, 'REQUESTS_PER_ADDRESS'),
     // Other sites cannot use up the requests of the people at this address.
     embedded_pages_by_address: inMinute('address', requestsPerAddress, 'REQUESTS_PER_ADDRESS'),
-    entries_by_address: inMinute('visitors', edge.entriesPerAddress, 'ENTRIES_PER_ADDRESS'),
+    entries_by_address: inMinute('address', edge.entriesPerAddress, 'ENTRIES_PER_ADDRESS'),
+    joins_by_address: inMinute('visitors', joinsOf(edge), 'ENTRIES_PER_ADDRESS'),
     misses_by_address: inMinute('address', missesPerAddress, 'MISSES_PER_ADDRESS'),
     short_codes_by_address: inMinute('address', shortCodes, 'MISSES_PER_ADDRESS'),
     bytes_by_browser: inDay('browser', edge.bytesPerBrowser, 'MEGABYTES_PER_BROWSER'),
@@ -185,7 +194,7 @@ export function edgeLimitsOf(config: Config, connections: number, memory: number
   return {
     requestsPerBrowser: config.REQUESTS_PER_BROWSER,
     requestsPerAddress: config.REQUESTS_PER_ADDRESS,
-    /** Sessions created, and people who join one session. */
+    /** Sessions created. */
     entriesPerAddress: config.ENTRIES_PER_ADDRESS,
     /** Requests for sessions that do not exist, by codes that may be guesses. */
     missesPerAddress: config.MISSES_PER_ADDRESS,

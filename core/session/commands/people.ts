@@ -4,8 +4,7 @@ import type { Change, OpenChange } from '../changes.ts';
 import { command, ownCommand } from '../command.ts';
 import type { Decision } from '../decision.ts';
 import { withdrawn, withdrawnAlong } from '../nameless.ts';
-import type { OpenRoom } from '../open-room.ts';
-import { findParticipant, isLastFacilitator } from '../open-room.ts';
+import { findParticipant, isLastFacilitator, laterThan, type OpenRoom } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { deviceTime, seatLinkKey, secretSchema } from '../seat-links.ts';
@@ -38,7 +37,7 @@ const setWatching = command({
     const decision = watching(room, participantId, watches);
     const isOwn = sender.kind === 'seat' && sender.participantId === participantId;
     if (!decision.ok || !watches || isOwn) return decision;
-    return accepted([...decision.value, ...withdrawnAlong(room, participantId)]);
+    return accepted([...decision.value, ...withdrawnAlong(room, [participantId])]);
   },
 });
 
@@ -92,25 +91,30 @@ const stepDown = ownCommand({
 });
 
 const removeParticipant = command({
-  does: 'Removes somebody who is no facilitator. Their votes go with them.',
+  does: 'Removes somebody who is no facilitator, maybe with all who joined later. Their votes go with them.',
   schema: z.object({
     type: z.literal('removeParticipant'),
     participantId: participantIdSchema,
     bars: z.optional(z.boolean()),
+    withLater: z.optional(z.boolean()),
   }),
   may: 'administer',
   about: ['participant'],
   failure: 'Failed to delete participant',
-  decide: (room, { participantId, bars = false }) => {
+  decide: (room, { participantId, bars = false, withLater = false }) => {
     const participant = findParticipant(room, participantId);
     if (!participant) return refused('participantNotFound', 'participantId');
     if (participant.isFacilitator) return refused('cannotRemove', 'participantId');
-    const keyHashes = room.seats[participantId] ?? [];
-    const { name } = participant;
-    const removed = [removalOf(room, participantId), ...withdrawnAlong(room, participantId)];
-    // In a free seat any browser may have sat.
-    if (!bars || keyHashes.length === 0) return accepted(removed);
-    return accepted([...removed, { type: 'keysBarred', participantId, name, keyHashes }]);
+    const gone = [participant, ...(withLater ? laterThan(room, participantId) : [])];
+    const ids = gone.map(({ id }) => id);
+    const removed = ids.map((id) => removalOf(room, id));
+    const barred = gone.flatMap(({ id, name }): Change[] => {
+      const keyHashes = room.seats[id] ?? [];
+      // In a free seat any browser may have sat.
+      const isOne = bars && keyHashes.length > 0;
+      return isOne ? [{ type: 'keysBarred', participantId: id, name, keyHashes }] : [];
+    });
+    return accepted([...removed, ...withdrawnAlong(room, ids), ...barred]);
   },
 });
 

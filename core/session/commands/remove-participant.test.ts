@@ -40,6 +40,28 @@ describe('removing a participant', () => {
     expect(story(after, 'login').round).toMatchObject({ voters: [] });
   });
 
+  test('[TM4] takes everybody who joined later along, but for facilitators', () => {
+    const crowd = ['Dan', 'Eve'].reduce(joined, voted(room, { bob: 3, cid: 5 }));
+    const [, , , dan, eve] = crowd.participants;
+    const led = sent(crowd, 'ann', { type: 'makeFacilitator', participantId: dan?.id ?? '' });
+    const command = { ...removal, participantId: 'cid', withLater: true, bars: true } as const;
+    const after = sent(led, 'ann', command);
+    expect(after.participants.map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Dan']);
+    expect(story(after, 'login').round).toMatchObject({ voters: ['bob'] });
+    expect(after.barred.map(({ name }) => name)).toEqual(['Cid', 'Eve']);
+    expect(after.seats[eve?.id ?? '']).toBeUndefined();
+  });
+
+  test('[TM4, HN5] withdraws all votes of rounds without names in which one of them has voted', () => {
+    const settings = { type: 'changeSettings', settings: { hiddenNames: true } } as const;
+    const after = sent(voted(sent(room, 'ann', settings), { ann: 2, bob: 3, cid: 5 }), 'ann', {
+      ...{ ...removal, withLater: true },
+    });
+    expect(after.participants.map(({ id }) => id)).toEqual(['ann']);
+    expect(story(after, 'login').round).toMatchObject({ voters: [] });
+    expect(after.ballots).toEqual({});
+  });
+
   test('[A3] is refused for a facilitator, and so for oneself', () => {
     const decision = decided(room, 'ann', { ...removal, participantId: 'ann' });
     expect(refusal(decision)).toEqual({ code: 'cannotRemove', field: 'participantId' });

@@ -1,6 +1,6 @@
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { RoomLimits } from '@story-pointer/core/session/decision';
-import type { EdgeLimits } from '../../limits/table.ts';
+import { type EdgeLimits, joinsOf } from '../../limits/table.ts';
 import { release } from '../../version.ts';
 import { maxBodyBytes } from '../body.ts';
 import { describeSchemas, type SchemaName, schemaAt } from './components.ts';
@@ -245,7 +245,7 @@ After creating or joining, everything goes by \`POST /sessions/{id}/commands\`. 
 
 ## Limits of this server
 - A key may send ${limits.requestsPerBrowser} requests a minute and add ${megabytes(limits.bytesPerBrowser)} MB a day; all behind an address ${limits.requestsPerAddress} requests and ${megabytes(limits.bytesPerAddress)} MB.
-- From an address ${limits.entriesPerAddress} sessions can be created in a minute, and as many people can join one. ${Math.floor(limits.missesPerAddress / 20)} wrong short codes can be tried.
+- From an address ${limits.entriesPerAddress} sessions can be created in a minute, and ${joinsOf(limits)} people can join one. ${Math.floor(limits.missesPerAddress / 20)} wrong short codes can be tried.
 - A session has up to ${limits.participants} people, ${limits.stories} stories and ${megabytes(limits.bytes)} MB; a key has up to ${limits.seatsPerBrowser} seats.
 - ${limits.connectionsPerSession} live connections of a session and ${limits.connectionsPerAddress} of an address are open at a time.
 

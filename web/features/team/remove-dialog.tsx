@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Participant } from '@story-pointer/core/session/open-room';
+import { laterThan, type Participant } from '@story-pointer/core/session/open-room';
 import { useState } from 'react';
+import { useTable } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
+import { number } from '../../texts/formats.tsx';
 import { ConfirmDialog, type DialogState } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -16,10 +18,13 @@ interface RemoveDialogProps extends DialogState {
 export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogProps) {
   const { send, isPending, dialog, close } = useDialogCommand(state);
   const [bars, setBarring] = useState(false);
+  const [withLater, setWithLater] = useState(false);
+  const { view } = useTable();
+  const later = laterThan(view, participant.id).length;
   const name = <bdi translate="no">{participant.name}</bdi>;
   const remove = () =>
     send(
-      { type: 'removeParticipant', participantId: participant.id, bars },
+      { type: 'removeParticipant', participantId: participant.id, bars, withLater },
       {
         onDone: () => {
           close();
@@ -46,7 +51,14 @@ export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogP
       confirmLabel={t`Remove`}
       option={
         <>
-          <VotesWithdrawnAlong participant={participant} />
+          <VotesWithdrawnAlong participant={participant} withLater={withLater} />
+          {later > 0 && (
+            <Switch
+              label={t`Also remove everyone who joined later (${number(later)})`}
+              isOn={withLater}
+              onChange={setWithLater}
+            />
+          )}
           <Switch
             label={t`Also block their browser from joining again`}
             isOn={bars}
