@@ -20,19 +20,22 @@ export function countedVotes(deck: Deck, votes: readonly Cast[]): readonly Cast[
   return votes.filter(({ points }) => counted.has(points));
 }
 
-/** The mean of the votes that count; 0 when there are none. */
+/** The mean of the votes that count; 0 when there are none. Hundredths, the smallest there are, add up exactly. */
 export function meanOf(deck: Deck, votes: readonly Cast[]): number {
   const counted = countedVotes(deck, votes);
-  const sum = counted.reduce((total, { points }) => total + points, 0);
-  return counted.length === 0 ? 0 : sum / counted.length;
+  const sum = counted.reduce((total, { points }) => total + Math.round(points * 100), 0);
+  return counted.length === 0 ? 0 : sum / (counted.length * 100);
 }
+
+/** Less than two gaps of a mean can differ by, and more than what a division may lose. */
+const tie = 1e-9;
 
 /** The card that counts nearest to a mean; a tie goes to the larger card. */
 export function closestCard(deck: Deck, mean: number): Card | undefined {
   if (mean === 0 && deck.average === 'positive') return undefined;
   const gap = ({ value }: Card) => Math.abs(value - mean);
   return ladderOf(deck).reduce<Card | undefined>(
-    (closest, card) => (closest && gap(closest) < gap(card) ? closest : card),
+    (closest, card) => (closest && gap(closest) + tie < gap(card) ? closest : card),
     undefined,
   );
 }

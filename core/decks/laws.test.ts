@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { consensusOf, medianOf, mostChosen, suggestionsFor } from '../consensus.ts';
 import { isSameName } from '../names.ts';
-import { countedVotes, distribution, meanOf } from '../results.ts';
+import { closestCard, countedVotes, distribution, formatActual, meanOf } from '../results.ts';
 import type { Vote } from '../session/round.ts';
 import { trials } from '../testing/nightly.ts';
 import { ownDeck, presetDecks, scales, written } from '../testing/scales.ts';
@@ -80,6 +80,14 @@ describe('every deck, specified, preset and written down', () => {
       );
     },
   );
+
+  lawOfDecks('[R3] has the larger of two neighbours closest to the middle between them', (deck) => {
+    for (const [index, larger] of ladderOf(deck).slice(1).entries()) {
+      const smaller = ladderOf(deck)[index] ?? larger;
+      const mean = meanOf(deck, [larger, smaller].map(voteFor));
+      expect(closestCard(deck, mean)).toBe(larger);
+    }
+  });
 });
 
 test('[DK2] a deck is the same with the digits and marks of Arabic, Chinese and Japanese keyboards', () => {
@@ -127,6 +135,13 @@ describe('a round', () => {
       for (const { card } of suggestionsFor(deck, votes)) expect(card.kind).toBe('estimate');
     },
   );
+
+  lawOfRounds('[R3] has the mean that whole hundredths add up to', (deck, votes) => {
+    const counted = countedVotes(deck, votes).map(({ points }) => Math.round(points * 100));
+    const [sum, count] = [counted.reduce((all, one) => all + one, 0), counted.length || 1];
+    const rounded = Math.floor((2 * sum + count) / (2 * count)) / 100;
+    expect(formatActual(meanOf(deck, votes))).toBe(String(rounded));
+  });
 
   lawOfRounds('[DK6] with another deck than the specified ones counts 0', (deck, votes) => {
     const zeros = votes.filter(({ points }) => points === 0);
