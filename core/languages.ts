@@ -11,11 +11,11 @@ export interface PagePlace {
   readonly language: string | null;
 }
 
-/** Reads a language from the beginning of a path, as in `/de/about`, if it is one of these. */
+/** Reads a language from the beginning of a path, as in `/de/about`, if one of these is meant. */
 export function placeOf(address: string, languages: readonly string[]): PagePlace {
   const [, language = '', rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(address) ?? [];
-  const isThere = languages.includes(language) && isPublic(rest);
-  return isThere ? { language, path: rest } : { language: null, path: address };
+  const meant = isPublic(rest) ? languageMeant(language, languages) : undefined;
+  return meant ? { language: meant, path: rest } : { language: null, path: address };
 }
 
 /** The most of a browser's languages that count: people read fewer, and a header holds thousands. */
@@ -27,24 +27,41 @@ export function addressOf({ path, language }: PagePlace): string {
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/** The first of a browser's languages that is there: by the whole tag, else by its language. @param accepted the header */
+/** The first of a browser's languages that is there. @param accepted the header */
 export function preferredLanguage(accepted: string, languages: readonly string[]): string {
   const wanted = accepted
     .split(',', mostRead)
     .map((range) => {
       const [tag = '', quality = ''] = range.split(';');
       const [, weight = '1'] = /^\s*q=([\d.]+)/.exec(quality) ?? [];
-      return { tag: tag.trim().toLowerCase(), weight: Number(weight) };
+      return { tag: tag.trim(), weight: Number(weight) };
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight);
   for (const { tag } of wanted) {
-    const found =
-      languages.find((language) => language.toLowerCase() === tag) ??
-      languages.find((language) => primary(language) === primary(tag));
+    const found = languageMeant(tag, languages);
     if (found !== undefined) return found;
   }
   return sourceLanguage;
+}
+
+/** By the whole tag, else by language and script: Traditional Chinese is not Simplified. */
+function languageMeant(tag: string, languages: readonly string[]): string | undefined {
+  return (
+    languages.find((language) => language.toLowerCase() === tag.toLowerCase()) ??
+    languages.find((language) => isWrittenAlike(language, tag))
+  );
+}
+
+/** Whether two tags name the same language in the same script. */
+export function isWrittenAlike(one: string, other: string): boolean {
+  if (primary(one) !== primary(other)) return false;
+  try {
+    const [script, wanted] = [one, other].map((tag) => new Intl.Locale(tag).maximize().script);
+    return script === wanted;
+  } catch {
+    return false;
+  }
 }
 
 function primary(tag: string): string {

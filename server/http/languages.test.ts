@@ -80,6 +80,8 @@ test('[TX8] other forms of the address of a page lead to it, and there is no oth
   expect(await leadsTo('/en')).toBe('/');
   expect(await leadsTo('/en/about?x=1')).toBe('/about?x=1');
   expect(await leadsTo('//de//about/')).toBe('/de/about');
+  expect(await leadsTo('/DE')).toBe('/de');
+  expect(await leadsTo('/de-AT/about?x=1')).toBe('/de/about?x=1');
   for (const path of ['/fr', '/fr/about', '/de/session', '/de/nowhere', '/de/robots.txt'])
     expect(await leadsTo(path)).toBe(404);
 });
