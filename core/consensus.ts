@@ -39,6 +39,10 @@ export function consensusOf(deck: Deck, votes: readonly Cast[]): Consensus {
   return { is: 'agreed', card: low, count: played.length };
 }
 
+export function isUnanimous(votes: readonly Cast[]): boolean {
+  return new Set(votes.map(({ points }) => points)).size === 1;
+}
+
 /** The cards most people chose: several in a tie, none where every card was played once. */
 export function mostChosen(deck: Deck, votes: readonly Cast[]): readonly Card[] {
   const played = playedCards(deck, votes);

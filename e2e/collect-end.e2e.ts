@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleAtNight } from './world/accessible.ts';
-import { collects, dark, invoices, pressesOn } from './world/collecting.ts';
+import { collects, dark, invoices, login, pressesOn } from './world/collecting.ts';
 import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
 import { test } from './world/test.ts';
 
 function votes(who: Person | Remote, storyId: string | undefined, points: number, reason = '') {
-  const remark = reason === '' ? {} : { remark: { reason, unsure: false } };
-  return who.sends({ type: 'vote', storyId, round: 1, points, ...remark });
+  const remark = { reason, unsure: reason === '' };
+  return who.sends({ type: 'vote', storyId, round: 1, points, remark });
 }
 
-test('[CO14, CO15] the end names people who are missing, and the team discusses the stories that are left', async ({
+test('[CO8, CO14, CO15] the end names people who are missing, and the team discusses the stories that are left', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -18,7 +18,7 @@ test('[CO14, CO15] the end names people who are missing, and the team discusses 
   const cid = await people.remote('Cid', ann);
   const [one, two, three] = await collects(ann, 'near');
   for (const [who, points] of [
-    [ann, 3],
+    [ann, 5],
     [bob, 5],
     [cid, 5],
   ] as const) {
@@ -84,4 +84,5 @@ test('[CO14, CO15] the end names people who are missing, and the team discusses 
   await agreed.getByText('Agreed').click();
   await agreed.getByRole('button', { name: 'Reopen' }).click();
   await expect(ann.link('Discuss 1 Story')).toBeVisible();
+  await expect(ann.page.getByRole('region', { name: 'All the Same (1)' })).toContainText(login);
 });

@@ -7,8 +7,15 @@ import { participantIdSchema, storyIdSchema } from '../ids.ts';
 export const collectionRules = ['none', 'same', 'near'] as const;
 export type CollectionRule = (typeof collectionRules)[number];
 
-/** A collected story at the end: by the rule, nearly or far from it, without enough votes, or with a '?'. */
-export const collectionGroups = ['questions', 'apart', 'close', 'tooFew', 'agreed'] as const;
+/** A collected story at the end: agreed by the rule, or without points, by its votes. */
+export const collectionGroups = [
+  'questions',
+  'apart',
+  'close',
+  'same',
+  'tooFew',
+  'agreed',
+] as const;
 export type CollectionGroup = (typeof collectionGroups)[number];
 
 /** In milliseconds: no deadline lies further ahead. */

@@ -1,4 +1,4 @@
-import { consensusOf } from '../consensus.ts';
+import { consensusOf, isUnanimous } from '../consensus.ts';
 import { cardOf, type Points } from '../decks/deck.ts';
 import { deckOf } from '../decks/scale.ts';
 import { countedVotes } from '../results.ts';
@@ -77,7 +77,8 @@ function endOf(room: Room, { round }: Story, { rule }: Collection): StoryEnd {
   const deck = deckOf(room.session.type);
   const votes = castIn(round);
   if (hasQuestion(room, round)) return { ...none, group: 'questions' };
-  if (votes.some(({ points }) => cardOf(deck, points)?.kind === 'tooBig')) {
+  const isSame = isUnanimous(votes);
+  if (!isSame && votes.some(({ points }) => cardOf(deck, points)?.kind === 'tooBig')) {
     return { ...none, group: 'apart', spread: deck.cards.length };
   }
   const estimates = votes.filter(({ points }) => cardOf(deck, points)?.kind !== 'break');
@@ -85,16 +86,13 @@ function endOf(room: Room, { round }: Story, { rule }: Collection): StoryEnd {
   const counted = countedVotes(deck, votes);
   const consensus = consensusOf(deck, counted);
   if (consensus.is === 'apart') return { ...none, group: 'apart', spread: consensus.steps };
-  const isClear =
-    counted.length === votes.length && remarksOf(round).every(({ unsure }) => !unsure);
-  const holds = rule === 'near' || (rule === 'same' && consensus.is !== 'close');
-  if (!isClear || !holds) return { ...none, group: 'close' };
+  const holds = rule === 'near' || (rule === 'same' && isSame);
+  if (!holds || counted.length < votes.length) return { ...none, group: isSame ? 'same' : 'close' };
   return { ...none, group: 'agreed', points: Math.max(...counted.map(({ points }) => points)) };
 }
 
-/** Half of the people who were asked, and never one for all of several. */
 function isEnough(votes: number, asked: number): boolean {
-  return votes >= Math.max(1, asked / 2) && (votes > 1 || asked <= 1);
+  return votes >= Math.max(2, asked / 2);
 }
 
 function hasQuestion(room: Room, round: RevealedRound): boolean {

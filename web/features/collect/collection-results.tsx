@@ -1,10 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { isUnanimous } from '@story-pointer/core/consensus';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { distribution } from '@story-pointer/core/results';
 import { type EndedStories, endedStories, walkOf } from '@story-pointer/core/session/collecting';
-import { type Collection, collectionGroups } from '@story-pointer/core/session/collection';
+import {
+  type Collection,
+  type CollectionGroup,
+  collectionGroups,
+} from '@story-pointer/core/session/collection';
 import { findStory, type RevealedStory, type Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints, castIn, lacksVotes } from '@story-pointer/core/session/round';
 import { sizesOf } from '@story-pointer/core/story-results';
@@ -40,7 +45,7 @@ export function CollectionResults({ collection, endedAt, reasons }: CollectionRe
   const sorted = (collection.sorted ?? []).flatMap(({ storyId, group }) => {
     const story = findStory(view, storyId);
     // A reopened story is no longer agreed.
-    return story ? [{ story, group: group === 'agreed' ? 'close' : group }] : [];
+    return story ? [{ story, group: group === 'agreed' ? groupOf(story) : group }] : [];
   });
   useQuery({
     ...votesQuery(view.session.id, me.id, null),
@@ -65,6 +70,11 @@ export function CollectionResults({ collection, endedAt, reasons }: CollectionRe
       <Group {...groupTexts.agreed} stories={ended.agreed} reasons={reasons} isFolded />
     </>
   );
+}
+
+/** The group of a story whose points of the rule are gone. */
+function groupOf({ round }: Story): CollectionGroup {
+  return round.state === 'revealed' && isUnanimous(castIn(round)) ? 'same' : 'close';
 }
 
 interface EndProps extends Pick<CollectionResultsProps, 'endedAt'> {

@@ -41,11 +41,15 @@ export const groupTexts: Readonly<
       context: 'estimates',
       comment: 'Votes are one card apart',
     }),
-    help: msg`All votes are within one card.`,
+    help: msg`All estimates are within one card.`,
+  },
+  same: {
+    title: msg({ message: 'All the Same', comment: 'Stories with votes for one card alone' }),
+    help: msg`Everyone chose the same card.`,
   },
   tooFew: {
     title: msg({ message: 'Too Few Votes', comment: 'Stories with too few votes' }),
-    help: msg`Fewer than half of the people asked have voted.`,
+    help: msg`Fewer than half of the people asked, or fewer than two, have voted.`,
   },
   agreed: {
     title: msg({ message: 'Agreed', comment: 'Stories with agreed points' }),

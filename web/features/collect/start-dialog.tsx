@@ -119,7 +119,7 @@ function StartForm({ stories, command }: StartFormProps) {
         ))}
         {rule !== 'none' && (
           <p className="text-ink-soft text-xs">
-            {t`Only if at least half of the people asked have voted, and no one is unsure or asks a question.`}
+            {t`Only if at least half of the people asked, and at least two, have voted, and no one asks a question.`}
           </p>
         )}
       </fieldset>
