@@ -23,12 +23,14 @@ test('[TI6, TI5] one press at the table starts a timer, and a setting starts it 
   await ann.fromSessionMenu('Session Settings');
   const settings = ann.dialog('Session Settings');
   await settings.getByRole('switch', { name: 'Start the timer with each story' }).click();
-  await settings.getByLabel('Timer length').selectOption({ label: '10 minutes' });
-  await expect(settings.getByLabel('Timer length')).toHaveValue('600');
+  await settings.getByLabel('Timer length').selectOption('Another length');
+  await settings.getByLabel('Another length').fill('7,5');
+  await ann.page.keyboard.press('Tab');
+  await expect(settings.getByText('Timer length (7 minutes, 30 seconds)')).toBeVisible();
   await ann.page.keyboard.press('Escape');
   await ann.addsStories('Search');
   await ann.opensStory('Search');
-  await expect(timer(ann)).toHaveText(/^(9:5\d|10:00)$/);
+  await expect(timer(ann)).toHaveText(/^7:[23]\d$/);
   await ann.reveals();
   await expect(ann.button('Start Timer')).toHaveCount(0);
 });
@@ -53,7 +55,13 @@ test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with 
   await ann.fromSessionMenu('Start Timer');
   const dialog = ann.dialog('Timer');
   await expect(dialog.getByLabel('Duration')).toHaveValue('120');
-  await dialog.getByLabel('Duration').selectOption({ label: '5 minutes' });
+  await dialog.getByLabel('Duration').selectOption('Another length');
+  await dialog.getByLabel('Another length').fill('60:01');
+  await ann.page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Minutes or minutes:seconds, from 0:10 to 60:00',
+  );
+  await dialog.getByLabel('Another length').fill('4:55');
   await dialog.getByRole('button', { name: 'Start Timer' }).click();
   for (const person of [ann, bob]) await expect(timer(person)).toHaveText(/^(4:5\d|5:00)$/);
   await expect(bob.button('Timer')).toHaveCount(0);

@@ -7,7 +7,6 @@ import {
   type SwitchName,
   switchNames,
 } from '@story-pointer/core/session/settings';
-import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useMay, useRoom } from '../../room/room.tsx';
@@ -15,6 +14,7 @@ import { useCommand } from '../../room/use-command.ts';
 import { firstSpeakerText } from '../../shared/first-speaker-text.ts';
 import { retentionText } from '../../shared/session-facts.ts';
 import { type SwitchGroup, switchGroups, switchTexts } from '../../shared/switch-texts.ts';
+import { TimerLengthField } from '../../shared/timer-length-field.tsx';
 import { duration } from '../../texts/durations.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { isolate } from '../../texts/isolate.ts';
@@ -124,18 +124,12 @@ function TimerLength() {
   const { settings, mayManage, change, failure } = useSettings();
   return (
     <>
-      <SelectField
+      <TimerLengthField
         label={t`Timer length`}
         value={settings.timerSeconds}
-        disabled={!mayManage}
-        onChange={({ target }) => change({ timerSeconds: Number(target.value) })}
-      >
-        {timerLengths(settings.timerSeconds).map((length) => (
-          <option key={length} value={length}>
-            {duration(length)}
-          </option>
-        ))}
-      </SelectField>
+        isDisabled={!mayManage}
+        onChange={(timerSeconds) => timerSeconds !== null && change({ timerSeconds })}
+      />
       {failure}
     </>
   );
