@@ -96,14 +96,14 @@ function Answer({ fit, capacity }: { readonly fit: Fit; readonly capacity: numbe
         <b className="text-ink">Everything agreed fits</b>: {points}.
       </Trans>
     );
-  const stories = number(fit.stories);
+  const of = number(fit.of);
   return (
     <Trans>
       <b className="text-ink">
         <Plural
-          value={fit.of}
-          one={`${stories} of # story fits`}
-          other={`${stories} of # stories fit`}
+          value={fit.stories}
+          one={`# of ${of} stories fits`}
+          other={`# of ${of} stories fit`}
         />
       </b>
       , from the top: {points}.
