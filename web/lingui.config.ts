@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/cli';
 import { extractor } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
-import { presets } from '../core/decks/presets.ts';
+import { ourDeck, presets } from '../core/decks/presets.ts';
 import { decks } from '../core/decks/specified.ts';
 import { problemSentences } from '../core/problems.ts';
 
@@ -31,7 +31,7 @@ const deckExtractor = {
     const meanings = all.flatMap(({ cards }) => cards.flatMap((card) => card.description ?? []));
     const tell = (message: string, origin: string) =>
       onMessage({ id: `deck.${message}`, message, origin: [origin, 1] });
-    for (const message of new Set(names)) tell(message, file);
+    for (const message of new Set([...names, ourDeck])) tell(message, file);
     for (const message of new Set(meanings)) tell(message, specifiedDecks);
   },
 };

@@ -44,3 +44,6 @@ export const presets: readonly Preset[] = [
     ],
   },
 ];
+
+/** The name of a deck of people until they give it another one. */
+export const ourDeck = 'Our deck';

@@ -9,7 +9,7 @@ import {
   readDeck,
   writeDeck,
 } from '@story-pointer/core/decks/notation';
-import { presets } from '@story-pointer/core/decks/presets';
+import { ourDeck, presets } from '@story-pointer/core/decks/presets';
 import { deckOf, type Scale } from '@story-pointer/core/decks/scale';
 import { scaleTypes } from '@story-pointer/core/decks/specified';
 import { checkName } from '@story-pointer/core/names';
@@ -44,7 +44,7 @@ export function choiceOf(scale: Scale): DeckChoice {
   const option = optionOf(scale);
   if (option === ownOption) return { option, own: { name: deck.name, cards: writeDeck(deck) } };
   const cards = deck.cards.map(({ description: _, ...card }) => card);
-  return { option, own: { name: t`Our deck`, cards: writeDeck({ ...deck, cards }) } };
+  return { option, own: { name: ourDeck, cards: writeDeck({ ...deck, cards }) } };
 }
 
 function optionOf(scale: Scale): string {
@@ -86,7 +86,7 @@ function previewOf(choice: DeckChoice): Deck & { readonly description?: string }
   if (read.ok) return deckOf(read.scale);
   const { name, cards } = choice.own;
   return {
-    name: name.trim() || t`Our deck`,
+    name: name.trim() || ourDeck,
     average: 'all',
     cards: legibleCards(cards),
     description: read.detail,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { deckLimits } from '@story-pointer/core/decks/check';
 import { type Deck, usesLabels } from '@story-pointer/core/decks/deck';
-import { presets } from '@story-pointer/core/decks/presets';
+import { ourDeck, presets } from '@story-pointer/core/decks/presets';
 import { decks, scaleTypes } from '@story-pointer/core/decks/specified';
 import { useEffect, useId, useRef, useState } from 'react';
 import { logFailure } from '../browser/failure.ts';
@@ -60,7 +60,7 @@ export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
         <optgroup label={t`Your decks`}>
           {kept.map(({ name }) => (
             <option key={name} value={keptOption(name)}>
-              {name}
+              {deckText(name)}
             </option>
           ))}
           <option value={ownOption}>{t`Enter your own cards...`}</option>
@@ -115,7 +115,7 @@ function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckFieldsProps)
       <TextField
         label={t`Deck name`}
         name="deckName"
-        value={own.name}
+        value={own.name === ourDeck ? deckText(ourDeck) : own.name}
         maxCharacters={deckLimits.name}
         error={faultIn('deckName')}
         onChange={({ target }) => onWrite({ ...own, name: target.value })}

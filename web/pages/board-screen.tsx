@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Board } from '../features/board/board.tsx';
 import { Invitation } from '../features/invite/invitation.tsx';
 import { votesQuery } from '../room/room-query.ts';
-import { useLiveRoom } from '../room/use-live-room.ts';
+import { useShownRoom } from '../shared/given-names.ts';
 import { useInvitationLink } from '../shared/links.ts';
 import { TurningProvider, useTurning } from '../shared/turning.ts';
 import { LinkButton } from '../ui/link.tsx';
@@ -25,7 +25,7 @@ export function BoardScreen() {
 /** It is read without a seat, so that it holds no hidden vote. */
 function LiveBoard({ sessionId }: { sessionId: Id }) {
   const link = useInvitationLink(sessionId);
-  const { room, status } = useLiveRoom(sessionId, null, null);
+  const { room, status } = useShownRoom(sessionId, null, null);
   const turning = useTurning(room.data);
   const [shown, setShown] = useState(room.data);
   const next = room.data && activeStory(room.data);

@@ -8,7 +8,7 @@ import { problemText } from '../calls/problem-text.ts';
 import { Announcer } from '../features/news/announcer.tsx';
 import { forgetStories } from '../features/voting/earlier-stories.ts';
 import { RoomProvider } from '../room/room.tsx';
-import { useLiveRoom } from '../room/use-live-room.ts';
+import { useShownRoom } from '../shared/given-names.ts';
 import { forgetSession } from '../shared/last-session.ts';
 import { TurningProvider, useTurning } from '../shared/turning.ts';
 import { lazyPart } from '../ui/lazy.tsx';
@@ -45,7 +45,7 @@ interface LiveSessionProps {
 }
 
 function LiveSession({ sessionId, participantId, storyId }: LiveSessionProps) {
-  const { room, status, here } = useLiveRoom(sessionId, participantId, storyId ?? null);
+  const { room, status, here } = useShownRoom(sessionId, participantId, storyId ?? null);
   const turning = useTurning(room.data);
   const inside = useMemo(() => {
     const me = room.data && findParticipant(room.data, participantId);

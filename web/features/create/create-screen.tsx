@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { ourDeck } from '@story-pointer/core/decks/presets';
 import { useSearch } from '@tanstack/react-router';
 import { choiceOf, ownOption, useDeckChoice } from '../../decks/deck-choice.ts';
 import { DeckPreview } from '../../decks/deck-field.tsx';
@@ -10,7 +11,7 @@ export function CreateScreen() {
   const { choice, choose, shown } = useDeckChoice(
     cards === undefined
       ? choiceOf('fibonacci')
-      : { option: ownOption, own: { name: deck ?? t`Our deck`, cards } },
+      : { option: ownOption, own: { name: deck ?? ourDeck, cards } },
   );
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-12">

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { useKeptState } from '../../leave/kept-work.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
-import { number } from '../../texts/formats.tsx';
+import { shownQuickVote, storedQuickVote } from '../../shared/given-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -138,13 +138,9 @@ export function CreateStoryPanel() {
 
 function nextQuickVote(stories: readonly Story[]): string {
   const names = new Set(stories.map(({ name }) => name));
-  for (let which = 1; ; which += 1) {
-    const name = t({
-      message: `Quick vote ${number(which)}`,
-      comment: 'The name of a story that was created without one, and its number',
-    });
-    if (!names.has(name)) return name;
-  }
+  let which = 1;
+  while (names.has(shownQuickVote(which))) which += 1;
+  return storedQuickVote(which);
 }
 
 interface BacklogZoneProps {

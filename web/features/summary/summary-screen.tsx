@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { problemText } from '../../calls/problem-text.ts';
 import { votesQuery } from '../../room/room-query.ts';
-import { useLiveRoom } from '../../room/use-live-room.ts';
+import { useShownRoom } from '../../shared/given-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -37,7 +37,7 @@ interface LiveSummaryProps {
  * paper it shows all others.
  */
 function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
-  const { room, status } = useLiveRoom(sessionId, null, null);
+  const { room, status } = useShownRoom(sessionId, null, null);
   useQuery({
     ...votesQuery(sessionId, null, null),
     enabled: room.data?.stories.some(({ round }) => lacksVotes(round)) ?? false,
