@@ -176,7 +176,7 @@ test('[TX9] a language chosen on a public page is remembered, and typed text is 
   await expect(ann.page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('[TX9] a language chosen in a session keeps its address, typed text and the picked card', async ({
+test('[TX9, TX14] a language chosen in a session keeps its address, typed text and the picked card, and names given by the product follow it', async ({
   people,
   server,
 }) => {
@@ -188,10 +188,12 @@ test('[TX9] a language chosen in a session keeps its address, typed text and the
   await expect(ann.page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(ann.field(german('Story Name'))).toHaveValue(story);
   expect(ann.page.url()).toBe(address);
-  await ann.button(german('Create Story')).click();
+  await ann.field(german('Story Name')).fill('');
+  await ann.button(german('Start Quick Vote')).click();
+  await expect(ann.heading('Schnellabstimmung 1')).toBeVisible();
   await ann.card('5').check();
   await choosesIn(ann, german, 'English');
-  await expect(ann.page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(ann.heading('Quick vote 1')).toBeVisible();
   await expect(ann.heading('Team Members')).toBeVisible();
   await expect(ann.card('5')).toBeChecked();
 });
@@ -203,3 +205,13 @@ async function choosesIn({ page }: Person, say: Say, language: string): Promise<
   const dialog = page.getByRole('dialog', { name: say('Language'), exact: true });
   await dialog.getByRole('button', { name: language }).click();
 }
+
+test.describe('in a British browser', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('[TX4, SU4] dates are as in the region of the browser', async ({ people }) => {
+    const ann = await people.facilitator('Ann');
+    await ann.page.goto(`session-summary?sessionId=${ann.sessionId}`);
+    await expect(ann.page.getByText(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible();
+  });
+});

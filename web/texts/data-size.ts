@@ -1,4 +1,4 @@
-import { i18n, withLatinDigits } from './i18n.ts';
+import { formatLocale } from './i18n.ts';
 
 /** '900 kB' or '1.5 MB', rounded up */
 export function dataSize(bytes: number): string {
@@ -9,7 +9,7 @@ export function dataSize(bytes: number): string {
 }
 
 function sized(amount: number, unit: string): string {
-  const locale = withLatinDigits(i18n.locale);
+  const locale = formatLocale();
   const text = new Intl.NumberFormat(locale, { style: 'unit', unit }).format(amount);
   return text.replaceAll(' ', '\u00a0');
 }

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { i18n, withLatinDigits } from './i18n.ts';
+import { formatLocale, i18n } from './i18n.ts';
 
 /** Makes a format of the page's language when it is first needed, as each takes milliseconds. */
 export function format<Format>(make: (locale: string) => Format): () => Format {
   const made = new Map<string, Format>();
   return () => {
-    const locale = withLatinDigits(i18n.locale);
+    const locale = formatLocale();
     const known = made.get(locale) ?? make(locale);
     made.set(locale, known);
     return known;

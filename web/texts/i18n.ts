@@ -9,7 +9,13 @@ const missing = (_: string, id: string) => {
 /** The texts in the language of the page. */
 export const i18n = setupI18n(import.meta.env['PROD'] ? { missing } : {});
 
-/** The locale of formats in a language: digits are Latin in all of them, as they are on cards. */
+/** Digits are Latin in all languages, as they are on cards. */
 export function withLatinDigits(tag: string): string {
-  return `${tag}-u-nu-latn`;
+  return new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
+}
+
+/** The locale of formats: of the reader's region, where a page has loaded its language. */
+export function formatLocale(): string {
+  const [locale = withLatinDigits(i18n.locale)] = [i18n.locales ?? []].flat();
+  return locale;
 }

@@ -1,3 +1,4 @@
+import { isWrittenAlike } from '@story-pointer/core/languages';
 import { type CataloguePart, importCatalogue } from './catalogues.ts';
 import { i18n, withLatinDigits } from './i18n.ts';
 
@@ -7,7 +8,13 @@ import { i18n, withLatinDigits } from './i18n.ts';
  */
 export async function loadLanguage(tag: string): Promise<void> {
   await load('all', tag);
-  i18n.activate(tag, withLatinDigits(tag));
+  i18n.activate(tag, withLatinDigits(regionalTag(tag)));
+}
+
+/** The browser's first tag of a language, which names a region; a build has none. */
+function regionalTag(tag: string): string {
+  const own = import.meta.env.SSR ? [] : navigator.languages;
+  return own.find((one) => isWrittenAlike(one, tag)) ?? tag;
 }
 
 /** Resolves with a part of the page once its texts are there too. */
