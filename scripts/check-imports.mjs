@@ -43,7 +43,7 @@ const table = {
   'web/build': ['core/languages.ts', 'core/session/deliveries.ts', 'scripts', '*'],
   'web/browser': [],
   'web/texts': [
-    ...['web/locales', 'web/calls/installation.ts', 'web/calls/load.ts'],
+    ...['core/languages.ts', 'web/locales', 'web/calls/installation.ts', 'web/calls/load.ts'],
     ...['*', '!bun', '!node'],
   ],
   'web/testing': ['web/texts', 'web/build', 'core', '*'],
@@ -52,7 +52,7 @@ const table = {
   'web/leave': ['web/texts', 'web/browser', 'web/calls', 'core', '*', '!bun', '!node'],
   'web/room': ['web/browser', 'web/calls', 'web/leave', 'core', '*', '!bun', '!node'],
   'web/shared': [
-    ...['web/texts', 'web/browser', 'web/calls', 'web/leave', 'web/room'],
+    ...['web/texts', 'web/browser', 'web/ui', 'web/calls', 'web/leave', 'web/room'],
     ...['core', '*', '!bun', '!node'],
   ],
   'web/decks': ['web/texts', 'web/browser', 'web/ui', 'web/calls', 'core', '*', '!bun', '!node'],
