@@ -79,6 +79,17 @@ export function shortNames(names: readonly string[]): string[] {
   });
 }
 
+/** A story that was started without a name is stored so, and shown in the language of each reader. */
+export function quickVoteName(which: number): string {
+  return `Quick vote ${which}`;
+}
+
+/** The number of such a story; undefined for other names. */
+export function quickVoteOf(name: string): number | undefined {
+  const [, which] = /^Quick vote ([1-9]\d{0,2})$/.exec(name) ?? [];
+  return which === undefined ? undefined : Number(which);
+}
+
 /** Letters of a name that are shown everywhere: names that differ earlier need no care. */
 const shownAnywhere = 4;
 

@@ -1,16 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { quickVoteOf } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { useLiveRoom } from '../room/use-live-room.ts';
 import { number } from '../texts/formats.tsx';
-
-/** Names that the product gives are stored in English, and each reader sees them in their own language. */
-
-const stored = /^Quick vote ([1-9]\d{0,2})$/;
-
-export function storedQuickVote(which: number): string {
-  return `Quick vote ${which}`;
-}
 
 export function shownQuickVote(which: number): string {
   return t({
@@ -32,16 +25,16 @@ const shownStories = new WeakMap<Story, Story>();
 function withShownNames(view: RoomView): RoomView {
   const found = shownViews.get(view);
   if (found) return found;
-  const isGiven = view.stories.some(({ name }) => stored.test(name));
+  const isGiven = view.stories.some(({ name }) => quickVoteOf(name) !== undefined);
   const shown = isGiven ? { ...view, stories: view.stories.map(withShownName) } : view;
   shownViews.set(view, shown);
   return shown;
 }
 
 function withShownName(story: Story): Story {
-  const [, which] = stored.exec(story.name) ?? [];
+  const which = quickVoteOf(story.name);
   if (which === undefined) return story;
-  const shown = shownStories.get(story) ?? { ...story, name: shownQuickVote(Number(which)) };
+  const shown = shownStories.get(story) ?? { ...story, name: shownQuickVote(which) };
   shownStories.set(story, shown);
   return shown;
 }

@@ -1,7 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { countCharacters } from '@story-pointer/core/characters';
 import { webAddress } from '@story-pointer/core/details';
-import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
+import {
+  checkName,
+  isTooLong,
+  nameLimits,
+  nameWarnings,
+  quickVoteName,
+} from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
 import {
   type ClipboardEventHandler,
@@ -15,7 +21,7 @@ import * as z from 'zod/mini';
 import { useKeptState } from '../../leave/kept-work.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
-import { shownQuickVote, storedQuickVote } from '../../shared/given-names.ts';
+import { shownQuickVote } from '../../shared/given-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -140,7 +146,7 @@ function nextQuickVote(stories: readonly Story[]): string {
   const names = new Set(stories.map(({ name }) => name));
   let which = 1;
   while (names.has(shownQuickVote(which))) which += 1;
-  return storedQuickVote(which);
+  return quickVoteName(which);
 }
 
 interface BacklogZoneProps {
