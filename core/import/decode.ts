@@ -14,6 +14,7 @@ export type FileFault =
   | 'pdf'
   | 'picture'
   | 'notText'
+  | 'lockFile'
   | 'damagedWorkbook';
 
 type Decoded =
@@ -41,11 +42,19 @@ export function isZip(bytes: Uint8Array): boolean {
 export function decode(bytes: Uint8Array, chosen: Encoding | null): Decoded {
   const known = knownFiles.find(({ mark }) => startsWith(bytes, mark));
   if (known) return { ok: false, fault: known.fault };
+  if (isLock(bytes)) return { ok: false, fault: 'lockFile' };
   const { encoding, notes } = chosen ? { encoding: chosen, notes: [] } : guessed(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   return text.includes('\0')
     ? { ok: false, fault: 'notText' }
     : { ok: true, text, encoding, notes };
+}
+
+/** Whether it is '~$Backlog.xlsx', which Office leaves beside an open file: the name of a person, in both encodings. */
+function isLock(bytes: Uint8Array): boolean {
+  const [length = 0] = bytes;
+  const isOfSize = bytes.length === 162 || bytes.length === 165;
+  return isOfSize && length < 55 && bytes[55] === length && bytes[56] === 0;
 }
 
 /** All chunks as one; null when they exceed the limit. */

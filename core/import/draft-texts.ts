@@ -13,6 +13,14 @@ export function unguarded(cell: string, isOwn: boolean): string {
   return /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
+/** The name in an object that a program has written into a cell: '{Id=1266, Name=Done}'. */
+export function nameInObject(cell: string): string {
+  if (cell.length > 2_000 || !/^[\w.@]{0,100}[[{]/.test(cell)) return cell;
+  const named =
+    /\b(?:name|displayName|value)['"]?\s?[=:]\s?(?:'([^']+)'|"([^"]+)"|([^,;'"}\]]+))/i.exec(cell);
+  return (named?.[1] ?? named?.[2] ?? named?.[3] ?? cell).trim();
+}
+
 export interface Named {
   readonly name: string;
   readonly fullTitle?: string;
@@ -49,10 +57,15 @@ export function plain(cell: string, format: TextFormat): string {
     case 'html':
       return looksLikeHtml(cell) ? textOfHtml(cell) : cell;
     case 'jiraWiki':
-      return cell.replace(
-        /\[([^|[\]\n]{1,500})\|([^|\]\s]{1,2000})(?:\|[\w-]{1,30})?\]/g,
-        (_, text, link) => (text === link ? String(link) : `${text} (${link})`),
-      );
+      return cell
+        .replace(
+          /\[([^|[\]\n]{1,500})\|([^|\]\s]{1,2000})(?:\|[\w-]{1,30})?\]/g,
+          (_, text, link) => (text === link ? String(link) : `${text} (${link})`),
+        )
+        .replace(/^h[1-6]\. +/gm, '')
+        .replace(/\{(?:color|panel|code|noformat|quote|info|note|tip)(?::[^{}\n]{0,200})?\}/g, '')
+        .replace(/!([^!|\s]{1,200}\.\w{2,4})(?:\|[^!\s]{0,100})?!/g, '$1')
+        .replace(/^#+ (?=\S)/gm, '- ');
     case 'plain':
       return /^\s*<(?:p|div|ul|ol|h[1-6]|table|span|br)\b[^<>]*>/i.test(cell)
         ? textOfHtml(cell)

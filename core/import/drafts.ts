@@ -2,7 +2,15 @@ import type { Card } from '../decks/deck.ts';
 import { cleaned, detailLimits, type Origin, webAddress } from '../details.ts';
 import { checkName } from '../names.ts';
 import { builtAddress, keyOfAddress, nameOfAddress, webPage } from './address.ts';
-import { cut, type DraftFault, nameFrom, plain, shortTexts, unguarded } from './draft-texts.ts';
+import {
+  cut,
+  type DraftFault,
+  nameFrom,
+  nameInObject,
+  plain,
+  shortTexts,
+  unguarded,
+} from './draft-texts.ts';
 import { folded, headOf, type Reads } from './headers.ts';
 import { type ImportedStory, withoutEmpty } from './imported-story.ts';
 import { leadingKey } from './key.ts';
@@ -116,7 +124,8 @@ class DraftMaker {
     const description = this.#descriptionOf(row);
     const note = cleaned(filled('note').join('\n\n'));
     const estimates = [
-      ...this.#filled(row, 'points'),
+      // Programs write a zero with many digits where no estimate is.
+      ...this.#filled(row, 'points').filter(({ text }) => !/^0[.,]00+$/.test(text)),
       ...(inName === '' ? [] : [{ text: inName, column: -1 }]),
     ];
     const estimate = estimates.find(({ text }) => pointsFrom(text, cards) !== undefined);
@@ -153,6 +162,7 @@ class DraftMaker {
     return this.#columns[field]
       .map((column) => ({ column, text: (cells[column] ?? '').trim() }))
       .map(({ column, text }) => ({ column, text: isGuarded ? unguarded(text, isOwn) : text }))
+      .map(({ column, text }) => ({ column, text: isChosen(field) ? nameInObject(text) : text }))
       .filter(({ text }) => text !== '');
   }
 
@@ -275,4 +285,9 @@ class DraftMaker {
     const fits = texts.every((text) => text.length <= detailLimits.origin);
     return fits && texts.some((text) => text !== '') ? origin : undefined;
   }
+}
+
+/** Whether a cell of a field is one of few: programs write such as objects. */
+function isChosen(field: Field): boolean {
+  return field === 'type' || field === 'status' || field === 'group';
 }

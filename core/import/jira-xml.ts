@@ -19,13 +19,13 @@ const parts = {
 } as const;
 type XmlPart = keyof typeof parts;
 
-const direct: Readonly<Record<string, XmlPart>> = {
+const direct: Readonly<Record<string, XmlPart | 'title'>> = {
   ...{ summary: 'summary', key: 'key', link: 'link', description: 'description' },
-  ...{ type: 'type', status: 'status', resolution: 'resolution' },
+  ...{ type: 'type', status: 'status', resolution: 'resolution', title: 'title' },
 };
 
 interface Issue {
-  readonly texts: Partial<Record<XmlPart, string>>;
+  readonly texts: Partial<Record<XmlPart | 'title', string>>;
   /** By the name that the site has given the field. */
   readonly points: Map<string, string>;
 }
@@ -34,13 +34,15 @@ interface Issue {
 export function jiraXml(xml: string): readonly Row[] | null {
   const issues: Issue[] = [];
   let issue: Issue | null = null;
-  let part: XmlPart | null = null;
+  let part: XmlPart | 'title' | null = null;
   let field: { name: string; key: string; value: string } | null = null;
   let within: 'name' | 'value' | null = null;
   let text = '';
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
+        // Text copied from a browser has the tags of a description as they are.
+        if (issue && part === 'description' && !(name in direct)) return;
         text = '';
         if (name === 'item') issue = { texts: {}, points: new Map() };
         else if (name === 'customfield')
@@ -54,10 +56,16 @@ export function jiraXml(xml: string): readonly Row[] | null {
         text += more;
       },
       onclosetag: (name) => {
+        if (issue && part === 'description' && name !== 'item' && !(name in direct)) {
+          text += '\n';
+          return;
+        }
         if (name === 'item') {
+          if (issue) nameByTitle(issue.texts);
           const isIssue = issue && (issue.texts.summary || issue.texts.key);
           if (issue && isIssue && issues.length < importLimits.lines) issues.push(issue);
           issue = null;
+          part = null;
         } else if (within && field) {
           field[within] ||= text.trim();
           within = null;
@@ -80,6 +88,14 @@ export function jiraXml(xml: string): readonly Row[] | null {
   const header = row(0, [...Object.values(parts), ...pointColumns]);
   const shown = issues.slice(0, mostRows(header.cells.length));
   return [header, ...shown.map((one, at) => row(at + 1, cellsOf(one, pointColumns)))];
+}
+
+/** Jira's feed has key and summary in the title alone: '[SHOP-1] Log in'. */
+function nameByTitle(texts: Issue['texts']): void {
+  const [, key, summary] = /^\[([A-Z][A-Z0-9_]*-\d+)\]\s+(.+)$/s.exec(texts.title ?? '') ?? [];
+  if (key === undefined || summary === undefined) return;
+  texts.key ??= key;
+  texts.summary ??= summary;
 }
 
 function takeField(

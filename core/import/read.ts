@@ -1,7 +1,7 @@
 import type { Card } from '../decks/deck.ts';
 import { copiedLinks } from './copied-links.ts';
 import { decode, type FileFault, isZip, joined } from './decode.ts';
-import { namedDelimiter, withPlainLines } from './delimited.ts';
+import { namedDelimiter, readRecords, withPlainLines } from './delimited.ts';
 import { dividedBest, isTable } from './divided.ts';
 import { htmlTables } from './html-tables.ts';
 import { jiraXml } from './jira-xml.ts';
@@ -79,7 +79,8 @@ export function readText(
   origin: SheetOrigin = noOrigin,
 ): Reading {
   if (source.length > importLimits.fileBytes) return { ok: false, fault: 'tooLarge' };
-  const text = withoutFrontMatter(withPlainLines(source.replace(/^\ufeff/, '')));
+  const whole = withoutFrontMatter(withPlainLines(source.replace(/^\ufeff/, '')));
+  const text = fromViewer(fenced(whole) ?? whole);
   const start = text.trimStart().slice(0, 4_000);
   if (start === '') return { ok: false, fault: 'empty' };
   if (/^(?:\{\s*["}]|\[\s*(?:[{"[\]]|-?\d))/.test(start)) {
@@ -102,6 +103,21 @@ export function readText(
 function withoutFrontMatter(text: string): string {
   const found = /^---\n(?:\w[\w-]{0,39}:.{0,500}\n|[ \t-].{0,500}\n){1,50}---\n/.exec(text);
   return found ? '\n'.repeat(found[0].split('\n').length - 1) + text.slice(found[0].length) : text;
+}
+
+/** The data in the one fence of an answer that an assistant has written; null for any other text. */
+function fenced(text: string): string | null {
+  const [start, end, other] = text.matchAll(/^[ \t]*```[ \t]*(\w*)[ \t]*$/gm);
+  if (!start || !end || other) return null;
+  const inside = text.slice(start.index + start[0].length + 1, end.index);
+  const isData = /^(?:json|jsonl|csv|tsv|xml)$/i.test(start[1] ?? '') || /^\s*[[{<]/.test(inside);
+  return isData && inside.length * 3 > text.length ? inside : null;
+}
+
+/** XML without the sentence and the signs that browsers add when they show it. */
+function fromViewer(text: string): string {
+  const start = /^(?:[^<\n]{0,300}\n){1,4}?[ \t▼▶−-]*(?=<(?:rss|\?xml|!--|channel))/.exec(text);
+  return start ? text.slice(start[0].length).replace(/^[ \t]*[▼▶−-] *(?=<)/gm, '') : text;
 }
 
 /** Null where the text only begins like JSON. */
@@ -207,5 +223,13 @@ function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): She
     }
   }
   if (inTable && isTable(divided, text)) return inTable;
-  return sheetOfList(text, cards, origin);
+  return sheetOfList(ofCells(text) ?? text, cards, origin);
+}
+
+/** Cells copied from a spreadsheet, of which some have several lines in quotes, as one line each; null for other text. */
+function ofCells(text: string): string | null {
+  if (!/^"(?:[^"]|""){0,2000}\n/m.test(text.slice(0, 100_000))) return null;
+  const { rows, unclosedQuote } = readRecords(text, '\t');
+  if (unclosedQuote !== null || rows.some(({ cells }) => cells.length > 1)) return null;
+  return rows.map(({ cells }) => (cells[0] ?? '').replace(/\s*\n\s*/g, ' ')).join('\n');
 }

@@ -75,7 +75,6 @@ const sources: readonly Source[] = [
   {
     source: 'azure',
     marks: [
-      ['id'],
       [
         'work item type',
         'arbeitselementtyp',

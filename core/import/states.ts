@@ -4,6 +4,7 @@ import type { LeftOut } from './sheet.ts';
 /** Reasons not to estimate a story: statuses that mean done, types that are too big or too small. */
 
 const done = words('done');
+const doneStems = new Set([...done].map(stem));
 
 /** Statuses that are not done: to tell a column of them where no header does. */
 const open = words('doing');
@@ -28,10 +29,16 @@ function plain(text: string): string {
     .trim();
 }
 
+/** A long word without the ending that follows what it speaks of: 'terminato', 'terminata' and 'terminate'. */
+function stem(word: string): string {
+  const shorter = word.replace(/(?<=.{5})(?:[aeo]s|e[rnm]|[aeioyоаыяеі])$/u, '');
+  return shorter === word ? word : stem(shorter);
+}
+
 export function meansDone(text: string): boolean {
   if (text.length > 80) return false;
   const status = plain(text);
-  if (done.has(status)) return true;
+  if (done.has(status) || doneStems.has(stem(status))) return true;
   const parts = status.split(' ');
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (parts.length < 2) return false;
@@ -43,9 +50,10 @@ export function meansDone(text: string): boolean {
 /** Words that mean done also beside other words: 'Done (March)', 'Sprint 3 – erledigt'. */
 const strict = words('surelyDone');
 
+const set = words('yes');
+
 /** Texts of a flag or a date that is not set. */
-const unset =
-  /^(?:|-+|–|0|false|f|no|n|none|null|nil|n\/a|nein|non|nao|não|ne|ei|нет|ні|لا|open|offen|☐|\[ ?\]|falsch|faux|falso|いいえ|否)$/i;
+const unset = new Set([...words('no'), ...'f n none null nil na open offen'.split(' ')]);
 
 const unresolved =
   /^(?:un|non? |não |nao |sin |nicht |on(?:op|ge)|nie ?r|не |нe |未|미|ej |ikke |olost|ratkaisematon|nevyre|open$|offen$|none$|null$|-+$|keine$|ninguna$|aucune?$)/i;
@@ -74,13 +82,11 @@ export function againstStatus(text: string, reads: Reads): LeftOut | null {
 function isSet(cell: string): boolean {
   const percent = /^(\d+(?:[.,]\d+)?)\s*%$/.exec(cell);
   if (percent) return Number(percent[1]?.replace(',', '.')) >= 100;
-  if (unset.test(cell)) return false;
+  if (/^0?$/.test(cell) || unset.has(plain(cell))) return false;
   const isWord = /^\p{L}[\p{L}\p{M}' -]{2,}$/u.test(cell);
-  return !isWord || meansDone(cell) || set.test(cell);
+  if (isWord) return meansDone(cell) || set.has(plain(cell)) || /^checked$/i.test(cell);
+  return /[\p{L}\p{N}✓✔✅☑☒×●👍]/u.test(cell);
 }
-
-const set =
-  /^(?:true|yes|done|checked|wahr|vrai|oui|verdadero|vero|verdadeiro|sim|tak|prawda|да|истина)$/i;
 
 export function againstType(text: string): LeftOut | null {
   const type = plain(text);

@@ -89,7 +89,9 @@ export function AddStoriesForm({
   const planned = preview?.ok ? planOf(preview.read.drafts, known) : [];
   const free = Math.max(0, (maxStories() ?? Number.POSITIVE_INFINITY) - view.stories.length);
   const most = Math.min(importLimits.stories, free);
-  const taken = chosen(planned, most, ticked);
+  // Columns that a person has looked at are no guess.
+  const isSure = preview?.ok === true && (preview.sheet.isSure || mapping !== null);
+  const taken = chosen(planned, most, ticked, isSure);
   const added = taken.filter(({ effect }) => effect.is === 'add').length;
   const updated = taken.length - added;
   const isTooMany = added > most || updated > importLimits.stories;
@@ -161,6 +163,7 @@ export function AddStoriesForm({
           {preview?.ok && (
             <ColumnsField
               sheet={preview.sheet}
+              isSure={isSure}
               mapping={mapping ?? preview.mapping}
               onMap={setMapping}
               choices={choices}

@@ -25,13 +25,14 @@ export function knownStories(
   });
 }
 
-/** The stories to take: those that are proposed where so many can be added, unless somebody has ticked otherwise. */
+/** The stories to take: those that are proposed, as many as can be added, unless a person has ticked otherwise. */
 export function chosen(
   planned: readonly Planned[],
   most: number,
   ticked: ReadonlyMap<number, boolean>,
+  isSure: boolean,
 ): readonly Planned[] {
-  const usual = proposed(planned, most);
+  const usual = isSure ? proposed(planned, most) : new Set();
   return planned.filter((one) => ticked.get(one.draft.line) ?? usual.has(one));
 }
 

@@ -12,12 +12,15 @@ import {
 import { enumerated } from '../../../texts/formats.tsx';
 import { i18n } from '../../../texts/i18n.ts';
 import { isolate } from '../../../texts/isolate.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
 import type { SheetHead } from './preview.ts';
 
 interface ColumnsFieldProps {
   readonly sheet: SheetHead;
+  /** Whether the columns are certain, or a person has looked at them. */
+  readonly isSure: boolean;
   readonly mapping: Mapping;
   readonly onMap: (mapping: Mapping) => void;
   readonly choices: ReadingChoices;
@@ -29,6 +32,7 @@ interface ColumnsFieldProps {
 /** The meaning of each column and how the file is read, to be changed where either was recognised wrong. */
 export function ColumnsField({
   sheet,
+  isSure,
   mapping,
   onMap,
   choices,
@@ -36,15 +40,15 @@ export function ColumnsField({
   linkPattern,
   onLinkPattern,
 }: ColumnsFieldProps) {
-  const { columns, hasHeader, delimiter, encoding, isSure } = sheet;
+  const { columns, hasHeader, delimiter, encoding, tables, table } = sheet;
   const nameOf = (position: number) => (columns[position] || String(position + 1)).slice(0, 60);
   const used = fields.filter((field) => mapping.includes(field));
   const placesOf = (field: (typeof fields)[number]) =>
     mapping.flatMap((one, at) => (one === field ? [at] : []));
   const isPlain = columns.length === 1 && delimiter === null && encoding === null;
-  if (isPlain && isSure) return null;
+  if (isPlain && sheet.isSure) return null;
   return (
-    <details open={!isSure}>
+    <details open={!sheet.isSure || choices.table !== null}>
       <summary className="min-h-9 justify-between text-sm">
         <span>
           <span className="font-semibold">{t`Columns:`}</span>{' '}
@@ -53,9 +57,14 @@ export function ColumnsField({
       </summary>
       <div className="grid gap-3 pt-2">
         {!isSure && (
-          <p className="text-sm text-warning">
-            {t`These columns are a guess. Check them before you add stories.`}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <p className="text-sm text-warning">
+              {t`These columns are a guess. Check them before you add stories.`}
+            </p>
+            <Button variant="secondary" onClick={() => onMap(mapping)} className="min-h-9 py-1">
+              {t`Select Stories`}
+            </Button>
+          </div>
         )}
         <Head sheet={sheet} mapping={mapping} onMap={onMap} nameOf={nameOf} />
         <div className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-3">
@@ -67,6 +76,20 @@ export function ColumnsField({
             >
               {t`The first row is a header`}
             </Check>
+          )}
+          {tables.length > 0 && (
+            <SelectField
+              label={t({ message: 'Sheet', comment: 'One of the sheets of a workbook' })}
+              value={choices.table ?? table ?? ''}
+              onChange={({ target }) => onChoose({ ...choices, table: target.value || null })}
+            >
+              {table === null && <option value="">{t`All`}</option>}
+              {tables.map((name) => (
+                <option key={name} translate="no">
+                  {name}
+                </option>
+              ))}
+            </SelectField>
           )}
           {delimiter !== null && (
             <SelectField

@@ -29,6 +29,8 @@ export function readFaultText(fault: ReadFault | 'notRead' | 'tooSlow'): string 
       return t`This is a PDF. Export the stories as CSV or Excel, or copy them and paste them above.`;
     case 'picture':
       return t`This is a picture. Export the stories as CSV or Excel, or copy them and paste them above.`;
+    case 'lockFile':
+      return t`This is a lock file that Office keeps while a workbook is open. Choose the workbook itself.`;
     case 'notText':
       return t`This is not a text file. Choose an Excel, CSV, JSON, XML, Markdown or text file.`;
     case 'empty':

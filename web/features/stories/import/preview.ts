@@ -35,10 +35,7 @@ export type ImportPreview =
       readonly read: Drafts;
     };
 
-export type SheetHead = Pick<
-  Sheet,
-  'source' | 'columns' | 'notes' | 'hasHeader' | 'isSure' | 'head' | 'delimiter' | 'encoding'
->;
+export type SheetHead = Omit<Sheet, 'rows' | 'mapping' | 'format' | 'countsIn'>;
 
 /** Messages of the worker: how much of the file is read, and at the end the preview. */
 export type ReaderMessage =
