@@ -260,6 +260,7 @@ export function anySettings(chance: Chance): SomeSettings {
     canChangeVotes: chance.is(0.7),
     canTakeOver: chance.is(0.9),
     everyoneRuns: chance.is(0.2),
+    timerStarts: chance.is(0.3),
     timerReveals: chance.is(0.5),
     hiddenNames: chance.is(0.3),
     speaksFirst: chance.oneOf(firstSpeakers),

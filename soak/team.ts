@@ -98,15 +98,16 @@ export class Team {
     for (const person of this.people.filter(({ isOpen }) => !isOpen)) await person.open();
     for (const person of this.people) person.turn('here');
     await Promise.all(this.people.map((person) => person.settled()));
-    await this.#endTalks();
+    await this.#endTimers();
     while (await this.#isUnsettled()) await sleep(200);
   }
 
-  /** Ends the minute of anybody who still has one: nothing else takes so long. */
-  async #endTalks(): Promise<void> {
+  /** Ends timers and minutes to explain: nothing else takes so long. */
+  async #endTimers(): Promise<void> {
     for (const { id: storyId, round } of (await this.look()).stories) {
-      if (round.state !== 'revealed' || !round.floor) continue;
-      await this.#people.who('run')?.does({ type: 'stopFloor', storyId, round: round.number });
+      const { number } = round;
+      const type = round.state === 'open' ? round.timer && 'stopTimer' : round.floor && 'stopFloor';
+      if (type) await this.#people.who('run')?.does({ type, storyId, round: number });
     }
   }
 

@@ -9,7 +9,7 @@ import { isCollected } from '../collecting.ts';
 import { command } from '../command.ts';
 import type { Surroundings } from '../decision.ts';
 import { detailsChanges, detailsOf } from '../details-changes.ts';
-import { findStory } from '../open-room.ts';
+import { findStory, type Story } from '../open-room.ts';
 import { accepted, refused, refusedAbove } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { agreedPoints } from '../round.ts';
@@ -150,16 +150,24 @@ const setActiveStory = command({
   },
 });
 
-/** Brings the team to a story, whose timer starts if the session is set so. */
+/** Brings the team to a story. If the session is set so, its timer starts, and that of the story before stops. */
 function opening(room: Room, storyId: StoryId, around: Surroundings): readonly Change[] {
-  const { timerStarts, timerSeconds } = room.session.settings;
+  const { facilitatorActiveStoryId: before, settings } = room.session;
+  const opened: Change = { type: 'activeStoryChanged', storyId };
+  if (!settings.timerStarts) return [opened];
+  const left = before === null ? undefined : findStory(room, before);
   const round = findStory(room, storyId)?.round;
   const hasTimer = round && (round.state === 'revealed' || round.timer !== null);
-  const timer = timerFrom(timerSeconds, around.now());
+  const timer = timerFrom(settings.timerSeconds, around.now());
   return [
-    { type: 'activeStoryChanged', storyId },
-    ...(timerStarts && !hasTimer ? [{ type: 'timerStarted', storyId, timer } as const] : []),
+    ...(left && isTimed(left) ? [{ type: 'timerStopped', storyId: left.id } as const] : []),
+    opened,
+    ...(hasTimer ? [] : [{ type: 'timerStarted', storyId, timer } as const]),
   ];
+}
+
+function isTimed({ round }: Story): boolean {
+  return round.state === 'open' && round.timer?.isOver === false;
 }
 
 export const storyCommands = {

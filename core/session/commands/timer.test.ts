@@ -12,6 +12,7 @@ import {
   voted,
   withRules,
 } from '../../testing/room.ts';
+import { alarmsOf } from '../alarms.ts';
 import { apply } from '../apply.ts';
 import type { Change } from '../changes.ts';
 import { commands } from '../commands.ts';
@@ -88,7 +89,7 @@ describe('a countdown', () => {
     expect(timeUp(after)).toEqual([]);
   });
 
-  test('[TI5] starts with each story that is opened or created where the session is set so, and not again on the way back', () => {
+  test('[TI5] starts with each story that is opened or created where the session is set so, and not again once it is over', () => {
     const timer = { seconds: 300, endsAt: startOfTests + 300_000, isOver: false };
     const set = withRules(room, { timerStarts: true, timerSeconds: 300 });
     const open = { type: 'setActiveStory', storyId: 'login' } as const;
@@ -100,11 +101,23 @@ describe('a countdown', () => {
     expect(story(sent(away, 'ann', open), 'login').round).toMatchObject({
       timer: { isOver: true },
     });
-    const created = sent(set, 'ann', { type: 'createStory', name: 'Pay' });
+    const created = sent(opened, 'ann', { type: 'createStory', name: 'Pay' });
     expect(created.stories.at(-1)?.round).toMatchObject({ timer });
+    expect(story(created, 'login').round).toMatchObject({ timer: null });
     const shown = sent(revealed(set), 'ann', open);
     expect(story(shown, 'login').round).not.toHaveProperty('timer');
     expect(story(sent(room, 'ann', open), 'login').round).toMatchObject({ timer: null });
+  });
+
+  test('[TI5] stops with a story that the team leaves only where the session is set so', () => {
+    const set = withRules(room, { timerStarts: true });
+    const open = { type: 'setActiveStory', storyId: 'login' } as const;
+    const away = sent(sent(set, 'ann', open), 'ann', { ...open, storyId: 'search' });
+    expect(story(away, 'login').round).toMatchObject({ timer: null });
+    expect([...alarmsOf(away)]).toHaveLength(1);
+    const started = sent(sent(room, 'ann', open), 'ann', start);
+    const left = sent(started, 'ann', { ...open, storyId: 'search' });
+    expect(story(left, 'login').round).toMatchObject({ timer: { isOver: false } });
   });
 
   test('[TI3] reveals at its end where the session is set so, unless nobody has voted', () => {
