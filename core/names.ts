@@ -97,14 +97,25 @@ const joined = /\p{Script=Arabic}/u;
 
 /** By name, the length of the beginning that it shares with another one; 0 if that is short, or all of it. */
 export function sharedBeginnings(names: readonly string[]): number[] {
+  const shared = beginningsOf(names);
   return names.map((name) => {
-    const begin = name.slice(0, shownAnywhere);
-    const others = names.filter((other) => other !== name && other.startsWith(begin));
-    const shared = Math.max(0, ...others.map((other) => sharedBeginning(name, other)));
+    const length = shared.get(name) ?? 0;
     // Arabic letters join: such a name is divided between words alone.
-    const length = joined.test(name) ? name.lastIndexOf(' ', shared) + 1 : shared;
-    return length < shownAnywhere || length === name.length ? 0 : length;
+    const divided = joined.test(name) ? name.lastIndexOf(' ', length) + 1 : length;
+    return Math.min(length, divided) < shownAnywhere || divided === name.length ? 0 : divided;
   });
+}
+
+/** The length of the longest beginning that each name shares with another one: a neighbour in their order. */
+function beginningsOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const sorted = [...new Set(names)].toSorted();
+  const shared = (name: string, other = '') => sharedBeginning(name, other);
+  return new Map(
+    sorted.map((name, at) => [
+      name,
+      Math.max(shared(name, sorted[at - 1]), shared(name, sorted[at + 1])),
+    ]),
+  );
 }
 
 function sharedBeginning(one: string, other: string): number {
@@ -115,20 +126,25 @@ function sharedBeginning(one: string, other: string): number {
 
 /** The initials of people at one table: of those with the same letter alone, it and the one in which they differ. */
 export function initialsAmong(names: readonly string[]): string[] {
-  const all = names.map(initialsOf);
   const given = new Map<string, string>();
-  return names.map((name, index) => {
-    const initials = all[index] ?? '';
-    const alike = names.filter((other, at) => other !== name && all[at] === initials);
-    if (alike.length === 0 || name.includes(' ')) return initials;
-    const shared = Math.max(...alike.map((other) => sharedBeginning(name, other)));
-    const letters = charactersOf(name.slice(Math.max(shared, initials.length)));
+  const all = names.map((name) => ({ name, initials: initialsOf(name) }));
+  const shared = beginningsOf(all.map(withInitials));
+  return all.map((one) => {
+    const { name, initials } = one;
+    const length = (shared.get(withInitials(one)) ?? 0) - initials.length - 1;
+    if (length < 0 || name.includes(' ')) return initials;
+    const letters = charactersOf(name.slice(Math.max(length, initials.length)));
     const short = letters
       .map((letter) => initials + letter.toLowerCase())
       .find((one) => (given.get(one) ?? name) === name);
     if (short !== undefined) given.set(short, name);
     return short ?? initials;
   });
+}
+
+/** Puts those with the same initials beside each other. */
+function withInitials({ name, initials }: { readonly name: string; readonly initials: string }) {
+  return `${initials} ${name}`;
 }
 
 function firstVisible(word: string): string {

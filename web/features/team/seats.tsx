@@ -3,7 +3,7 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { votersOf } from '@story-pointer/core/session/round';
-import { useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { leaveTable } from '../../ladder/glide.ts';
 import { useTable } from '../../room/room.tsx';
 import { withSeatLabels } from '../../shared/seat-names.ts';
@@ -33,7 +33,7 @@ export function Seats({ story, atLeast, isFan, onAsk }: SeatsProps) {
   const isTurning = useIsTurning(story?.id);
   const { participants, session } = view;
   const deck = deckOf(session.type);
-  const labels = withSeatLabels(participants);
+  const labels = useMemo(() => withSeatLabels(participants), [participants]);
   const voters = new Set(story ? votersOf(story.round) : []);
   const votes =
     story?.round.state === 'revealed'
