@@ -44,7 +44,11 @@ export interface News {
 
 /** The announcements for a change of the room while their user is on a story. */
 export function newsBetween(before: RoomView, now: RoomView, storyId: Id | undefined): News[] {
-  return [...newsOfTeam(before, now), ...newsOfStory(before, now, storyId)];
+  return [
+    ...newsOfTeam(before, now),
+    ...newsOfCollection(before, now, storyId),
+    ...newsOfStory(before, now, storyId),
+  ];
 }
 
 /** The announcement for a participant when the facilitator turns to another story. */
@@ -81,7 +85,6 @@ function newsOfTeam(before: RoomView, now: RoomView): News[] {
     ...newsOfDeck(before, now),
     ...newsOfSettings(before, now),
     ...newsOfClosing(before, now),
-    ...newsOfCollection(before, now),
   ];
 }
 
@@ -183,9 +186,13 @@ function newsOfClosing(before: RoomView, now: RoomView): News[] {
     : [{ text: is === null ? t`The session was reopened` : t`The session was closed` }];
 }
 
-function newsOfCollection(before: RoomView, now: RoomView): News[] {
+function newsOfCollection(before: RoomView, now: RoomView, storyId: Id | undefined): News[] {
   const text = before.collection === now.collection ? null : collectionText(before, now);
-  return text === null ? [] : [{ text, isNotice: true }];
+  if (text === null) return [];
+  const begins = before.collection?.startedAt !== now.collection?.startedAt;
+  // Such a page asks for the votes itself.
+  const asks = storyId === undefined || isCollected(now, storyId);
+  return [{ text, isNotice: !(begins && asks) }];
 }
 
 function missingIn(one: RoomView, other: RoomView) {
