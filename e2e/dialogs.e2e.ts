@@ -99,6 +99,26 @@ test('[PG20] going back closes what is open above the page, the topmost first, a
   await expect(page).not.toHaveURL(href);
 });
 
+test('[PG20] going back closes a dialog also where the page is the first of its tab, and keeps its place', async ({
+  people,
+}) => {
+  const ann = await people.tabOf(await people.facilitatorOn('Log in', 'Ann'));
+  const { page } = ann;
+  await page.setViewportSize({ width: 390, height: 256 });
+  await expect(ann.button('Story actions')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 20));
+  const [href, place] = [page.url(), await page.evaluate(() => scrollY)];
+  expect(place).toBeGreaterThan(0);
+  for (let times = 0; times < 2; times += 1) {
+    const dialog = await ann.asksToEditStory();
+    await expect(dialog).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(dialog).toBeHidden();
+    expect(page.url()).toBe(href);
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+  }
+});
+
 /** Whether the end of a dialog's body fades. */
 function hintIn(body: Locator): Promise<boolean> {
   return body.evaluate((box) => {

@@ -26,6 +26,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Stories that were typed with a new session, which proposes them. */
     readonly stories?: string;
+    /** An entry of its own, so that going back closes what is open above the page. */
+    readonly hasLayers?: boolean;
   }
 }
 

@@ -6,10 +6,20 @@ const layers: symbol[] = [];
 
 /** Closes what is open above the page, instead of leaving that, when its user goes back. */
 export function useBackToClose(isOpen: boolean, close: () => void): void {
-  const { history } = useRouter();
+  const router = useRouter();
+  const { history } = router;
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
+    // Going back from the first entry would leave the page without asking it.
+    if (!history.canGoBack()) {
+      const { href: publicHref, state } = history.location;
+      void router.commitLocation({
+        ...router.latestLocation,
+        ...{ publicHref, state: { ...state, hasLayers: true } },
+        ...{ resetScroll: false, ignoreBlocker: true },
+      });
+    }
     const layer = Symbol('layer');
     layers.push(layer);
     const unblock = history.block({
@@ -24,5 +34,5 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
       unblock();
       layers.splice(layers.indexOf(layer), 1);
     };
-  }, [isOpen, history]);
+  }, [isOpen, history, router]);
 }
