@@ -16,17 +16,20 @@ test('[CO8, CO14, CO15] the end names people who are missing, and the team discu
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const cid = await people.remote('Cid', ann);
+  const dan = await people.remote('Dan', ann);
   const [one, two, three] = await collects(ann, 'near');
   for (const [who, points] of [
     [ann, 5],
     [bob, 5],
     [cid, 5],
+    [dan, 5],
   ] as const) {
     await votes(who, one, points);
   }
   await votes(ann, two, 3, 'A button');
   await votes(bob, two, 13, 'The tax rules of nine countries');
   await votes(cid, two, 3, 'As the last one');
+  await votes(dan, two, 5, 'One more field');
   await votes(cid, three, 5);
   await bob.storyList.getByRole('link', { name: dark }).click();
   await expect(bob.heading(dark)).toBeVisible();
@@ -37,7 +40,7 @@ test('[CO8, CO14, CO15] the end names people who are missing, and the team discu
   await expect(ann.notices).toContainText('Reminder copied');
   const reminder = await ann.page.evaluate(() => navigator.clipboard.readText());
   expect(reminder.replaceAll(/[\u2066-\u2069]/g, '')).toMatch(
-    /^Please vote on 3 stories of "Sprint 12" until .*\nVotes are missing from: Ann, Bob\nhttp/,
+    /^Please vote on 3 stories of "Sprint 12" until .*\nVotes are missing from: Ann, Bob, Dan\nhttp/,
   );
   const download = ann.page.waitForEvent('download');
   await ann.button('Save to Calendar').click();
@@ -45,7 +48,7 @@ test('[CO8, CO14, CO15] the end names people who are missing, and the team discu
 
   await ann.button('End Now').click();
   await expect(ann.dialog('End Now')).toContainText(
-    'Ann and Bob have not voted on every story yet.',
+    'Ann, Bob and Dan have not voted on every story yet.',
   );
   await expectAccessibleAtNight(ann, 'the end of a collection');
   await ann.button('Reveal All Votes').click();
@@ -67,7 +70,17 @@ test('[CO8, CO14, CO15] the end names people who are missing, and the team discu
   await ann.link('Discuss 2 Stories').click();
   await expect(ann.heading(invoices)).toBeVisible();
   expect((await presses.jsonValue()).length).toBe(2);
+  await expect(ann.bar('3')).toContainText('A button');
+  await expect(ann.bar('5')).not.toContainText('field');
+  await expect(ann.page.locator('.ladder li').last()).toHaveText('5 Dan One more field');
   await expect(ann.text('Discussing 1 of 2')).toBeVisible();
+  for (const size of [
+    { width: 667, height: 375 },
+    { width: 1280, height: 800 },
+  ]) {
+    await ann.page.setViewportSize(size);
+    await expect(ann.text('Discussing 1 of 2')).toBeInViewport({ ratio: 1 });
+  }
   await expect(bob.text('Discussing 2 of 2')).toBeVisible();
   await ann.button('Save 3 & Next Story').click();
   await expect(ann.heading(dark)).toBeVisible();

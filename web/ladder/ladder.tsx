@@ -3,7 +3,9 @@ import { endOf } from '@story-pointer/core/consensus';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { type Gap, type Row, rowsOf } from '@story-pointer/core/ladder';
-import { castIn, type RevealedRound, remarksOf } from '@story-pointer/core/session/round';
+import { remarksToRead } from '@story-pointer/core/remarks-to-read';
+import { turnOf } from '@story-pointer/core/session/collecting';
+import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { withSeatNames } from '../shared/seat-names.ts';
@@ -43,8 +45,17 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
   const votes = castIn(round);
   const { floor } = round;
   const speakers = floor ? (endOf(deck, floor.points, votes)?.participantIds ?? []) : [];
-  const said = remarksOf(round).filter((one) => one.participantId === null && one.reason !== '');
-  const order = rows.flatMap((row) => (row.is === 'votes' ? row.voters.map(({ id }) => id) : []));
+  const chosen = rows.filter((row) => row.is === 'votes');
+  // The team discusses both ends first.
+  const isDiscussed = storyId !== undefined && turnOf(view, storyId) !== null;
+  const ends = isDiscussed ? chosen.filter(({ end }) => end !== null) : [];
+  const speaking = ends.length > 0 ? ends : chosen;
+  const inRows = new Set(speaking.flatMap(({ voters }) => voters.map(({ id }) => id)));
+  const below = remarksToRead(deck, round).filter(
+    ({ participantId, reason }) =>
+      reason !== '' && (participantId === null || !inRows.has(participantId)),
+  );
+  const order = chosen.flatMap(({ voters }) => voters.map(({ id }) => id));
   const { stop, onKeyDown } = useOneStop(order);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => landInRows(list.current, storyId), [storyId]);
@@ -61,6 +72,13 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
   });
   const personOf = (id: Id) =>
     people.get(id) ?? { name: unknown, place: people.size, shortName: unknown };
+  const nameOf = (id: Id) => (
+    <>
+      <bdi translate="no" className="font-semibold">
+        {personOf(id).shortName}
+      </bdi>{' '}
+    </>
+  );
   const pillOf = (id: Id, unsure = false) => (
     <Pill
       key={id}
@@ -75,15 +93,10 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
       {listOf(row.voters.map(({ id, unsure }) => pillOf(id, unsure)))}
       {row.voters.map(
         ({ id, reason }) =>
-          reason !== '' && (
+          reason !== '' &&
+          inRows.has(id) && (
             <p key={id} className="rung__said">
-              {row.voters.length > 1 && (
-                <>
-                  <bdi translate="no" className="font-semibold">
-                    {personOf(id).shortName}
-                  </bdi>{' '}
-                </>
-              )}
+              {row.voters.length > 1 && nameOf(id)}
               <Said reason={reason} unsure={false} />
             </p>
           ),
@@ -95,7 +108,7 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
     <div
       ref={list}
       onKeyDown={onKeyDown}
-      style={{ '--rows': heightOf(rows, said.length + missing.length) }}
+      style={{ '--rows': heightOf(rows, inRows, below.length + missing.length) }}
       className="ladder"
     >
       <ul className="contents">
@@ -129,11 +142,13 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
           </li>
         </ul>
       )}
-      {said.length > 0 && (
+      {below.length > 0 && (
         <ul className="grid col-span-full gap-1 pt-1.5 leading-[1.35]">
-          {said.map(({ reason }, place) => (
+          {below.map(({ participantId, label, reason }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a revealed round stay.
             <li key={place}>
+              {label !== null && `${label} `}
+              {participantId !== null && nameOf(participantId)}
               <Said reason={reason} unsure={false} />
             </li>
           ))}
@@ -186,11 +201,11 @@ function Rung({ row, votes, children }: RungProps) {
   );
 }
 
-/** The height of all rows, in rows with a line of names. */
-function heightOf(rows: readonly (Row | Gap)[], others: number): number {
+/** The height of all rows, in rows with a line of names. @param inRows people whose reasons stand in their rows */
+function heightOf(rows: readonly (Row | Gap)[], inRows: ReadonlySet<Id>, others: number): number {
   const heights = rows.map((row) => {
     if (row.is === 'gap') return low;
-    const reasons = row.voters.filter(({ reason }) => reason !== '').length;
+    const reasons = row.voters.filter(({ id, reason }) => reason !== '' && inRows.has(id)).length;
     return 1 + low * (reasons + Math.floor(row.voters.length / namesInLine));
   });
   return Math.max(

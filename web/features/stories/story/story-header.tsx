@@ -53,6 +53,7 @@ export function StoryHeader({ story, unfolds = false, start }: StoryHeaderProps)
           </h2>
           {/* Reserves the room of its texts before and after the reveal, so that nothing moves. */}
           <p
+            data-turn={turn?.place}
             data-room={`${t`Not Pointed Yet`}\n${t`Pointed`}`}
             className={`story__state ${unfolds ? 'phone:hidden' : ''}`}
           >
