@@ -2,9 +2,9 @@
  * `node scripts/release-files.mjs FOLDER IMAGE`: writes the files of a release that work without a clone, among them the
  * Compose files, which take the product from the image.
  */
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { root } from './run.mjs';
+import { root, run } from './run.mjs';
 
 const [folder = '', image = ''] = process.argv.slice(2);
 const copied = [
@@ -13,11 +13,18 @@ const copied = [
   'deploy/caddy/site.Caddyfile',
   'deploy/dashboard.json',
   'deploy/story-pointer.service',
+  'docs/openapi.json',
 ];
 
 await mkdir(folder, { recursive: true });
 for (const path of copied) await copyFile(join(root, path), join(folder, basename(path)));
-await copyFile(join(root, 'web/dist/licences.txt'), join(folder, 'THIRD-PARTY-NOTICES.txt'));
+const built = {
+  'bill-of-materials.json': 'bill-of-materials.json',
+  'licences.txt': 'THIRD-PARTY-NOTICES.txt',
+};
+for (const [name, to] of Object.entries(built))
+  await copyFile(join(root, 'web/dist', name), join(folder, to));
+await archive();
 for (const name of ['compose.yaml', 'compose.scaled.yaml']) {
   const text = await readFile(join(root, name), 'utf8');
   await writeFile(
@@ -28,6 +35,24 @@ for (const name of ['compose.yaml', 'compose.scaled.yaml']) {
       ...(name === 'compose.yaml' ? [] : [[/\.\/deploy\/caddy\//, './']]),
     ]),
   );
+}
+
+/** Writes deploy.tar.gz, with the files for nginx, Caddy and Kubernetes. */
+async function archive() {
+  const staged = join(folder, 'staged');
+  await cp(join(root, 'deploy'), join(staged, 'deploy'), { recursive: true });
+  const path = join(staged, 'deploy/kubernetes/kustomization.yaml');
+  const [name, tag = 'latest'] = image.split(/:(?=[^:/]*$)/);
+  const text = await readFile(path, 'utf8');
+  await writeFile(
+    path,
+    replaced(text, [
+      [/newName: .*/, `newName: ${name}`],
+      [/newTag: .*/, `newTag: ${tag}`],
+    ]),
+  );
+  await run('tar', ['-czf', join(folder, 'deploy.tar.gz'), '-C', staged, 'deploy']);
+  await rm(staged, { recursive: true });
 }
 
 /** @throws {Error} if one of the places is gone from the text */

@@ -19,6 +19,8 @@ const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 
 const root = fileURLToPath(new URL('..', import.meta.url)).slice(0, -1);
 
+const licences = notices(root);
+
 export default defineConfig({
   // The root of the pages is a setting of the server.
   base: './',
@@ -35,11 +37,11 @@ export default defineConfig({
     describePages(),
     serviceWorker(),
     preloadFonts(),
-    notices(root),
+    licences.ofPages,
     compressAssets(),
   ],
   // The worker that reads stories loads the reader of workbooks only for a workbook.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [licences.ofWorkers] },
   server: { proxy: { '/api/': { target: API_URL, ws: true } } },
   build: {
     // As in the README. Needed: Chrome for `round()`, Firefox for `Intl.Segmenter`, Safari for

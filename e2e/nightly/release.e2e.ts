@@ -13,8 +13,17 @@ test('[O123] the files of a release name nothing of a clone, and take the produc
   await run(node, [join(root, 'scripts/release-files.mjs'), folder, image]);
   const names = await readdir(folder);
   expect(names).toEqual(
-    expect.arrayContaining(['LICENSE', 'THIRD-PARTY-NOTICES.txt', 'alerts.yaml', 'dashboard.json']),
+    expect.arrayContaining([
+      ...['LICENSE', 'THIRD-PARTY-NOTICES.txt', 'bill-of-materials.json', 'openapi.json'],
+      ...['alerts.yaml', 'dashboard.json', 'deploy.tar.gz'],
+    ]),
   );
+  await run('tar', ['-xzf', join(folder, 'deploy.tar.gz'), '-C', folder]);
+  const kustomization = join(folder, 'deploy/kubernetes/kustomization.yaml');
+  expect(await readFile(kustomization, 'utf8')).toMatch(
+    /newName: ghcr.io\/somebody\/story-pointer\n\s+newTag: v1.2.3\n/,
+  );
+  expect(await readdir(join(folder, 'deploy/nginx'))).toContain('site.conf');
   for (const name of ['compose.yaml', 'compose.scaled.yaml']) {
     const text = await readFile(join(folder, name), 'utf8');
     expect(text).toContain(`\n    image: ${image}\n`);
