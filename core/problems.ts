@@ -64,6 +64,7 @@ export const problemSentences = {
   notAsked: "You joined after this collection started, and it doesn't include new people.",
   badDeadline: 'The deadline must be in the future, and at most 14 days ahead.',
   answeredBefore: 'This request was already handled. Check the session.',
+  idReused: 'This request has the id of an earlier, different one. Please try again.',
   malformed: 'The request is not valid.',
   twoKeys:
     "This browser sent two different cookies for its seat. Please try again. If that doesn't help, delete the cookies of this site.",

@@ -37,6 +37,7 @@ async function makeRecoveryLink(store: Store, code: string, secret: string) {
     const changes = newWayBack(facilitator.id, digest(secret));
     const job = {
       receiptId: crypto.randomUUID(),
+      content: '',
       decide: () => accepted({ participantId: null, changes }),
     };
     const { commits } = decideInOrder(room, [job], new Map(), newMark);

@@ -268,6 +268,7 @@ test('people try everything there is, and meet every refusal that can be met', (
     'commandTooOld',
     'commandFromFuture',
     'answeredBefore',
+    'idReused',
     'sessionTooLarge',
     'tooManySeats',
     // Rare: the deck has to change between two rounds, or three browsers vote without names.

@@ -42,6 +42,7 @@ export const refusalStatuses = {
   commandTooOld: 409,
   commandFromFuture: 409,
   answeredBefore: 409,
+  idReused: 422,
   alreadyCollecting: 409,
   notCollecting: 409,
   storyCollected: 409,

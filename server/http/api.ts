@@ -165,7 +165,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const request = await parseBody(c.env, createRequestSchema);
     const newcomer = await identity.enter(c.env, request.firstKey);
     await watch.creation(c.env);
-    const created = await rooms.create(request, newcomer.keyHash);
+    const created = await rooms.create(request, newcomer.keyHash, c.env.sent);
     if (!created.ok) return refusalProblem(c.env, created.refusal);
     newcomer.giveKey();
     return await seatAnswer(c, created.value, newcomer, 201);
@@ -206,7 +206,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const { keyHash, others } = newcomer;
     const sessionId = await findSession(c.env, sessionIdIn(c.req.param('id')));
     await countEntry(c.env, sessionId);
-    const joined = await rooms.at(sessionId).entrance.join(request, keyHash, others);
+    const { entrance } = rooms.at(sessionId);
+    const joined = await entrance.join(request, keyHash, others, c.env.sent);
     if (!joined.ok) return refusalProblem(c.env, joined.refusal);
     newcomer.giveKey();
     return await seatAnswer(c, joined.value, newcomer, joined.value.isNew ? 201 : 200);
@@ -218,7 +219,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const { keyHash, others } = newcomer;
     const sessionId = sessionIdIn(c.req.param('id'));
     await countEntry(c.env, sessionId);
-    const seated = await rooms.at(sessionId).entrance.claimSeat(request, keyHash, others);
+    const { entrance } = rooms.at(sessionId);
+    const seated = await entrance.claimSeat(request, keyHash, others, c.env.sent);
     if (!seated.ok) return refusalProblem(c.env, seated.refusal);
     newcomer.giveKey();
     return await seatAnswer(c, seated.value, newcomer, 200);

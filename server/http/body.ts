@@ -43,6 +43,7 @@ export function readJson(text: string): unknown {
 
 /** @throws {EdgeError} malformed with the field at fault; notReady if a newer page has sent it */
 export function parseValue<T>(call: Call, schema: z.ZodMiniType<T>, value: unknown): T {
+  call.sent = value;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw isFromNewerPage(call) ? newerThanUs() : malformed(parsed.error);

@@ -40,6 +40,8 @@ export class Call {
   /** A body that is read as it comes, because it is long or its length unknown. */
   longBody: Promise<string> | undefined;
   bodyBytes = 0;
+  /** Its body as it was before a schema took fields from it. */
+  sent: unknown;
   isMiss = false;
   readonly setCookies: string[] = [];
   readonly #trustedProxies: number;

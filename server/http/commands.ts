@@ -9,6 +9,7 @@ import {
 import * as z from 'zod/mini';
 import type { RateWatch } from '../limits/rate-watch.ts';
 import type { OneAtATime } from '../limits/turns.ts';
+import { fieldsOf } from '../parse-json.ts';
 import type { RoomDirectory } from '../room/directory.ts';
 import { maxBodyBytes, parseBody, parseValue, readBody, readJson } from './body.ts';
 import type { Call } from './call.ts';
@@ -69,7 +70,7 @@ export class Commands {
     const seat = await room.views.seat({ participantId, keyHash });
     if (seat.ok) await watch.kept(call, sessionId, command);
     const sender = { kind: 'seat', participantId, keyHash } as const;
-    const outcome = await room.run(commandId, command, sender);
+    const outcome = await room.run(commandId, command, sender, fieldsOf(call.sent)['command']);
     if (!outcome.ok) return refused(call, command, outcome.refusal, keyHash === null);
     return Response.json(outcome.value);
   }

@@ -11,7 +11,14 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Horizons, SeatMark, SeatRecord } from '../stores/store.ts';
 import { OtherProcesses } from './processes.ts';
 import { counted } from './queue.ts';
-import { readSeat, receiptIdOf, writeSeat } from './receipts.ts';
+import {
+  answerAgain,
+  contentDigest,
+  contentOf,
+  readSeat,
+  receiptIdOf,
+  writeSeat,
+} from './receipts.ts';
 import { Room, type RoomParts } from './room.ts';
 
 export interface DirectoryParts extends Omit<RoomParts, 'process' | 'metrics' | 'held'> {
@@ -80,33 +87,39 @@ export class RoomDirectory {
     return sorted.map(({ sessionId }) => sessionId);
   }
 
-  create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<Seat>> {
-    return counted(this.#parts, 'create', this.#create(request, keyHash));
+  /** @param sent the request as it came */
+  create(
+    request: CreateRequest,
+    keyHash: KeyHash,
+    sent: unknown = request,
+  ): Promise<Outcome<Seat>> {
+    return counted(this.#parts, 'create', this.#create(request, keyHash, sent));
   }
 
-  async #create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<Seat>> {
-    const { store, now } = this.#parts;
+  async #create(request: CreateRequest, keyHash: KeyHash, sent: unknown): Promise<Outcome<Seat>> {
+    const { store, now, digest } = this.#parts;
     const timely = checkTime(request.commandId, now());
     if (!timely.ok) return timely;
     const creationDate = new Date(now()).toISOString();
     const held = await store.countSeats(keyHash);
     const created = create(request, keyHash, creationDate, this.#parts, held);
-    const id = receiptIdOf(keyHash, request.commandId, this.#parts.digest);
+    const id = receiptIdOf(keyHash, request.commandId, digest);
+    const content = contentDigest(request.commandId, contentOf(sent), digest);
     if (!created.ok) {
       // The same command may have taken the last seat.
       const first = (await store.findReceipts([id])).get(id);
-      return first === undefined ? created : readSeat(first);
+      return first === undefined ? created : answerAgain(readSeat(first), content);
     }
     const { room, participantId } = created.value;
     const seat = { sessionId: room.session.id, participantId };
-    if (await store.create(room, { id, answer: writeSeat(seat) })) {
+    if (await store.create(room, { id, answer: writeSeat(seat, content) })) {
       // Its creator opens it next, and need not wait until it is read.
       this.at(seat.sessionId).begin(room);
       return accepted(seat);
     }
     const first = (await store.findReceipts([id])).get(id);
     if (first === undefined) throw new Error('a session was neither created now nor before');
-    return readSeat(first);
+    return answerAgain(readSeat(first), content);
   }
 
   /** The session with this short code; undefined where there is none, or two. */

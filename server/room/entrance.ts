@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../stores/store.ts';
 import { type CommandQueue, counted } from './queue.ts';
+import { contentOf } from './receipts.ts';
 
 interface EntranceParts extends Surroundings {
   readonly store: Store;
@@ -41,13 +42,14 @@ export class Entrance {
     this.#expect = expect;
   }
 
-  /** @param others keys of the same browser that it no longer uses */
+  /** @param others keys of the same browser that it no longer uses @param sent the request as it came */
   join(
     { commandId, ...joining }: JoinRequest,
     keyHash: KeyHash,
     others: readonly KeyHash[] = [],
+    sent: unknown = joining,
   ): Promise<Entry> {
-    const entering = this.#enter(commandId, keyHash, others, (room, held) =>
+    const entering = this.#enter(commandId, keyHash, others, sent, (room, held) =>
       join(room, joining, keyHash, this.#parts, held),
     );
     return counted(this.#parts, 'join', entering);
@@ -57,8 +59,9 @@ export class Entrance {
     { commandId, secret }: ClaimSeatRequest,
     keyHash: KeyHash,
     others: readonly KeyHash[] = [],
+    sent: unknown = { secret },
   ): Promise<Entry> {
-    const entering = this.#enter(commandId, keyHash, others, (room, held) =>
+    const entering = this.#enter(commandId, keyHash, others, sent, (room, held) =>
       claimSeat(room, this.#parts.digest(secret), keyHash, this.#parts, held),
     );
     return counted(this.#parts, 'claimSeat', entering);
@@ -69,11 +72,13 @@ export class Entrance {
     commandId: CommandId,
     keyHash: KeyHash,
     others: readonly KeyHash[],
+    sent: unknown,
     seat: (room: Room, held: number) => Outcome<Seating>,
   ): Promise<Entry> {
+    const content = contentOf(sent, { sessionId: this.#sessionId });
     return this.#usage.during(async () => {
       const held = await this.#parts.store.countSeats(keyHash);
-      const answer = await this.#queue.run(commandId, keyHash, (room) => {
+      const answer = await this.#queue.run(commandId, keyHash, content, (room) => {
         if (others.some((key) => isBarred(room, key))) return refused('barred');
         const seated = seat(room, held);
         if (!seated.ok) return seated;

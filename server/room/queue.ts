@@ -18,7 +18,15 @@ import type { RoomChangeSet } from '../bus/change-set.ts';
 import type { Log } from '../log.ts';
 import type { CountedCommand, Metrics } from '../metrics/metrics.ts';
 import type { Commit, Store } from '../stores/store.ts';
-import { type Answer, readReceipt, receiptIdOf, writeReceipt } from './receipts.ts';
+import {
+  type Answer,
+  answerAgain,
+  contentDigest,
+  type First,
+  readReceipt,
+  receiptIdOf,
+  writeReceipt,
+} from './receipts.ts';
 import type { DecidedBatch } from './state.ts';
 import { type StoredRoom, unlessMissing } from './stored-room.ts';
 
@@ -35,6 +43,8 @@ interface CommandEffect {
 export interface Job {
   /** Stands for the sender and the command's id. */
   readonly receiptId: string;
+  /** Stands for what it asks for. */
+  readonly content: string;
   /** Its effect, in the room as it is when its turn has come. */
   readonly decide: (room: RoomData) => Outcome<CommandEffect>;
 }
@@ -61,7 +71,7 @@ export class CommandQueue {
   readonly #room: StoredRoom;
   readonly #parts: QueueParts;
   /** A refused command changes no data: repeated here it is refused again, elsewhere or after a restart decided anew. */
-  readonly #refusals = new Map<string, Outcome<Answer>>();
+  readonly #refusals = new Map<string, First<Answer>>();
   #waiting: WaitingJob[] = [];
   #isRunning = false;
 
@@ -70,17 +80,20 @@ export class CommandQueue {
     this.#parts = parts;
   }
 
-  /** @param keyHash of the sender's browser; null without one @throws what the store throws */
+  /** @param keyHash of the sender's browser; null without one @param sent as `contentOf` has it @throws what the store throws */
   async run(
     commandId: CommandId,
     keyHash: KeyHash | null,
+    sent: unknown,
     decideIn: Job['decide'],
   ): Promise<Outcome<Answer>> {
     const timely = checkTime(commandId, this.#parts.now());
     if (!timely.ok) return timely;
-    const receiptId = receiptIdOf(keyHash, commandId, this.#parts.digest);
+    const { digest } = this.#parts;
+    const receiptId = receiptIdOf(keyHash, commandId, digest);
+    const content = contentDigest(commandId, sent, digest);
     return await new Promise((resolve, reject) => {
-      this.#waiting.push({ receiptId, decide: decideIn, resolve, reject });
+      this.#waiting.push({ receiptId, content, decide: decideIn, resolve, reject });
       if (!this.#isRunning) this.#work().catch(reject);
     });
   }
@@ -88,7 +101,7 @@ export class CommandQueue {
   /** Runs a command that no participant has sent, chosen in the room as it is when its turn has come. */
   async runAsSystem(commandIn: (room: RoomData) => Command | undefined): Promise<void> {
     const commandId = withTime(crypto.randomUUID(), this.#parts.now());
-    const outcome = await this.run(commandId, null, (room) => {
+    const outcome = await this.run(commandId, null, null, (room) => {
       const command = commandIn(room);
       if (!command) return accepted({ participantId: null, changes: [] });
       const decision = decide(room, { kind: 'system' }, command, this.#parts);
@@ -127,7 +140,7 @@ export class CommandQueue {
       const first = isOptimistic ? this.#refusals : await this.#firstOutcomes(jobs);
       if (!found.ok) {
         // One of the repeated commands may have deleted the session.
-        return jobs.map(({ receiptId }) => first.get(receiptId) ?? refused('sessionNotFound'));
+        return jobs.map((job) => again(first, job) ?? refused('sessionNotFound'));
       }
       const batch = decideInOrder(found.value, jobs, first, this.#parts.newMark);
       const { commits, outcomes } = batch;
@@ -137,53 +150,62 @@ export class CommandQueue {
       if (outcomes.every(({ ok }) => ok)) return outcomes;
       const answered = isOptimistic ? await this.#firstOutcomes(jobs) : first;
       return outcomes.map((outcome, index) => {
-        const id = jobs[index]?.receiptId ?? '';
-        if (outcome.ok) return outcome;
-        const earlier = answered.get(id);
-        if (!earlier) this.#remember(id, outcome);
+        const job = jobs[index];
+        if (outcome.ok || !job) return outcome;
+        const earlier = again(answered, job);
+        if (!earlier) this.#remember(job, outcome);
         return earlier ?? outcome;
       });
     }
     throw new Error('a session kept changing while its commands were decided');
   }
 
-  async #firstOutcomes(jobs: readonly Job[]): Promise<ReadonlyMap<string, Outcome<Answer>>> {
+  async #firstOutcomes(jobs: readonly Job[]): Promise<FirstAnswers> {
     const stored = await this.#parts.store.findReceipts(jobs.map(({ receiptId }) => receiptId));
     const read = [...stored].map(([id, receipt]) => [id, readReceipt(receipt)] as const);
     return new Map([...this.#refusals, ...read]);
   }
 
-  #remember(receiptId: string, refusal: Outcome<Answer>): void {
-    this.#refusals.set(receiptId, refusal);
+  #remember({ receiptId, content }: Job, outcome: Outcome<Answer>): void {
+    this.#refusals.set(receiptId, { content, outcome });
     const [oldest] = this.#refusals.keys();
     if (this.#refusals.size > mostRefusals && oldest !== undefined) this.#refusals.delete(oldest);
   }
 }
 
+type FirstAnswers = ReadonlyMap<string, First<Answer>>;
+
+/** The answer to a job that was answered before. */
+function again(first: FirstAnswers, { receiptId, content }: Job): Outcome<Answer> | undefined {
+  const known = first.get(receiptId);
+  return known && answerAgain(known, content);
+}
+
 /**
  * Decides `jobs` one after another, each in the room that the one before has left. Accepted ones get a
  * receipt, even without changes: a repetition that comes late must not change anything after all.
- * @param firstOutcomes of commands that were answered before; they get the same answer, without effect
+ * @param firstAnswers of commands that were answered before; they get the same answer, without effect
  * @param newMark makes a mark that no other version has
  */
 export function decideInOrder(
   room: RoomData,
   jobs: readonly Job[],
-  firstOutcomes: ReadonlyMap<string, Outcome<Answer>>,
+  firstAnswers: FirstAnswers,
   newMark: () => string,
 ): DecidedBatch {
-  const known = new Map(firstOutcomes);
+  const known = new Map(firstAnswers);
   const commits: Commit[] = [];
   const changeSets: RoomChangeSet[] = [];
   let next = room;
   let isGone = false;
-  const outcomes = jobs.map(({ receiptId, decide }) => {
-    const first = known.get(receiptId);
+  const outcomes = jobs.map((job) => {
+    const { receiptId, content, decide } = job;
+    const first = again(known, job);
     if (first) return first;
     if (isGone) return refused('sessionNotFound');
     const decision = decide(next);
     if (!decision.ok) {
-      known.set(receiptId, decision);
+      known.set(receiptId, { content, outcome: decision });
       return decision;
     }
     const { changes } = decision.value;
@@ -193,8 +215,8 @@ export function decideInOrder(
     isGone = endsSession(changes);
     const answer = answerTo(decision.value, changeSet);
     const outcome = accepted(answer);
-    known.set(receiptId, outcome);
-    const receipt = { id: receiptId, answer: writeReceipt(answer) };
+    known.set(receiptId, { content, outcome });
+    const receipt = { id: receiptId, answer: writeReceipt(answer, content) };
     commits.push({ changes, room: next, receipt });
     return outcome;
   });

@@ -6,7 +6,7 @@ import { type Seat, seatSchema } from '@story-pointer/core/wire';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import { SHA256 } from 'bun';
 import * as z from 'zod/mini';
-import { parseJson } from '../parse-json.ts';
+import { fieldsOf, parseJson } from '../parse-json.ts';
 
 /** Receipts of accepted commands, for repeated ones. They hold no text of a user, and nothing else grows as fast. */
 
@@ -43,6 +43,37 @@ export function receiptIdOf(
   return timeOf(commandId) + digest(`${keyHash ?? ''} ${commandId}`).slice(0, digestLength);
 }
 
+/** The request that a sender makes under an id, as it was sent: versions read different parts of it. */
+export function contentOf(sent: unknown, where: object = {}): unknown {
+  const { commandId: _, firstKey, ...content } = fieldsOf(sent);
+  return { ...content, ...where };
+}
+
+/** Tells what was asked for apart, whatever the order of its fields. The id, which is random and stored nowhere, keeps it secret. */
+export function contentDigest(
+  commandId: CommandId,
+  content: unknown,
+  digest: (text: string) => string,
+): string {
+  return digest(`${commandId} ${JSON.stringify(content, withSortedKeys)}`).slice(0, digestLength);
+}
+
+function withSortedKeys(_: string, value: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? Object.fromEntries(Object.entries(value).sort()) : value;
+}
+
+/** The first answer under an id, and the digest of what was asked for; undefined from an earlier version. */
+export interface First<T> {
+  readonly content: string | undefined;
+  readonly outcome: Outcome<T>;
+}
+
+/** The answer to a repetition: an id stands for one request alone. */
+export function answerAgain<T>({ content, outcome }: First<T>, repeated: string): Outcome<T> {
+  return content === undefined || content === repeated ? outcome : refused('idReused');
+}
+
 /** The mark in the answer to a repetition, which no version has: a page that is behind has to ask. */
 const forgotten = '?';
 
@@ -58,27 +89,38 @@ const receiptSchema = z.object({
   isIdle: z.optional(z.literal(true)),
 });
 
-export function writeReceipt({ revision, id, mark, base }: Answer): string {
-  return write({ revision, id, ...(mark === base && { isIdle: true }) });
+export function writeReceipt({ revision, id, mark, base }: Answer, content: string): string {
+  return write({ revision, id, ...(mark === base && { isIdle: true }), content });
 }
 
-/** A receipt that this version cannot read, as after a release, still says that there was an answer. */
-export function readReceipt(receipt: string): Outcome<Answer> {
-  const first = receiptSchema.safeParse(parseJson(receipt)).data;
-  if (!first) return refused('answeredBefore');
-  const { revision, id, isIdle } = first;
-  const position = { revision, mark: forgotten, base: forgotten };
-  return accepted({ ...position, id, changes: [], ...(!isIdle && { changesLeftOut: true }) });
+export function readReceipt(receipt: string): First<Answer> {
+  return read(receipt, receiptSchema, ({ revision, id, isIdle }) => {
+    const position = { revision, mark: forgotten, base: forgotten };
+    return { ...position, id, changes: [], ...(!isIdle && { changesLeftOut: true }) };
+  });
 }
 
 /** The receipt of a session that was created. */
-export function writeSeat(seat: Seat): string {
-  return write(seat);
+export function writeSeat(seat: Seat, content: string): string {
+  return write({ ...seat, content });
 }
 
-export function readSeat(receipt: string): Outcome<Seat> {
-  const seat = seatSchema.safeParse(parseJson(receipt)).data;
-  return seat ? accepted(seat) : refused('answeredBefore');
+export function readSeat(receipt: string): First<Seat> {
+  return read(receipt, seatSchema, (seat) => seat);
+}
+
+const contentSchema = z.object({ content: z.optional(z.string()) });
+
+/** A receipt that this version cannot read, as after a release, still says that there was an answer. */
+function read<T, A>(
+  receipt: string,
+  schema: z.ZodMiniType<T>,
+  answerIn: (first: T) => A,
+): First<A> {
+  const written = parseJson(receipt);
+  const first = schema.safeParse(written);
+  const outcome = first.success ? accepted(answerIn(first.data)) : refused('answeredBefore');
+  return { content: contentSchema.safeParse(written).data?.content, outcome };
 }
 
 function write(receipt: object): string {

@@ -85,15 +85,23 @@ export class Room {
     return this.#stored.loaded ? bytesOf(this.#stored.loaded) : 0;
   }
 
-  run(commandId: CommandId, command: Command, sender: SeatSender): Promise<Outcome<CommandAnswer>> {
+  /** @param sent the command as it was before any version of its schema took fields from it */
+  run(
+    commandId: CommandId,
+    command: Command,
+    sender: SeatSender,
+    sent: unknown = command,
+  ): Promise<Outcome<CommandAnswer>> {
+    const { sessionId } = this;
+    const { participantId, keyHash } = sender;
+    const content = { sessionId, participantId, command: sent };
     const running = this.#usage.during(async () => {
       const isTakeOver = commands[command.type].may === 'takeOver';
       const here = isTakeOver ? await this.#peopleHereFor(sender) : undefined;
-      const answer = await this.#queue.run(commandId, sender.keyHash, (room) => {
+      const answer = await this.#queue.run(commandId, keyHash, content, (room) => {
         const decision = decide(room, sender, command, { ...this.#parts, here });
         if (!decision.ok) return decision;
         const created = decision.value.find((change) => change.type === 'storyCreated');
-        const { participantId } = sender;
         return accepted({ participantId, changes: decision.value, id: created?.storyId });
       });
       return answer.ok ? accepted(commandAnswer(answer.value)) : answer;

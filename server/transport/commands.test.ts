@@ -3,6 +3,7 @@ import type { Command } from '@story-pointer/core/session/commands';
 import { problemSchema } from '@story-pointer/core/wire';
 import { commandAnswerSchema } from '@story-pointer/core/wire-room';
 import { LocalLimiter } from '../limits/rates.ts';
+import { Browser } from '../testing/browser.ts';
 import { HeldStore } from '../testing/held-store.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
@@ -53,6 +54,50 @@ test('[C1] the same command by both ways counts once', async () => {
   bobLine.send(vote, commandId);
   expect((await bobLine.answer()).body).toMatchObject({ revision, changesLeftOut: true });
   expect(given((await bob.look(bobSeat)).value).mark).toBe(mark);
+});
+
+test('[C3] an id stands for one request: another one under it is refused, by whatever way and in whatever session', async () => {
+  const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+  const other = given((await ann.create()).value);
+  const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+  const commandId = crypto.randomUUID();
+  given((await bob.send(bobSeat, vote, commandId)).value);
+  using line = bob.listen(bobSeat);
+  await line.next();
+  line.send({ ...vote, points: 8 }, commandId);
+  expect(await line.answer()).toMatchObject({ status: 422, body: { code: 'idReused' } });
+  // The same one, with its fields in another order, by the other way.
+  line.send({ points: 5, round: 1, storyId, type: 'vote' }, commandId);
+  expect(await line.answer()).toMatchObject({ status: 200 });
+
+  const rename = { type: 'renameSession', name: 'Sprint 13', color: 'of a newer version' };
+  const renameId = crypto.randomUUID();
+  for (let time = 0; time < 2; time += 1)
+    expect((await ann.send(annSeat, rename, renameId)).status).toBe(200);
+  expect((await ann.send(annSeat, { ...rename, color: 'red' }, renameId)).status).toBe(422);
+  expect((await ann.send(other, rename, renameId)).problem?.code).toBe('idReused');
+  const refusedId = crypto.randomUUID();
+  const reveal = { type: 'reveal', storyId, round: 7 } as const;
+  expect((await ann.send(annSeat, reveal, refusedId)).problem?.code).toBe('roundOver');
+  expect((await ann.send(annSeat, { ...reveal, round: 1 }, refusedId)).status).toBe(422);
+  const bothId = crypto.randomUUID();
+  const both = ['One', 'Two'].map((name) => ann.send(annSeat, { ...rename, name }, bothId));
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('[C3, W15] another name under the id of a request to join, or to create a session, is refused', async () => {
+  const ann = new Browser(server.url);
+  const commandId = crypto.randomUUID();
+  const seat = given((await ann.create({ commandId, name: 'One' })).value);
+  expect((await ann.create({ commandId, name: 'One' })).value).toEqual(seat);
+  expect((await ann.create({ commandId, name: 'Two' })).problem?.code).toBe('idReused');
+  const bob = new Browser(server.url);
+  const joining = crypto.randomUUID();
+  const bobSeat = given((await bob.join(seat.sessionId, 'Bob', joining)).value);
+  expect((await bob.join(seat.sessionId, 'Bob', joining)).value).toEqual(bobSeat);
+  expect((await bob.join(seat.sessionId, 'Robert', joining)).status).toBe(422);
+  const command = { type: 'leave' } as const;
+  expect((await bob.send(bobSeat, command, joining)).problem?.code).toBe('idReused');
 });
 
 test('[W2] what a rule refuses is answered as by HTTP', async () => {

@@ -14,7 +14,7 @@ import type { RateWatch } from '../limits/rate-watch.ts';
 import { LeakyBuckets } from '../limits/rates.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import { messagesByConnection } from '../limits/table.ts';
-import { parseJson } from '../parse-json.ts';
+import { fieldsOf, parseJson } from '../parse-json.ts';
 import type { Room } from '../room/room.ts';
 import type { Connections } from './connections.ts';
 import type { PageClient } from './page-client.ts';
@@ -36,6 +36,14 @@ interface SeatIn {
 }
 
 type UpCommand = Extract<Up, { type: 'command' }>;
+
+type CommandMessage = UpCommand & {
+  /** The length of the message. */
+  readonly bytes: number;
+  /** The command as it was sent. */
+  readonly sent: unknown;
+};
+
 type Result = Extract<Down, { type: 'result' }>;
 
 const tooManyRequests = 429;
@@ -103,7 +111,8 @@ export class WebSockets {
   #received(client: PageClient, message: string): void {
     const { room, page } = client;
     this.#heard(client);
-    const { data: up } = compiledUp.safeParse(parseJson(message));
+    const json = parseJson(message);
+    const { data: up } = compiledUp.safeParse(json);
     // Commands are counted where they are run.
     if (up?.type !== 'command' && this.#resumes.take(client.id) > 0) {
       this.#turnAway(client);
@@ -129,7 +138,11 @@ export class WebSockets {
         room.presenceChanged(client);
         return;
       case 'command':
-        this.#start(client, up, Buffer.byteLength(message));
+        this.#start(client, {
+          ...up,
+          bytes: Buffer.byteLength(message),
+          sent: fieldsOf(json)['command'],
+        });
         return;
       case undefined:
         // A message of a newer page, which is not known here yet.
@@ -139,13 +152,12 @@ export class WebSockets {
     }
   }
 
-  /** @param bytes the length of the message */
-  #start(client: PageClient, command: UpCommand, bytes: number): void {
-    const running = this.#run(client, command, bytes).finally(() => this.#running.delete(running));
+  #start(client: PageClient, command: CommandMessage): void {
+    const running = this.#run(client, command).finally(() => this.#running.delete(running));
     this.#running.add(running);
   }
 
-  async #run(client: PageClient, command: UpCommand, bytes: number): Promise<void> {
+  async #run(client: PageClient, command: CommandMessage): Promise<void> {
     const { participantId, room } = client;
     if (participantId === null || !room) {
       client.end('malformed');
@@ -157,7 +169,7 @@ export class WebSockets {
     }
     using _ = client.holdOpen();
     const seat = { room, participantId };
-    const result = await this.#resultOf(command, this.#outcomeOf(client, seat, command, bytes));
+    const result = await this.#resultOf(command, this.#outcomeOf(client, seat, command));
     const isTooMuch = result.status === tooManyRequests && this.#waits.take(client.id) > 0;
     if (isTooMuch) client.end('too many');
     else client.say(result);
@@ -166,12 +178,11 @@ export class WebSockets {
   async #outcomeOf(
     { address, keyHash }: PageClient,
     { room, participantId }: SeatIn,
-    { commandId, command }: UpCommand,
-    bytes: number,
+    { commandId, command, bytes, sent }: CommandMessage,
   ): Promise<Outcome<CommandAnswer>> {
     const { watch } = this.#parts;
     await watch.command({ address, browser: keyHash }, room.sessionId, command, bytes);
-    return await room.run(commandId, command, { kind: 'seat', participantId, keyHash });
+    return await room.run(commandId, command, { kind: 'seat', participantId, keyHash }, sent);
   }
 
   async #resultOf(
