@@ -1,7 +1,12 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { file, spawnSync, YAML } from 'bun';
 import * as z from 'zod/mini';
+
+// Git and npm start more slowly on a busy machine.
+setDefaultTimeout(180_000);
 
 const root = join(import.meta.dir, '..');
 
@@ -18,6 +23,13 @@ const workflowSchema = z.object({ jobs: z.record(z.string(), jobSchema) });
 
 const text = await file(join(root, '.github/workflows/release.yml')).text();
 const { jobs } = workflowSchema.parse(YAML.parse(text));
+
+async function versionIn(folder: string): Promise<string> {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(await file(join(folder, 'package.json')).json());
+  return version;
+}
 
 function notesOf(tag: string) {
   return spawnSync(['node', join(root, 'scripts/release-notes.mjs'), tag]);
@@ -40,17 +52,85 @@ test('[O123] a release checks its tag first, tests everything, and publishes las
   expect(text).toMatch(/ghcr\.io\/\$\{GITHUB_REPOSITORY,,\}/);
 });
 
-test('[O123] the notes of a release are its part of the changelog, and another tag than the version is refused', async () => {
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(await file(join(root, 'package.json')).json());
-  const notes = notesOf(`v${version}`);
-  expect(notes.exitCode).toBe(0);
-  expect(notes.stdout.toString().trim()).not.toBe('');
-  expect(notes.stdout.toString()).not.toMatch(/^## /m);
+test('[O123] a tag other than the version is refused', async () => {
+  const version = await versionIn(root);
   const other = notesOf('v0.9.9');
   expect(other.exitCode).toBe(1);
   expect(other.stderr.toString()).toBe(
     `The tag is v0.9.9, but package.json has the version ${version}.\n`,
   );
+});
+
+const changes = await file(join(root, 'CHANGELOG.md')).text();
+
+test('[O123] the version is the last one of the changelog, or ends with -dev and comes after it', async () => {
+  const version = await versionIn(root);
+  const [last = ''] = [...changes.matchAll(/^## \[(\d.*?)\]/gm)].map(([, one = '']) => one);
+  if (version === last) return;
+  expect(version).toEndWith('-dev');
+  expect(Bun.semver.order(version, last)).toBe(1);
+});
+
+describe('the command that releases', () => {
+  const identity = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.org' };
+  const env = {
+    ...{ ...process.env, ...identity },
+    ...{ GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.org' },
+  };
+
+  /** A clone with its last commit, and without its packages. */
+  async function clone() {
+    const folder = await mkdtemp(join(tmpdir(), 'release-'));
+    const git = (...args: string[]) => {
+      const { exitCode, stdout, stderr } = spawnSync(['git', ...args], { cwd: folder, env });
+      if (exitCode !== 0) throw new Error(stderr.toString());
+      return stdout.toString().trim();
+    };
+    git('clone', '--quiet', '--shared', root, '.');
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await Bun.write(join(folder, '.git/info/exclude'), 'node_modules\n');
+    const release = (version: string) =>
+      spawnSync(['node', 'scripts/release.mjs', version], { cwd: folder, env });
+    const undo = () => rm(folder, { recursive: true });
+    return { folder, git, release, [Symbol.asyncDispose]: undo };
+  }
+
+  test('[O123] refuses other versions, changes that are not committed, a tag that is there, and an empty changelog', async () => {
+    await using copy = await clone();
+    const { git } = copy;
+    const reasonFor = (version: string) => copy.release(version).stderr.toString();
+    for (const version of ['', '2.1', 'v2.1.0']) {
+      expect(reasonFor(version)).toContain('Name the version');
+    }
+    for (const version of ['2.0.0', '1.9.9']) {
+      expect(reasonFor(version)).toContain(`${version} is not above the last release`);
+    }
+    expect(git('status', '--porcelain')).toBe('');
+    const path = join(copy.folder, 'CHANGELOG.md');
+    await Bun.write(path, changes.replace(/(?<=\[Unreleased\]\n).*?(?=^## )/ms, '\n'));
+    expect(reasonFor('9.0.0')).toContain('not committed');
+    git('commit', '--all', '--quiet', '--message', 'Empty the changelog');
+    expect(reasonFor('9.0.0')).toContain('nothing under [Unreleased]');
+    git('tag', 'v9.0.0');
+    expect(reasonFor('9.0.0')).toContain('The tag v9.0.0 is there already');
+  });
+
+  test('[O123] dates the changelog, commits and tags the version, and begins the next @nightly', async () => {
+    await using copy = await clone();
+    const { exitCode, stderr } = copy.release('9.1.0');
+    expect([exitCode, stderr.toString()]).toEqual([0, expect.any(String)]);
+    expect(await versionIn(copy.folder)).toBe('9.2.0-dev');
+    expect(copy.git('status', '--porcelain')).toBe('');
+    copy.git('checkout', '--quiet', 'v9.1.0');
+    expect(await versionIn(copy.folder)).toBe('9.1.0');
+    const manifest = await file(join(copy.folder, 'deploy/kubernetes/kustomization.yaml')).text();
+    expect(manifest).toContain('newTag: v9.1.0');
+    const description = await file(join(copy.folder, 'docs/openapi.json')).json();
+    expect(description).toMatchObject({ info: { version: '9.1.0' } });
+    const { stdout } = spawnSync(['node', 'scripts/release-notes.mjs', 'v9.1.0'], {
+      cwd: copy.folder,
+    });
+    expect(stdout.toString()).toContain('### Added');
+    expect(stdout.toString()).not.toMatch(/^## /m);
+  });
 });

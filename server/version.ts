@@ -1,4 +1,4 @@
-import { version as release } from './package.json';
+import { version as release } from '../package.json';
 
 /** The commit that the executable was built from, put in by its build. */
 declare const commit: string;

@@ -115,7 +115,10 @@ test('[TX1] a release refuses a changed English sentence until it is translated 
   const screen = join(folder, 'web/prerender.tsx');
   const source = await readFile(screen, 'utf8');
   await writeFile(screen, source.replace('Sessions need JavaScript.', 'Sessions need scripts.'));
-  const { exitCode, stderr } = await $`npm run --silent release`.cwd(folder).nothrow().quiet();
+  const { exitCode, stderr } = await $`npm run --silent build:release`
+    .cwd(folder)
+    .nothrow()
+    .quiet();
   expect(exitCode).toBe(1);
   expect(stderr.toString()).toMatch(
     /^web\/locales\/ja\.po: "Sessions need scripts\. .*" is missing \(web\/prerender\.tsx\)$/m,
