@@ -61,3 +61,32 @@ test('[EX11] a session exported as JSON is imported unchanged into another @nigh
   await expect(cid.storyInList('=1+1')).toContainText('5');
   await expect(cid.storyInList('Search')).toContainText('3');
 });
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('[EX1, EX2] what is exported is in the language of the page, with doubts and decimal commas', async ({
+    people,
+  }) => {
+    const ann = await people.facilitatorOn('Log in', 'Ann');
+    const bob = await people.remote('Bob', ann);
+    await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const vote = { type: 'vote', storyId: ann.storyId, round: 1 };
+    await ann.sends({ ...vote, points: 2, remark: { reason: '', unsure: true } });
+    await bob.sends({ ...vote, points: 3 });
+    await ann.sends({ type: 'reveal', storyId: ann.storyId, round: 1 });
+    await ann.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
+    await ann.button('Copy Summary').click();
+    const clipboard = () => ann.page.evaluate(() => navigator.clipboard.readText());
+    const row = 'Durchschnitt 2,5, ohne Einigung | 1 × 2, 1 × 3, 1 unsicher |';
+    await expect.poll(clipboard).toContain(row);
+    await ann.button('Export Results').click();
+    const dialog = ann.dialog('Export Results');
+    const german = await saved(dialog, 'CSV für Tabellen herunterladen');
+    expect(german).toContain('"Beschreibung";"Notiz";"Status"');
+    expect(german).toContain('"ohne Einigung"');
+    await dialog.getByLabel('Für Import, auf Englisch').check();
+    const english = await saved(dialog, 'CSV für Tabellen herunterladen');
+    expect(english).toContain('"Not agreed"');
+  });
+});

@@ -28,45 +28,73 @@ function quoted(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`;
 }
 
-const columns: readonly (readonly [string, (story: ExportedStory) => string])[] = [
-  ['Order', ({ order }) => String(order)],
-  ['Key', ({ key }) => key],
-  ['Name', titleOf],
-  ['Points', ({ points }) => (points === null ? '' : String(points))],
-  ['Label', ({ label }) => label],
-  ['Link', ({ link }) => link],
-  ['Description', ({ description }) => description],
-  ['Note', ({ note }) => note],
-  ['Status', ({ status, byRule }) => (byRule ? 'Agreed by rule' : status)],
-  ['Rounds', ({ rounds }) => String(rounds)],
-  ['Minutes', ({ minutes }) => (minutes === null ? '' : String(minutes))],
-  ['Votes', ({ votes }) => String(votes.length)],
-  ['Most Chosen', ({ mostChosen }) => mostChosen],
-  ['Median', ({ middle }) => middle],
-  ['Average', ({ average }) => average],
-  ['Spread', ({ spread }) => spread],
+/** What other tools import: the names of the columns in their order, of states, and of a doubt. */
+export const importWords = {
+  columns: {
+    ...{ order: 'Order', key: 'Key', name: 'Name', points: 'Points', label: 'Label', link: 'Link' },
+    ...{ description: 'Description', note: 'Note', status: 'Status', rounds: 'Rounds' },
+    ...{ minutes: 'Minutes', votes: 'Votes', mostChosen: 'Most Chosen', median: 'Median' },
+    ...{ average: 'Average', spread: 'Spread' },
+  },
+  reasons: 'Reasons',
+  states: { Pending: 'Pending', 'Not agreed': 'Not agreed', Agreed: 'Agreed' },
+  byRule: 'Agreed by rule',
+  unsure: 'unsure',
+};
+/** The same for people, in their language. */
+export type SheetWords = typeof importWords;
+
+const columns = [
+  ...(['order', 'key', 'name', 'points', 'label', 'link', 'description', 'note'] as const),
+  ...([
+    'status',
+    'rounds',
+    'minutes',
+    'votes',
+    'mostChosen',
+    'median',
+    'average',
+    'spread',
+  ] as const),
 ];
+type Column = (typeof columns)[number];
+
+function cellOf(story: ExportedStory, column: Column, { states, byRule }: SheetWords): string {
+  switch (column) {
+    case 'name':
+      return titleOf(story);
+    case 'status':
+      return story.byRule ? byRule : states[story.status];
+    case 'votes':
+      return String(story.votes.length);
+    case 'median':
+      return story.middle;
+    default:
+      return String(story[column] ?? '');
+  }
+}
 
 /** Columns of numbers, which are written as the reader's spreadsheet reads them. */
-const numbers: ReadonlySet<string> = new Set(['Points', 'Average']);
+const numbers: ReadonlySet<Column> = new Set(['points', 'average']);
 
 /** Marked as UTF-8 for Excel, and with a column for each person. @param separator ';' where numbers have a decimal comma */
 export function spreadsheetCsv(
   stories: readonly ExportedStory[],
   separator: Separator = ',',
+  words: SheetWords = importWords,
 ): string {
   const people = [...new Set(stories.flatMap(({ votes }) => votes.map(({ name }) => name)))].filter(
     (name) => name !== '',
   );
   // A column more only where somebody gave a reason.
-  const reasons = stories.some(({ remarks }) => remarks.length > 0) ? ['Reasons'] : [];
-  const header = [...columns.map(([name]) => name), ...people, ...reasons];
-  const decimal = (name: string, text: string) =>
-    separator === ';' && numbers.has(name) ? text.replace('.', ',') : text;
+  const reasons = stories.some(({ remarks }) => remarks.length > 0) ? [words.reasons] : [];
+  const header = [...columns.map((column) => words.columns[column]), ...people, ...reasons];
+  const decimal = (column: Column, text: string) =>
+    separator === ';' && numbers.has(column) ? text.replace('.', ',') : text;
   const rows = stories.map((story) => [
-    ...columns.map(([name, cell]) => decimal(name, cell(story))),
+    ...columns.map((column) => decimal(column, cellOf(story, column, words))),
     ...people.map((person) => story.votes.find(({ name }) => name === person)?.label ?? ''),
-    ...reasons.map(() => reasonsOf(story)),
+    ...reasons.map(() => reasonsOf(story, words)),
   ]);
   return `\ufeff${csvOf(
     [header, ...rows].map((cells) => cells.map(guarded)),

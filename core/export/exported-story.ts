@@ -23,6 +23,8 @@ export interface ExportedStory extends StoryDetails {
   readonly votes: readonly ExportedVote[];
   /** None if names are not exported: words tell people apart. */
   readonly remarks: readonly ExportedRemark[];
+  /** The number of people who are unsure of their votes. */
+  readonly unsure: number;
   readonly mostChosen: string;
   /** The median, by the name it has in exported files. */
   readonly middle: string;
@@ -80,6 +82,7 @@ function exportedStory(
       label: labelOf(deck, vote.points),
       name: withNames ? nameOf(vote.participantId) : '',
     })),
+    unsure: remarksOf(round).filter(({ unsure }) => unsure).length,
     remarks: (withNames ? remarksOf(round) : []).map(({ participantId: id, reason, unsure }) => {
       const vote = id === null ? undefined : cast.find(({ participantId }) => participantId === id);
       const label = vote ? labelOf(deck, vote.points) : '';
@@ -106,28 +109,39 @@ export function titleOf({ name, fullTitle }: Pick<ExportedStory, 'name' | 'fullT
   return fullTitle === '' ? name : fullTitle;
 }
 
-/** The votes in a few words: names with their cards, or without names the count of each card. */
-export function votesOf({ votes, remarks }: ExportedStory): string {
-  if (votes.some(({ name }) => name !== '')) {
-    return votes.map((vote) => `${vote.name} ${vote.label}${reasonOf(vote, remarks)}`).join(', ');
-  }
-  const labels = [...new Set(votes.map(({ label }) => label))];
-  return labels
-    .map((label) => `${votes.filter((vote) => vote.label === label).length} × ${label}`)
-    .join(', ');
+export interface VoteWords {
+  /** Of one person. */
+  readonly unsure: string;
+  readonly countUnsure: (count: number) => string;
 }
 
-function reasonOf({ name }: ExportedVote, remarks: ExportedStory['remarks']): string {
-  const reason = remarks.find((remark) => remark.name === name)?.reason ?? '';
-  return reason === '' ? '' : ` (${reason})`;
+/** The votes in a few words: names with their cards, or without names the count of each card. */
+export function votesOf({ votes, remarks, unsure }: ExportedStory, words: VoteWords): string {
+  if (votes.some(({ name }) => name !== '')) {
+    return votes
+      .map(({ name, label }) => {
+        const remark = remarks.find((one) => one.name === name);
+        return `${name} ${label}${remark ? ` (${said(remark, words)})` : ''}`;
+      })
+      .join(', ');
+  }
+  const labels = [...new Set(votes.map(({ label }) => label))];
+  const counts = labels.map(
+    (label) => `${votes.filter((vote) => vote.label === label).length} × ${label}`,
+  );
+  return [...counts, ...(unsure > 0 ? [words.countUnsure(unsure)] : [])].join(', ');
+}
+
+function said({ reason, unsure }: ExportedRemark, words: Pick<VoteWords, 'unsure'>): string {
+  return [unsure ? words.unsure : '', reason].filter((part) => part !== '').join(', ');
 }
 
 /** All reasons and doubts in a cell, each with its person and card if they are known. */
-export function reasonsOf({ remarks }: ExportedStory): string {
+export function reasonsOf({ remarks }: ExportedStory, words: Pick<VoteWords, 'unsure'>): string {
   return remarks
-    .map(({ name, label, reason, unsure }) => {
-      const text = [unsure ? 'unsure' : '', reason].filter((part) => part !== '').join(', ');
-      return name === '' ? text : `${name} ${label}: ${text}`;
+    .map((remark) => {
+      const { name, label } = remark;
+      return name === '' ? said(remark, words) : `${name} ${label}: ${said(remark, words)}`;
     })
     .join('\n');
 }

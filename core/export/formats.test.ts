@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { newStory } from '../session/open-room.ts';
 import { revealedRound } from '../session/round.ts';
 import { english, finishedDetails, finishedView } from '../testing/exported.ts';
-import { guarded, spreadsheetCsv } from './csv.ts';
+import { guarded, importWords, spreadsheetCsv } from './csv.ts';
 import { exportedStories } from './exported-story.ts';
 import { asJson } from './json.ts';
 import { htmlTable, markdownTable, textTable } from './table.ts';
@@ -28,6 +28,19 @@ describe('what leaves the session', () => {
     expect(lines[0]).toStartWith('\ufeff"Order";"Key";"Name";"Points"');
     expect(lines[1]).toContain('"2,8"');
     expect(lines[5]).toStartWith('"5";"77";"Half";"0,5";"½"');
+  });
+
+  test('[EX1] in the language of people, unless it is for import', () => {
+    const words = {
+      ...importWords,
+      columns: { ...importWords.columns, points: 'Punkte', average: 'Durchschnitt' },
+      byRule: 'Nach Regel gespeichert',
+    };
+    const lines = spreadsheetCsv(stories, ';', words).split('\r\n');
+    expect(lines[0]).toContain('"Punkte";"Label"');
+    expect(lines[1]).toContain('"2,8"');
+    expect(lines[5]).toContain('"Nach Regel gespeichert"');
+    expect(spreadsheetCsv(stories, ';')).toContain('"Agreed by rule"');
   });
 
   test.each([
@@ -107,12 +120,13 @@ describe('what leaves the session', () => {
     const [head, line] = spreadsheetCsv(some).split('\r\n');
     expect(head).toEndWith('"Ann","\'=cmd|""x""","Reasons"');
     expect(line).toEndWith('"5","8","Ann 5: unsure, \'=1+1;\'=2|<b>\n\'=cmd|""x"" 8: unsure"');
-    expect(htmlTable(some, english)).toContain("Ann 5 (=1+1;'=2|&lt;b&gt;), ");
-    expect(markdownTable('', some, english)).toContain('Ann 5 \\(=1+1;=2\\|\\<b\\>\\), ');
+    expect(htmlTable(some, english)).toContain("Ann 5 (unsure, '=1+1;'=2|&lt;b&gt;), ");
+    expect(markdownTable('', some, english)).toContain('Ann 5 \\(unsure, =1+1;=2\\|\\<b\\>\\), ');
     expect(JSON.parse(asJson(view.session, some)).stories[0].remarks[1]).toEqual({
       ...{ name: '=cmd|"x"', label: '8', unsure: true },
     });
     const without = exportedStories(view, new Map(), false);
+    expect(textTable(without, english)).toContain('1 × 5, 1 × 8, 2 unsure');
     for (const text of [spreadsheetCsv(without), asJson(view.session, without)]) {
       expect(text).not.toContain('1+1');
       expect(text).not.toContain('nsure');

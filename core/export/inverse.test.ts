@@ -54,6 +54,7 @@ function exported(story: ImportedStory, index: number): ExportedStory {
       minutes: null,
       votes: [],
       remarks: [],
+      unsure: 0,
       points,
       status: 'Agreed',
       byRule: false,

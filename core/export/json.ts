@@ -10,7 +10,7 @@ export function asJson(
     format: 'story-pointer',
     version: 1,
     session: { name, scale: type, createdAt: creationDate },
-    stories: stories.map(({ votes, remarks, questions, origin, ...story }) => ({
+    stories: stories.map(({ votes, remarks, questions, origin, unsure: _, ...story }) => ({
       ...filled(story),
       ...(origin && { origin }),
       ...(questions.length > 0 && { questions }),

@@ -1,10 +1,12 @@
 import { guarded } from './csv.ts';
-import { type ExportedStory, titleOf, votesOf } from './exported-story.ts';
+import { type ExportedStory, titleOf, type VoteWords, votesOf } from './exported-story.ts';
 
-export interface TableWords {
+export interface TableWords extends VoteWords {
   /** The names of the columns: number, key, story, result and votes. */
   readonly header: readonly [string, string, string, string, string];
   readonly pending: string;
+  /** Agreed points, as the page writes them. */
+  readonly agreed: (label: string) => string;
   /** The result of a story without agreed points; its average is empty if it has none. */
   readonly notAgreed: (average: string) => string;
   /** The result that the rule of a collection has saved. */
@@ -13,7 +15,7 @@ export interface TableWords {
 
 function cellsOf(story: ExportedStory, words: TableWords): readonly string[] {
   const { order, key } = story;
-  return [String(order), key, titleOf(story), resultOf(story, words), votesOf(story)];
+  return [String(order), key, titleOf(story), resultOf(story, words), votesOf(story, words)];
 }
 
 function resultOf({ status, byRule, label, average }: ExportedStory, words: TableWords): string {
@@ -21,7 +23,7 @@ function resultOf({ status, byRule, label, average }: ExportedStory, words: Tabl
     case 'Pending':
       return words.pending;
     case 'Agreed':
-      return byRule ? words.byRule(label) : label;
+      return byRule ? words.byRule(words.agreed(label)) : words.agreed(label);
     case 'Not agreed':
       return words.notAgreed(average);
     default:

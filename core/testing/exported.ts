@@ -35,7 +35,10 @@ export const english: TableWords = {
   header: ['#', 'Key', 'Story', 'Result', 'Votes'],
   pending: 'Pending',
   notAgreed: (average) => (average === '' ? 'not agreed' : `average ${average}, not agreed`),
+  agreed: (label) => label,
   byRule: (label) => `${label}, by rule`,
+  unsure: 'unsure',
+  countUnsure: (count) => `${count} unsure`,
 };
 
 const origin = {

@@ -1,9 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
-import { type Deck, labelOf, type Points, usesLabels } from '@story-pointer/core/decks/deck';
+import {
+  cardOf,
+  type Deck,
+  labelOf,
+  type Points,
+  usesLabels,
+} from '@story-pointer/core/decks/deck';
+import { figure } from '../texts/formats.tsx';
 
 /** `points` in a sentence: '5 pts', or the label alone where the cards have labels. */
 export function pointsText(deck: Deck, points: Points): string {
-  const label = labelOf(deck, points);
+  const label = cardOf(deck, points) ? labelOf(deck, points) : figure(labelOf(deck, points));
   return usesLabels(deck)
     ? label
     : t({

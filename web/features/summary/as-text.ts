@@ -54,7 +54,8 @@ export function totalsText({ session, stories }: RoomView): string {
   const totals = totalsOf(deck, stories);
   const count = plural(totals.stories, { one: '# story', other: '# stories' });
   const parts = [count, plural(totals.revealed, { other: '# pointed' })];
-  return [...parts, ...(totals.points === null ? [] : [t`Total Points: ${totals.points}`])].join(
-    ' · ',
-  );
+  return [
+    ...parts,
+    ...(totals.points === null ? [] : [t`Total Points: ${figure(totals.points)}`]),
+  ].join(' · ');
 }

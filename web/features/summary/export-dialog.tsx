@@ -22,13 +22,14 @@ interface ExportDialogProps extends DialogState {
 export function ExportDialog({ view, participantId, bookmarksFor, ...state }: ExportDialogProps) {
   const [withNames, setWithNames] = useState(false);
   const details = useQuery(allDetailsQuery(view.session.id, participantId));
-  const lacksNames = withNames && view.stories.some(({ round }) => lacksVotes(round));
+  // Also without names, votes are counted by who is unsure.
+  const lacksSome = view.stories.some(({ round }) => lacksVotes(round));
   const votes = useQuery({
     ...votesQuery(view.session.id, participantId, null),
-    enabled: lacksNames,
+    enabled: lacksSome,
   });
-  const hasFailed = details.isError || (lacksNames && votes.isError);
-  const isReady = details.data && !lacksNames;
+  const hasFailed = details.isError || (lacksSome && votes.isError);
+  const isReady = details.data && !lacksSome;
   return (
     <Dialog title={t`Export Results`} isWide {...state}>
       <Switch label={t`Include voters' names`} isOn={withNames} onChange={setWithNames} />

@@ -1,7 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { StoryDetails } from '@story-pointer/core/details';
-import { type Separator, separators, spreadsheetCsv } from '@story-pointer/core/export/csv';
+import {
+  importWords,
+  type Separator,
+  separators,
+  spreadsheetCsv,
+} from '@story-pointer/core/export/csv';
 import { exportedStories } from '@story-pointer/core/export/exported-story';
 import { asJson } from '@story-pointer/core/export/json';
 import { htmlTable, markdownTable, textTable } from '@story-pointer/core/export/table';
@@ -14,6 +19,7 @@ import {
   powerShell,
 } from '@story-pointer/core/export/trackers';
 import type { Id } from '@story-pointer/core/ids';
+import { sourceLanguage } from '@story-pointer/core/languages';
 import { capabilitiesIn } from '@story-pointer/core/session/capabilities';
 import { findParticipant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
@@ -21,13 +27,15 @@ import type { Seat } from '@story-pointer/core/wire';
 import { type ReactNode, useState } from 'react';
 import { root } from '../../calls/installation.ts';
 import { listed } from '../../texts/formats.tsx';
+import { i18n } from '../../texts/i18n.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { copyTable, copyText } from '../../ui/copy-text.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { tableWords } from './table-words.ts';
+import { sheetWords, tableWords } from './table-words.ts';
 
 interface ExportsProps {
   readonly view: RoomView;
@@ -39,6 +47,7 @@ interface ExportsProps {
 export function Exports({ view, details, withNames, bookmarksFor }: ExportsProps) {
   const { session } = view;
   const [separator, setSeparator] = useState(usualSeparator);
+  const [isForImport, setForImport] = useState(i18n.locale === sourceLanguage);
   const stories = exportedStories(view, details, withNames);
   const words = tableWords();
   const bookmark = bookmarkOf(view, bookmarksFor);
@@ -101,7 +110,10 @@ export function Exports({ view, details, withNames, bookmarksFor }: ExportsProps
       <ul className="divide-y divide-line">
         <Export
           name={t`CSV for spreadsheets`}
-          onSave={() => saveFile(file('csv'), 'text/csv', spreadsheetCsv(stories, separator))}
+          onSave={() => {
+            const words = isForImport ? importWords : sheetWords();
+            saveFile(file('csv'), 'text/csv', spreadsheetCsv(stories, separator, words));
+          }}
         >
           <SelectField
             label={t`Separator`}
@@ -116,6 +128,9 @@ export function Exports({ view, details, withNames, bookmarksFor }: ExportsProps
               </option>
             ))}
           </SelectField>
+          {i18n.locale !== sourceLanguage && (
+            <Switch label={t`For import, in English`} isOn={isForImport} onChange={setForImport} />
+          )}
         </Export>
         <Export
           name={t`Markdown`}
