@@ -28,7 +28,7 @@ function quoted(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`;
 }
 
-/** What other tools import: the names of the columns in their order, of states, and of a doubt. */
+/** The words that other tools import: columns in their order, states, and a doubt. */
 export const importWords = {
   columns: {
     ...{ order: 'Order', key: 'Key', name: 'Name', points: 'Points', label: 'Label', link: 'Link' },

@@ -110,7 +110,7 @@ export function titleOf({ name, fullTitle }: Pick<ExportedStory, 'name' | 'fullT
 }
 
 export interface VoteWords {
-  /** Of one person. */
+  /** A doubt of one person. */
   readonly unsure: string;
   readonly countUnsure: (count: number) => string;
 }
