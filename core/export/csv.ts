@@ -37,8 +37,7 @@ export const importWords = {
     ...{ average: 'Average', spread: 'Spread' },
   },
   reasons: 'Reasons',
-  states: { Pending: 'Pending', 'Not agreed': 'Not agreed', Agreed: 'Agreed' },
-  byRule: 'Agreed by rule',
+  ...{ pending: 'Pending', notAgreed: 'Not agreed', agreed: 'Agreed', byRule: 'Agreed by rule' },
   unsure: 'unsure',
 };
 /** The same for people, in their language. */
@@ -59,12 +58,12 @@ const columns = [
 ];
 type Column = (typeof columns)[number];
 
-function cellOf(story: ExportedStory, column: Column, { states, byRule }: SheetWords): string {
+function cellOf(story: ExportedStory, column: Column, words: SheetWords): string {
   switch (column) {
     case 'name':
       return titleOf(story);
     case 'status':
-      return story.byRule ? byRule : states[story.status];
+      return stateOf(story, words);
     case 'votes':
       return String(story.votes.length);
     case 'median':
@@ -72,6 +71,11 @@ function cellOf(story: ExportedStory, column: Column, { states, byRule }: SheetW
     default:
       return String(story[column] ?? '');
   }
+}
+
+function stateOf({ status, byRule }: ExportedStory, words: SheetWords): string {
+  if (status === 'Agreed') return byRule ? words.byRule : words.agreed;
+  return status === 'Pending' ? words.pending : words.notAgreed;
 }
 
 /** Columns of numbers, which are written as the reader's spreadsheet reads them. */

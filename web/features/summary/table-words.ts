@@ -52,11 +52,9 @@ export function sheetWords(): SheetWords {
       spread: t({ message: 'Spread', comment: 'A column: cards from the lowest to the highest' }),
     },
     reasons: t`Reasons`,
-    states: {
-      Pending: t({ message: 'Pending', comment: 'Of one story' }),
-      'Not agreed': t({ message: 'not agreed', comment: 'Of one story' }),
-      Agreed: t`Agreed`,
-    },
+    pending: t({ message: 'Pending', comment: 'Of one story' }),
+    notAgreed: t({ message: 'not agreed', comment: 'Of one story' }),
+    agreed: t`Agreed`,
     byRule: t`Saved by rule`,
     unsure: t`unsure`,
   };
