@@ -144,11 +144,24 @@ test('[IM27] a board whose history is larger than what can be sent is read @nigh
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
-test('[IM2, IM14] delimiter, header and encoding can be chosen where the guess is wrong, and stories that are not proposed are counted, filtered and found', async ({
+test('[IM2, IM14, IM36] delimiter, header, encoding and structure can be chosen where the guess is wrong, and stories that are not proposed are counted, filtered and found', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
   const dialog = await opensDialog(ann);
+  const choose = (text: string) =>
+    dialog.getByLabel('Or choose a file').setInputFiles({
+      ...{ name: 'notes.md', mimeType: 'text/markdown' },
+      buffer: Buffer.from(text),
+    });
+  await choose('# A garden\n\nIt grows in May.\n\n## Water\n\nEvery day, and more in July.\n');
+  await expect(dialog.getByText('No repeated stories were found in this text')).toBeVisible();
+  await choose('# Backlog\n\n## US-1 Log in\n\n- form\n- mail\n\n## US-2 Pay\n\n- card\n');
+  await expect(dialog.getByRole('button', { name: 'Add 2 Stories' })).toBeEnabled();
+  await dialog.getByText('Columns:').click();
+  await dialog.getByLabel('Stories from').selectOption('- form');
+  await expect(dialog.getByRole('button', { name: 'Add 3 Stories' })).toBeEnabled();
+
   await dialog.getByLabel('Or choose a file').setInputFiles({
     ...{ name: 'names.csv', mimeType: 'text/csv' },
     buffer: Buffer.from('Gr\xf6\xdfe\tOrt\nAnmelden\tmit Mail\nBezahlen\tmit Karte\n', 'latin1'),

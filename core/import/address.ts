@@ -47,6 +47,21 @@ export function addressIn(text: string): string | undefined {
   return found === undefined ? undefined : (webAddress(found) ?? undefined);
 }
 
+/** A line without its address, which may be that of a Markdown link. */
+export function withoutAddress(text: string, link: string): string {
+  if (link === '') return text.trim();
+  const at = text.indexOf(link);
+  const before = text.slice(0, at).replace(/[<(]$/, '');
+  const after = text.slice(at + link.length).replace(/^[>)]/, '');
+  const linked = /\[([^[\]]{1,1000})\]\(?$/.exec(before.slice(-1002));
+  const left = linked ? before.slice(0, before.length - linked[0].length) : before;
+  return [left, linked?.[1] ?? '', after.replace(/^\)/, '')]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ')
+    .replace(/(?<!\s)\s*[-–—:|]$/, '');
+}
+
 /** The address of a key, where somebody has said how addresses look: 'https://example.com/browse/{key}'. */
 export function builtAddress(pattern: string, key: string): string | undefined {
   if (!pattern.includes('{key}') || key === '') return undefined;

@@ -1,5 +1,5 @@
 import { readRecords, unwrapped } from './delimited.ts';
-import { bullets } from './list.ts';
+import { bullets } from './outline.ts';
 import { delimiters, type Row, row, type Sheet } from './sheet.ts';
 import { headedTable } from './table.ts';
 

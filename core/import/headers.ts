@@ -142,6 +142,12 @@ export function headOf(header: string): Head {
   return head;
 }
 
+/** The meaning of a header without other words; null for an unknown one. */
+export function meaningIn(header: string): Meaning | null {
+  const { meaning, isLoose } = headOf(header);
+  return isLoose ? null : meaning;
+}
+
 function newHead(header: string): Head {
   const meaning = meaningOf(header);
   const name = folded(header);

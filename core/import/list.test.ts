@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { cards } from '../testing/imported.ts';
+import { cards, draftsIn, sheetOf } from '../testing/imported.ts';
 import { draftsOf } from './drafts.ts';
 import { readingWith, readText } from './read.ts';
 
@@ -23,7 +23,7 @@ describe('lists', () => {
     ['☐ a\n☑ b\n[x] c', ['a', '(done) b', '(done) c']],
     ['\r\na\r\n\r\n \t\r\nb\r\n', ['a', 'b']],
     ['1. **Log in** with a key\n2. 2 ** 3', ['Log in with a key', '2 ** 3']],
-    ['# Log in\n## Pay', ['Log in', 'Pay']],
+    ['## Log in\n## Pay', ['Log in', 'Pay']],
     ['# Sprint 3\nLog in', ['Log in']],
     ['Sprint 3:\n- Log in', ['(notAnItem) Sprint 3:', 'Log in']],
     ['Log in\nPay\n- as ever', ['Log in', 'Pay', 'as ever']],
@@ -38,5 +38,25 @@ describe('lists', () => {
 
   test('[IM4] a word that could be a header is a line of a list further down', () => {
     expect(read('Log in\nTitle\nName\nPay').stories).toEqual(['Log in', 'Title', 'Name', 'Pay']);
+  });
+
+  test('[IM36] another structure than the one that was found can be chosen', () => {
+    const text = '# Backlog\n\n## US-1 Log in\n\n- form\n- mail\n\n## US-2 Pay\n\n- card\n';
+    const found = sheetOf(readText(text, options));
+    expect(found).toMatchObject({ isSure: true, table: '## US-1 Log in' });
+    expect(found.tables).toEqual(['## US-1 Log in', '- form']);
+    const chosen = readText(text, { ...options, table: '- form' });
+    expect(sheetOf(chosen)).toMatchObject({ isSure: true, table: '- form' });
+    expect(draftsIn(chosen).map(({ story }) => story.name)).toEqual(['form', 'mail', 'card']);
+  });
+
+  test('[IM36] where nothing repeats like stories this is said, and no line is proposed', () => {
+    const text = '# A garden\n\nWe planted it in May. It grows.\n\n## Water\n\nEvery day.\n';
+    const { isSure, notes } = sheetOf(readText(text, options));
+    expect({ isSure, notes }).toEqual({ isSure: false, notes: [{ is: 'nothingRepeats' }] });
+    expect(read(text).stories).toEqual([
+      '(notAnItem) We planted it in May. It grows.',
+      '(notAnItem) Every day.',
+    ]);
   });
 });

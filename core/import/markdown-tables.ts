@@ -1,12 +1,7 @@
-import { importLimits } from './limits.ts';
+import { importLimits, mostRows } from './limits.ts';
 import { wholeLink, withoutLink } from './markdown-links.ts';
 import { type Row, row } from './sheet.ts';
 import { titleFrom, withoutEmphasis } from './title.ts';
-
-interface TableHeading {
-  readonly at: number;
-  readonly written: string;
-}
 
 /** Whether a line separates a header from the rows below: in Markdown, and in tables that programs draw. */
 function isDashes(line: string): boolean {
@@ -18,6 +13,9 @@ function isDashes(line: string): boolean {
 /** A header of a wiki, as in '||Key||Title||'. */
 const wikiHeader = /^\s*\|\|/;
 
+/** Groups of dashes below the columns of a table without bars. */
+const underlines = /^\s{0,3}-{2,}(?:\s{1,80}-{2,}){1,50}\s*$/;
+
 /** A line of a wiki as one of Markdown, also its links: '[text|address]'. */
 function fromWiki(line: string): string {
   const linked = line.replace(
@@ -27,43 +25,47 @@ function fromWiki(line: string): string {
   return wikiHeader.test(line) ? linked.replaceAll('||', '|') : linked;
 }
 
-/** The tables among some lines, each under its heading. */
-export function tablesOf(
+/** The table whose header is in a line, and the line behind it; null where none begins. */
+export function tableAt(
   lines: readonly string[],
-  headings: readonly TableHeading[],
-): readonly (readonly Row[])[] {
-  const tables: Row[][] = [];
-  let end = 0;
-  let heading = 0;
-  let cells = 0;
-  for (const [at, line] of lines.entries()) {
-    if (cells >= importLimits.cells) break;
-    const isWiki = wikiHeader.test(line);
-    const isBelowHeader = at > 0 && isDashes(line.trim()) && lines[at - 1]?.includes('|');
-    if (at < end || !(isWiki || isBelowHeader)) continue;
-    while ((headings[heading + 1]?.at ?? lines.length) < at) heading += 1;
-    const above = headings[heading];
-    const section = above && above.at < at ? titleFrom(above.written).text : '';
-    const first = isWiki ? at : at - 1;
-    end = at + 1;
-    while (end < lines.length && (lines[end]?.includes('|') || isDashes(lines[end] ?? '')))
-      end += 1;
-    const rows = lines.slice(first, end).flatMap((written, index) => {
-      const own = isWiki ? fromWiki(written) : written;
-      return isDashes(own.trim()) ? [] : [tableRow(own, first + index + 1, section)];
-    });
-    tables.push(rows);
-    cells += rows.reduce((sum, one) => sum + one.cells.length, 0);
-  }
-  return tables;
+  at: number,
+  heading = '',
+): { readonly rows: readonly Row[]; readonly end: number } | null {
+  const [line = '', next = ''] = [lines[at], lines[at + 1]];
+  const isWiki = wikiHeader.test(line);
+  const isDrawn = isDashes(line.trim()) && next.includes('|');
+  const isBelowHeader = line.includes('|') && isDashes(next.trim());
+  const isPlain = line.trim() !== '' && underlines.test(next);
+  if (!isWiki && !isDrawn && !isBelowHeader && !isPlain) return null;
+  let end = at + 1;
+  const belongs = (one: string) =>
+    isPlain ? one.trim() !== '' : one.includes('|') || isDashes(one);
+  while (end < lines.length && belongs(lines[end] ?? '')) end += 1;
+  const section = titleFrom(heading).text;
+  const starts = isPlain ? [...next.matchAll(/-+/g)].map(({ index }) => index) : [];
+  const most = mostRows(line.split('|', importLimits.columns).length);
+  const rows = lines.slice(at, Math.min(end, at + most)).flatMap((written, index) => {
+    if (isPlain ? underlines.test(written) : isDashes(written.trim())) return [];
+    const cells = isPlain ? cut(written, starts) : cellsOf(isWiki ? fromWiki(written) : written);
+    return [tableRow(cells, at + index + 1, section)];
+  });
+  return { rows, end };
 }
 
-function tableRow(line: string, number: number, section: string): Row {
+/** The parts of a line that stand below each other. */
+function cut(line: string, starts: readonly number[]): readonly string[] {
+  return starts.map((start, at) => line.slice(at === 0 ? 0 : start, starts[at + 1]).trim());
+}
+
+function cellsOf(line: string): readonly string[] {
   const inside = line
     .trim()
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '');
-  const cells = inside.split(/(?<!\\)\|/, importLimits.columns).map((cell) => cell.trim());
+  return inside.split(/(?<!\\)\|/, importLimits.columns).map((cell) => cell.trim());
+}
+
+function tableRow(cells: readonly string[], number: number, section: string): Row {
   return row(
     number,
     cells.map((cell) =>

@@ -1,228 +1,255 @@
 import type { Card } from '../decks/deck.ts';
-import { webAddress } from '../details.ts';
-import { meaningOf } from './headers.ts';
-import { keyAlone } from './key.ts';
+import { addressIn, keyOfAddress, nameOfAddress } from './address.ts';
+import { isOtherUnit, meaningIn } from './headers.ts';
 import { importLimits } from './limits.ts';
 import type { Item } from './list.ts';
-import { linkIn, withoutLink } from './markdown-links.ts';
-import { tablesOf } from './markdown-tables.ts';
-import type { Row } from './sheet.ts';
-import { againstStatus } from './states.ts';
-import { titleFrom, withoutEmphasis, withoutPoints } from './title.ts';
+import { countOf, type Field, type Node, nodesOf, something } from './nodes.ts';
+import { type Outline, outlineOf, ranks } from './outline.ts';
+import { type LeftOut, type Row, row } from './sheet.ts';
+import { againstStatus, meansDone } from './states.ts';
+import { withoutEmphasis, withoutPoints } from './title.ts';
 
-/** Backlogs in Markdown: the tables of a text, and the headings that are stories. */
-
+/**
+ * Backlogs in Markdown and lists: the stories are the headings of a level, the items of a list, or lines, whichever
+ * look most like stories; all that is below a story describes it.
+ */
 export interface Markdown {
   readonly tables: readonly (readonly Row[])[];
-  readonly stories: readonly Item[];
-  readonly rows: number;
+  /** Fields that begin again with each story, as rows of a table. */
+  readonly records: readonly Row[];
+  readonly items: readonly Item[];
+  /** From 0, where nothing looks like a story, to 4. */
+  readonly strength: number;
+  /** Each structure that may carry the stories, by its first text, and the one that does. */
+  readonly choices: readonly string[];
+  readonly choice: string | null;
 }
 
-interface Heading {
-  readonly at: number;
-  readonly level: number;
-  readonly written: string;
-  readonly parent: Heading | null;
-  /** The line at which what is below it ends. */
-  to: number;
-}
-
-export function readMarkdown(text: string, cards: readonly Card[]): Markdown {
-  const lines = text.split('\n', importLimits.lines);
-  const headings = headingsOf(lines);
-  const stories = storyHeadings(lines, headings);
-  const within = new Set<number>();
-  for (const { from, to } of stories) for (let at = from; at < to; at += 1) within.add(at);
-  const tables = tablesOf(lines, headings);
-  const outside = tables.filter((rows) => !within.has((rows[0]?.line ?? 1) - 1));
+/** @param chosen the structure that a person has chosen */
+export function readMarkdown(
+  text: string,
+  cards: readonly Card[],
+  chosen: string | null,
+): Markdown {
+  const outline = outlineOf(text);
+  const { nodes, root } = nodesOf(outline);
+  const layers = layersOf(nodes);
+  const [best] = layers.toSorted((one, other) => other.strength - one.strength);
+  const own = layers.find(({ name }) => name === chosen);
+  const found = own ?? (best && best.strength > 0 ? best : null);
+  const stories = found ? storiesIn(nodes, found, own !== undefined) : new Set<Node>();
+  const items = shownIn(nodes, stories, found?.rank ?? ranks.text).map((node) =>
+    itemOf(node, outline, cards, stories.has(node)),
+  );
+  const within = [...stories].map(({ block }) => block);
+  let next = 0;
+  const tables = outline.tables.filter((rows) => {
+    const line = (rows[0]?.line ?? 1) - 1;
+    while ((within[next]?.endLine ?? line + 1) <= line) next += 1;
+    return (within[next]?.line ?? line + 1) > line;
+  });
   return {
-    tables: stories.length > 0 ? outside : tables,
-    stories: stories.map((story) => itemOf(lines, story, cards)),
-    rows: outside.reduce((sum, rows) => sum + rows.length - 1, 0),
+    ...{ tables, records: recordsOf([root, ...nodes.map(({ fields }) => fields)]), items },
+    strength: own ? 4 : (found?.strength ?? 0),
+    choices: layers.filter(({ size }) => size > 1).map(({ name }) => name),
+    choice: found?.name ?? null,
   };
 }
 
-function headingsOf(lines: readonly string[]): readonly Heading[] {
-  const headings: Heading[] = [];
-  let open: Heading | null = null;
-  let isCode = false;
-  for (const [at, line] of lines.entries()) {
-    if (/^\s{0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
-    const found = isCode ? null : /^\s{0,3}(#{1,6})\s+(\S.*)$/.exec(line.slice(0, 3_000));
-    if (!found) continue;
-    const level = found[1]?.length ?? 1;
-    while (open && open.level >= level) {
-      open.to = at;
-      open = open.parent;
+interface Layer {
+  readonly rank: number;
+  readonly name: string;
+  readonly strength: number;
+  /** The strength without signs of its own, and how many may be stories. */
+  readonly base: number;
+  readonly size: number;
+}
+
+/** The ranks, the outermost first. */
+function layersOf(nodes: readonly Node[]): readonly Layer[] {
+  const candidates = nodes.filter(({ strength }) => strength !== null);
+  const sizes = countOf(candidates.map(({ block }) => block.rank));
+  const inLines = sizes.get(ranks.text) ?? 0;
+  const inLists = candidates.filter(({ block }) => isItem(block.rank)).length;
+  const areHeadings = nodes.every(({ block }) => block.rank < ranks.bold);
+  const hasHeadings = nodes.some(({ block }) => block.rank <= ranks.bold);
+  return [...sizes]
+    .toSorted(([one], [other]) => one - other)
+    .map(([rank, size]) => {
+      const own = candidates.filter(({ block }) => block.rank === rank);
+      const most = (holds: (node: Node) => boolean) => own.filter(holds).length * 2 >= size;
+      const isAnnounced = most((node) => node.isAnnounced);
+      const isTold = size > 1 && ((isAnnounced && most(({ texts }) => texts > 0)) || areHeadings);
+      const isList = isItem(rank) && (isAnnounced || inLists >= inLines);
+      const isLines = rank === ranks.text && inLines > inLists && (!hasHeadings || most(isLine));
+      const base = (rank <= ranks.bold ? isTold : isList || isLines) ? 1 : 0;
+      const strength = [4, 3, 2, 1].find((least) => {
+        const count = own.filter((node) => Math.max(node.strength ?? 0, base) >= least).length;
+        return count > 0 && (least === 4 || (count * 2 >= size && count > Number(size > 1)));
+      });
+      const name = `${markOf(rank)} ${own[0]?.title.slice(0, 60)}`.trim();
+      return { rank, name, strength: strength ?? 0, base, size };
+    });
+}
+
+function markOf(rank: number): string {
+  if (rank < ranks.bold) return '#'.repeat(rank);
+  if (rank === ranks.bold) return '**';
+  return isItem(rank) ? `${'  '.repeat((rank - ranks.item) / 2)}-` : '';
+}
+
+function isItem(rank: number): boolean {
+  return rank >= ranks.item && rank % 2 === 0;
+}
+
+/** A title, which a sentence of a text is not. */
+function isLine({ title }: Node): boolean {
+  return title.length <= 200 && !/[.!?。！？]$/.test(title);
+}
+
+/** The stories of a layer, and others that are as clear. */
+function storiesIn(
+  nodes: readonly Node[],
+  { rank, strength: least, base }: Layer,
+  isChosen: boolean,
+): ReadonlySet<Node> {
+  const isOne = ({ block, strength, keyed }: Node) => {
+    if (strength === null) return false;
+    if (block.rank === rank)
+      return isChosen || rank > ranks.bold || Math.max(strength, base) >= Math.min(least, 2);
+    if (rank === ranks.text && block.rank === ranks.item) return true;
+    return keyed !== null && strength >= Math.max(3, least) && block.rank <= ranks.bold;
+  };
+  const stories: Node[] = [];
+  // From the end, as a heading above stories is their group.
+  let below = Number.POSITIVE_INFINITY;
+  for (const [at, node] of [...nodes.entries()].toReversed()) {
+    const isGroup = below < node.block.end && node.block.rank !== rank;
+    if (!isOne(node) || isGroup) continue;
+    stories.push(node);
+    below = at;
+  }
+  return new Set(stories.toReversed());
+}
+
+/** The stories, and all that stands beside them where it may be one. */
+function shownIn(
+  nodes: readonly Node[],
+  stories: ReadonlySet<Node>,
+  rank: number,
+): readonly Node[] {
+  let end = 0;
+  return nodes.filter((node, at) => {
+    if (at < end) return false;
+    const { block, title, strength } = node;
+    if (stories.has(node)) {
+      end = block.end;
+      return true;
     }
-    open = { at, level, written: found[2] ?? '', parent: open, to: lines.length };
-    headings.push(open);
-  }
-  return headings;
-}
-
-interface StoryHeading extends Heading {
-  readonly key: string;
-  readonly title: string;
-  readonly isDone: boolean;
-  readonly section: string;
-  readonly from: number;
-}
-
-/** Words before a number in a heading: of stories, of groups of stories, and of parts of a story. */
-const storyWord =
-  /^(?:user stor(?:y|ies)|stor(?:y|ies)|us|feature|ticket|issue|bug|pbi|product backlog item|backlog item|item|requirement|spike|historia de usuario|historia|anforderung|récit(?: utilisateur)?|história(?: de usuário)?|storia(?: utente)?|ユーザーストーリー|ストーリー|用户故事|история|пользовательская история|historyjka(?: użytkownika)?|gebruikersverhaal|verhaal|قصة(?: المستخدم)?)$/i;
-const groupWord =
-  /^(?:epic|epics|épica|épico|phase|sprint|milestone|release|iteration|week|version|chapter|section|part|module|theme|initiative|step|appendix|table|figure|day|level|priority|tier|v|p|q|h|fase|woche|semana|semaine|meilenstein|эпик)$/i;
-const partWord =
-  /^(?:task|sub-?task|ac|tc|test|test case|scenario|criterion|note|example|t|case|subtarea|aufgabe)$/i;
-
-/** Emoji before a heading, except those that mean done. */
-const emoji = /^(?:(?![✅☑✔🎉#*\d])(?:\p{Extended_Pictographic}|\ufe0f|\u200d)+\s*)+/u;
-
-interface Keyed {
-  readonly key: string;
-  readonly title: string;
-  readonly kind: 'story' | 'group' | 'part' | 'number';
-}
-
-/** The key of a heading and what it is a heading of; null where it has none. */
-function keyed(text: string): Keyed | null {
-  const inBrackets = /^[[(]([^[\]()]{1,40})[\])]\s*[:.–—-]?\s*(.*)$/.exec(text);
-  const bracketed = inBrackets ? keyAlone(inBrackets[1] ?? '') : undefined;
-  if (inBrackets && bracketed)
-    return { key: bracketed, title: inBrackets[2] ?? '', kind: kindOf(bracketed) };
-  const coded =
-    /^`?([A-Z][A-Z0-9_]{0,15}[-_ ]?(?:[A-Z]{1,6}-)?\d{1,6}(?:[.-]\d{1,4}){0,3}[a-z]?)`?(?:\s*[:.)|–—]\s*|\s+[–—-]\s+|\s+(?=\S)|$)(.*)$/.exec(
-      text,
-    );
-  if (coded) {
-    const key = coded[1] ?? '';
-    return { key, title: coded[2] ?? '', kind: kindOf(key) };
-  }
-  const behind = /^(.*\S)\s*[([]([A-Z][A-Z0-9_]{0,9}-?\d{1,6})[)\]]$/.exec(text);
-  if (behind) {
-    const key = behind[2] ?? '';
-    return { key, title: behind[1] ?? '', kind: kindOf(key) };
-  }
-  const worded =
-    /^(\p{L}[\p{L} -]{0,30}?)\s*#?(\d{1,5}(?:[.-]\d{1,4}){0,3})\s*(?:[:.)|–—-]\s*|\s+|$)(.*)$/u.exec(
-      text,
-    );
-  if (worded) {
-    const kind = kindOfWord(worded[1] ?? '');
-    return kind ? { key: worded[2] ?? '', title: worded[3] ?? '', kind } : null;
-  }
-  const titled = /^(\p{L}[\p{L} ]{0,30}?)\s*[:–—]\s*(\S.*)$/u.exec(text);
-  if (titled && storyWord.test(titled[1] ?? ''))
-    return { key: '', title: titled[2] ?? '', kind: 'story' };
-  const numbered = /^#?(\d{1,6}(?:\.\d{1,4}){0,3})[.):]?\s+(.+)$/.exec(text);
-  return numbered ? { key: numbered[1] ?? '', title: numbered[2] ?? '', kind: 'number' } : null;
-}
-
-function kindOf(key: string): Keyed['kind'] {
-  return kindOfWord(key.replace(/[-_ ]?\d.*$/, '')) ?? 'story';
-}
-
-function kindOfWord(word: string): Keyed['kind'] | null {
-  if (groupWord.test(word)) return 'group';
-  if (partWord.test(word)) return 'part';
-  return storyWord.test(word) ? 'story' : null;
-}
-
-/** Lines that are usual below the heading of a story, and rare elsewhere. */
-const marks =
-  /^[\s>*_-]*(?:as an?\b|i want\b|acceptance criteria|criteria\b|story points?\b|points?\s*[:*]|estimate|estimation|effort\s*[:*]|priority\s*[:*]|given\b|als \p{L}+ |como un|en tant qu|akzeptanzkriterien|criterios de aceptaci|critères d|user story\s*[:*])/imu;
-
-function storyHeadings(
-  lines: readonly string[],
-  headings: readonly Heading[],
-): readonly StoryHeading[] {
-  const all = headings.map((heading, index) => {
-    const title = titleFrom(heading.written.replace(emoji, ''));
-    const next = headings[index + 1];
-    const own = lines.slice(heading.at + 1, next?.at ?? lines.length);
-    const hasMarks =
-      marks.test(own.join('\n').slice(0, 5_000)) ||
-      marks.test(next?.written ?? '') ||
-      fieldsIn(own.slice(0, 100)).points !== undefined;
-    return { ...heading, title, keyed: keyed(title.text), index, hasMarks };
+    if (block.rank <= ranks.bold) return block.rank === rank && strength !== null;
+    return rank >= ranks.text && (node.link !== '' || something.test(title));
   });
-  let chosen = all.filter((one) => one.keyed?.kind === 'story');
-  // The line of the next story, for each heading.
-  const nextStory: number[] = [];
-  for (const { index } of all.toReversed()) {
-    const after = all[index + 1];
-    const isStory = after?.keyed?.kind === 'story';
-    nextStory[index] = isStory ? after.at : (nextStory[index + 1] ?? Number.POSITIVE_INFINITY);
-  }
-  // A story with others below it is their group.
-  const isGroup = ({ index, to }: (typeof all)[number]) => (nextStory[index] ?? to) < to;
-
-  if (chosen.length > 0) {
-    const levels = new Set(chosen.filter((one) => !isGroup(one)).map(({ level }) => level));
-    chosen = all.filter(
-      (one) =>
-        levels.has(one.level) &&
-        (one.keyed === null
-          ? one.hasMarks
-          : one.keyed.kind === 'story' || (one.keyed.kind === 'number' && one.hasMarks)) &&
-        !isGroup(one),
-    );
-  } else {
-    for (const level of [6, 5, 4, 3, 2, 1]) {
-      const same = all.filter(
-        (one) =>
-          one.level === level && one.keyed?.kind !== 'group' && meaningOf(one.title.text) === null,
-      );
-      const marked = same.filter(({ hasMarks }) => hasMarks);
-      if (marked.length > 1 && marked.length * 2 >= same.length) chosen = marked;
-      if (chosen.length > 0) break;
-    }
-  }
-  return chosen.map(({ title, keyed: own, ...heading }) => ({
-    ...heading,
-    ...{ key: own?.key ?? '', title: own?.title || title.text, isDone: title.isDone },
-    section: titleFrom(heading.parent?.written ?? '').text,
-    from: heading.at + 1,
-  }));
 }
 
-function itemOf(lines: readonly string[], story: StoryHeading, cards: readonly Card[]): Item {
-  const below = lines.slice(story.from, story.to);
-  const link = linkIn(story.title);
-  const { name, points } = withoutPoints(withoutLink(story.title), cards);
-  const fields = fieldsIn(below);
-  const description = below
-    .map(withoutEmphasis)
+function itemOf(node: Node, { lines }: Outline, cards: readonly Card[], isStory: boolean): Item {
+  const { block, link, keyed, title, first, wishes } = node;
+  const isKey = keyed?.kind !== 'group' && keyed?.kind !== 'part' && keyed?.key !== '';
+  const isKeyed = keyed !== null && (isKey || block.rank <= ranks.bold);
+  const written = withoutPoints(isKeyed ? keyed.title : title, cards);
+  const address = link || (addressIn(fieldOf(node, 'link')) ?? '');
+  const isEmpty = !/\p{L}/u.test(written.name);
+  const below = fieldOf(node, 'name') || wishes[0] || first;
+  const shown = (isEmpty && isStory && below) || written.name;
+  const status = fieldOf(node, 'status').replace(/^[^\p{L}✅☑✔✓\d]+/u, '');
+  const type = fieldOf(node, 'type');
+  return {
+    line: block.line + 1,
+    name: shown === '' && address !== '' ? nameOfAddress(address) : shown,
+    key: (isKeyed && keyed.key) || keyOfAddress(address) || fieldOf(node, 'key'),
+    ...{ link: address, status, type },
+    description: descriptionOf(lines.slice(block.after, block.endLine)),
+    points: written.points || pointsIn(fieldOf(node, 'points')),
+    section: sectionOf(node),
+    leftOut: reasonAgainst(node, status, isStory),
+  };
+}
+
+/** The value of a field; of several fields with the same meaning that of the clearest. */
+function fieldOf({ fields }: Node, field: 'name' | 'key' | 'link' | 'points' | 'status' | 'type') {
+  const known = fields.flatMap(({ label, value }) => {
+    const meaning = meaningIn(label);
+    const isRead = field !== 'status' || meaning?.reads === 'status';
+    return meaning?.field === field && isRead ? [{ value, tier: meaning.tier }] : [];
+  });
+  const best = known.toSorted((one, other) => one.tier - other.tier)[0]?.value ?? '';
+  return best.split('\n')[0]?.trim() ?? '';
+}
+
+function pointsIn(value: string): string {
+  const number = /^[^\s,;(]{1,10}(?: ?(?:points?|pts|sp)\b)?/i.exec(value)?.[0] ?? '';
+  return isOtherUnit(value.slice(number.length)) ? '' : number;
+}
+
+/** Lines without what all are indented by. */
+function descriptionOf(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
+  const margin = indents.reduce((least, one) => Math.min(least, one), 80);
+  return lines
+    .map((line) => withoutEmphasis(line.slice(margin).trimEnd()))
     .join('\n')
     .replace(/\n-{3,}\s*$/, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  const status = fields.status ?? '';
-  return {
-    ...{ line: story.at + 1, name, key: story.key, link: link || (fields.link ?? ''), status },
-    ...{ description, points: points || (fields.points ?? ''), section: story.section },
-    leftOut: story.isDone ? 'done' : againstStatus(status.replace(/^[^\p{L}]+/u, ''), 'status'),
-  };
 }
 
-/** The fields in lines such as '**Story points:** 3'. */
-function fieldsIn(below: readonly string[]): Partial<Record<'points' | 'status' | 'link', string>> {
-  const fields: Partial<Record<'points' | 'status' | 'link', string>> = {};
-  for (const line of below) {
-    const found =
-      /^\s*(?:[-*+>]\s+)?\**_*([\p{L} ()/-]{2,40}?)\**_*\s*[:：]\s*\**_*\s*(\S.{0,200})$/u.exec(
-        line.slice(0, 300),
-      );
-    const meaning = found ? meaningOf(found[1] ?? '') : null;
-    const value = withoutEmphasis(found?.[2] ?? '')
-      .replace(/[*_`]+$/, '')
-      .trim();
-    if (meaning?.field === 'points')
-      fields.points ??= /^[^\s,;(]{1,10}(?: ?(?:points?|pts|sp)\b)?/i.exec(value)?.[0] ?? '';
-    if (meaning?.field === 'status' && meaning.reads === 'status') fields.status ??= value;
-    if (meaning?.field === 'link') fields.link ??= webAddress(linkIn(value) || value) ?? '';
+/** The nearest heading above, or one that says that all below it is done. */
+function sectionOf({ above }: Node): string {
+  return above.find(meansDone) ?? above[0] ?? '';
+}
+
+function reasonAgainst(node: Node, status: string, isStory: boolean): LeftOut | null {
+  if (!isStory) return 'notAnItem';
+  if (node.isDone) return 'done';
+  const flags = node.fields.flatMap(({ label, value }) => {
+    const meaning = meaningIn(label);
+    const isFlag = meaning?.field === 'status' && meaning.reads !== 'status' && value.length < 20;
+    return isFlag && meaning.reads ? [againstStatus(value, meaning.reads)] : [];
+  });
+  return againstStatus(status, 'status') ?? flags.find((reason) => reason !== null) ?? null;
+}
+
+/** Rows under a header of labels, of those that begin anew with each story below one heading. */
+function recordsOf(all: readonly (readonly Field[])[]): readonly Row[] {
+  const repeated = all.flatMap((fields) => {
+    const counts = countOf(fields.map(({ label }) => label));
+    return fields.find(({ label }) => (counts.get(label) ?? 0) > 1)?.label ?? [];
+  });
+  const [first] = repeated;
+  if (first === undefined) return [];
+  const columns = new Map<string, number>();
+  const rows: { readonly line: number; readonly cells: string[] }[] = [];
+  for (const fields of all) {
+    let isOpen = false;
+    for (const { label, value, line } of fields) {
+      if (label === first) rows.push({ line: line + 1, cells: [] });
+      isOpen ||= label === first;
+      if (isOpen && !columns.has(label) && columns.size < importLimits.columns)
+        columns.set(label, columns.size);
+      const column = columns.get(label);
+      const cells = rows.at(-1)?.cells;
+      if (isOpen && cells && column !== undefined) cells[column] ??= value;
+    }
   }
-  return fields;
+  const filled = rows.filter(({ cells }) => cells.filter((cell) => cell).length > 1);
+  if (filled.length < 2 || filled.length * 2 < rows.length) return [];
+  const header = row(0, [...columns.keys()]);
+  return [
+    header,
+    ...rows.map(({ line, cells }) =>
+      row(
+        line,
+        Array.from(cells, (one) => one ?? ''),
+      ),
+    ),
+  ];
 }

@@ -7,8 +7,8 @@ import { htmlTables } from './html-tables.ts';
 import { jiraXml } from './jira-xml.ts';
 import { jsonTable } from './json.ts';
 import { importLimits } from './limits.ts';
-import { sheetOfItems, sheetOfList } from './list.ts';
-import { readMarkdown } from './markdown.ts';
+import { copiedItems, sheetOfItems } from './list.ts';
+import { type Markdown, readMarkdown } from './markdown.ts';
 import { textOfHtml } from './markup.ts';
 import { noChoices, type ReadingChoices, type Row, type Sheet } from './sheet.ts';
 import { headedTable, sheetOfTables, type Table, type TableOrigin } from './table.ts';
@@ -197,7 +197,9 @@ function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): She
   const chosen = options.delimiter ?? namedDelimiter(text);
   const isMarkdown =
     chosen === null &&
-    /^[ \t]{0,3}(?:#{1,6}[ \t]|\|)|^(?=[^\n|]*\|[^\n-]*-)[ \t|:-]{2,1500}$/m.test(text);
+    /^[ \t]{0,3}(?:#{1,6}[ \t]|\|)|^(?=[^\n|]*\|[^\n-]*-)[ \t|:-]{2,1500}$|^[^\n,;\t]{3,200}\n(?:={3,}|-{3,})$/m.test(
+      text,
+    );
   const divided = dividedBest(text, chosen, isMarkdown);
   const tableOrigin = (notes: Sheet['notes'], delimiter: string): TableOrigin => ({
     ...{ countsIn: 'line', isGuarded: true, encoding: origin.encoding, delimiter, header },
@@ -211,19 +213,48 @@ function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): She
   // Markdown within quoted cells is not the file.
   const isQuoted = inTable !== null && /(?:^|[,;\t])"[^"\n]*\n[^"]*"/m.test(text.slice(0, 200_000));
   if (isQuoted && isTable(divided, text)) return inTable;
-  if (isMarkdown) {
-    const markdown = readMarkdown(text, cards);
-    if (markdown.stories.length > 0 && markdown.stories.length * 2 >= markdown.rows)
-      return sheetOfItems(markdown.stories, origin);
-    const isKnown = markdown.tables.some((rows) => headedTable(rows));
-    if (isKnown || (markdown.rows > 0 && !/^\s*[-*+] /m.test(text))) {
-      const inMarkdown = { ...tableOrigin([], '|'), delimiter: null, isGuarded: false };
-      const sheet = sheetOfTables(markdown.tables.map(unnamed), inMarkdown);
-      if (!isKnown || sheet.mapping.includes('name')) return sheet;
-    }
+  const isInTable = inTable !== null && isTable(divided, text);
+  if (isInTable && !isMarkdown) return inTable;
+  const plain = ofCells(text) ?? text;
+  const copiedFrom = isMarkdown ? null : copiedItems(plain, cards);
+  if (copiedFrom) return sheetOfItems(copiedFrom, origin);
+  const found = readMarkdown(plain, cards, options.table);
+  const inMarkdown = { ...tableOrigin([], '|'), delimiter: null, isGuarded: false };
+  if (isInTable && found.strength < 2 && found.tables.length === 0) return inTable;
+  return sheetOfMarkdown(found, options.table, inMarkdown);
+}
+
+/** The structure of Markdown that carries its stories: fields, tables, or what its outline has. */
+function sheetOfMarkdown(found: Markdown, chosen: string | null, origin: TableOrigin): Sheet {
+  const { items, strength, tables, records, choice } = found;
+  const rows = tables.reduce((sum, one) => sum + one.length - 1, 0);
+  const stories = items.filter(({ leftOut }) => leftOut !== 'notAnItem').length;
+  const isChosen = choice !== null && choice === chosen;
+  const choices = [...found.choices];
+  const told = (sheet: Sheet, table: string | null) => ({
+    ...sheet,
+    ...{ tables: choices.length > 1 ? choices : [], table },
+  });
+  if (!isChosen && strength < 4 && headedTable(records)) {
+    const sheet = sheetOfTables([unnamed(records)], origin);
+    choices.push(nameOf(records));
+    if (sheet.mapping.includes('name')) return told(sheet, nameOf(records));
   }
-  if (inTable && isTable(divided, text)) return inTable;
-  return sheetOfList(ofCells(text) ?? text, cards, origin);
+  const inTables = rows > 0 ? sheetOfTables(tables.map(unnamed), origin) : null;
+  const name = nameOf(tables[0] ?? []);
+  if (inTables) choices.push(name);
+  const isKnown = tables.some((one) => headedTable(one)) && inTables?.mapping.includes('name');
+  const isClear = strength > 1 && stories * 2 >= rows;
+  const isTable = chosen === name || (!isClear && (isKnown || rows >= stories));
+  if (inTables && isTable && !isChosen) return told(inTables, name);
+  const notes = strength > 0 ? origin.notes : [...origin.notes, { is: 'nothingRepeats' as const }];
+  const { encoding } = origin;
+  return told({ ...sheetOfItems(items, { notes, encoding }), isSure: strength > 0 }, choice);
+}
+
+/** A table as a person recognises it. */
+function nameOf(rows: readonly Row[]): string {
+  return `| ${rows[0]?.cells.join(' | ') ?? ''}`.slice(0, 60);
 }
 
 /** Cells copied from a spreadsheet, of which some have several lines in quotes, as one line each; null for other text. */

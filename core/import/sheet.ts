@@ -34,7 +34,7 @@ export interface Sheet {
   readonly hasHeader: boolean | null;
   /** Whether all that was found agrees; otherwise a person looks before anything is proposed. */
   readonly isSure: boolean;
-  /** The tables of the file, by name, where it has several; null where more than one of them is read. */
+  /** The tables or other structures of the file, by name, where it has several; null where more than one is read. */
   readonly tables: readonly string[];
   readonly table: string | null;
   readonly head: readonly (readonly string[])[];
@@ -53,6 +53,8 @@ export type LeftOut =
   | 'notAnItem';
 
 export type SheetNote =
+  /** Nothing in a text looks like stories. */
+  | { readonly is: 'nothingRepeats' }
   | { readonly is: 'guessedEncoding' }
   | { readonly is: 'strayBytes' }
   | { readonly is: 'unclosedQuote'; readonly line: number };

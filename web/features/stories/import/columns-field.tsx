@@ -46,17 +46,23 @@ export function ColumnsField({
   const placesOf = (field: (typeof fields)[number]) =>
     mapping.flatMap((one, at) => (one === field ? [at] : []));
   const isPlain = columns.length === 1 && delimiter === null && encoding === null;
-  if (isPlain && sheet.isSure) return null;
+  if (isPlain && sheet.isSure && tables.length === 0) return null;
   return (
     <details open={!sheet.isSure || choices.table !== null}>
       <summary className="min-h-9 justify-between text-sm">
         <span>
           <span className="font-semibold">{t`Columns:`}</span>{' '}
           {used.map((field) => originText(field, placesOf(field).map(nameOf))).join(' · ')}
+          {tables.length > 0 && table !== null && (
+            <>
+              {' · '}
+              <bdi translate="no">{table}</bdi>
+            </>
+          )}
         </span>
       </summary>
       <div className="grid gap-3 pt-2">
-        {!isSure && (
+        {!isSure && sheet.source !== 'list' && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <p className="text-sm text-warning">
               {t`These columns are a guess. Check them before you add stories.`}
@@ -79,7 +85,11 @@ export function ColumnsField({
           )}
           {tables.length > 0 && (
             <SelectField
-              label={t({ message: 'Sheet', comment: 'One of the sheets of a workbook' })}
+              label={t({
+                message: 'Stories from',
+                comment:
+                  'Before the name of a sheet, or the first words of a list, a table or headings',
+              })}
               value={choices.table ?? table ?? ''}
               onChange={({ target }) => onChoose({ ...choices, table: target.value || null })}
             >

@@ -243,6 +243,8 @@ function noteText(note: SheetNote): string {
   switch (note.is) {
     case 'unclosedQuote':
       return t`The quote opened in line ${note.line} is never closed. Later quotes are read as text.`;
+    case 'nothingRepeats':
+      return t`No repeated stories were found in this text, so none are selected.`;
     case 'guessedEncoding':
       return t`The encoding is a guess. If characters look wrong, choose another one under "Columns".`;
     case 'strayBytes':

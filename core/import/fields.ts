@@ -1,0 +1,43 @@
+import { meaningIn } from './headers.ts';
+import type { Row } from './sheet.ts';
+
+/** A field of a story as text has it: 'Story points: 3'. */
+export interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Before the next of several fields in a line, whose names are in bold. */
+const beforeBold = /\s+(?:[·•|,;–-]\s*)?(?=\*\*[^*:：]{2,40}(?:[:：]\*\*|\*\*\s*[:：]))/g;
+const between = /\s+[·•|]\s+|[;,]\s+(?=\p{L}[\p{L} ]{1,30}[:：]\s)/u;
+const pair = /^([\p{L}\p{M}][\p{L}\p{M}\p{N} ()/#&.'’-]{0,40}?)\s*[:：]\s*((?!\/\/).*)$/u;
+
+/** The fields of a line: 'Points: 3', '**Points:** 3 · **Status:** Done', '| Points | 3 |'. */
+export function fieldsIn(line: string): readonly Labelled[] {
+  const some = line.slice(0, 1_000).trim();
+  const parts = some.replace(beforeBold, '\n').split('\n');
+  const plain = parts.flatMap((part) => unmarked(part).split(between));
+  const fields = plain.map((part) => pair.exec(part.trim()));
+  // One part that is no field makes a sentence of the line.
+  const isList = fields.every((found) => found !== null);
+  const [whole] = isList ? [] : [pair.exec(unmarked(some))];
+  return [...(isList ? fields : []), whole ?? null].flatMap((found) =>
+    found ? [{ label: found[1] ?? '', value: (found[2] ?? '').trim() }] : [],
+  );
+}
+
+/** A text without the marks of bold, italics and code. */
+function unmarked(text: string): string {
+  return text.replace(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '');
+}
+
+/** The fields of one story in a table: one in each row, or all in a single row. */
+export function fieldsOfTable(rows: readonly Row[]): readonly Labelled[] {
+  const [header = [], ...body] = rows.map(({ cells }) => cells);
+  const meanings = header.map((cell) => meaningIn(cell)?.field);
+  const isKnown = ([label = '']: readonly string[]) => meaningIn(label) !== null;
+  if (header.length === 2 && !meanings[1] && body.some(isKnown))
+    return rows.map(({ cells: [label = '', value = ''] }) => ({ label, value }));
+  const isOne = body.length === 1 && meanings.some(Boolean) && !meanings.includes('name');
+  return isOne ? header.map((label, at) => ({ label, value: body[0]?.[at] ?? '' })) : [];
+}

@@ -1,0 +1,235 @@
+import { addressIn, withoutAddress } from './address.ts';
+import { fieldsIn, fieldsOfTable } from './fields.ts';
+import { folded, meaningIn } from './headers.ts';
+import { type Keyed, keyAlone, keyed } from './key.ts';
+import { type Block, type Outline, ranks } from './outline.ts';
+import { isStatus, meansDone } from './states.ts';
+import { titleFrom } from './title.ts';
+import { isWish } from './wishes.ts';
+
+/** The blocks of an outline with the signs by which a person sees that they are stories. */
+
+export interface Field {
+  readonly label: string;
+  value: string;
+  readonly line: number;
+}
+
+export interface Node {
+  readonly block: Block;
+  readonly title: string;
+  readonly link: string;
+  readonly isDone: boolean;
+  /** Its key; null also where one that looks like it occurs nowhere else. */
+  keyed: Keyed | null;
+  /** Whether it names a field of the story above, which has what stands below. */
+  readonly isLabel: boolean;
+  /** The node it belongs to: the one above without labels between. */
+  readonly owner: Node | null;
+  /** The titles of all above it, the nearest first. */
+  readonly above: readonly string[];
+  readonly fields: Field[];
+  /** Sentences of stories below it, and the first text that is none of its fields. */
+  readonly wishes: string[];
+  first: string;
+  texts: number;
+  items: number;
+  /** Whether a heading at or above it is about something else than stories, or says that there are stories. */
+  readonly isAside: boolean;
+  readonly isAnnounced: boolean;
+  /** From 0 for no sign to 4; null for what is no story. */
+  strength: number | null;
+}
+
+/** Emoji before a heading, except those that mean done. */
+const emoji = /^(?:(?![✅☑✔🎉#*\d])(?:\p{Extended_Pictographic}|\ufe0f|\u200d)+\s*)+/u;
+
+/** More than signs between other lines. */
+export const something = /[^\s\p{P}|=+<>~^$]/u;
+
+/** Headings of a document below which nothing is a story. */
+const aside =
+  /^(?:\d+[.)]?\s*)?(?:introduction|overview|summary|installation|install|setup|getting started|usage|notes?|legend|glossary|references?|links|contributing|licen[sc]e|changelog|requirements to run|team|members|definition of (?:done|ready)|table of contents|contents|prerequisites|out of scope|background|context|purpose|einleitung|überblick|hinweise|legende|glossar)\s*:?$/i;
+
+export function nodesOf({ blocks, lines, tables }: Outline): {
+  readonly nodes: readonly Node[];
+  /** The fields that are below no heading. */
+  readonly root: readonly Field[];
+} {
+  const root: Field[] = [];
+  const nodes = new Map<Block, Node>();
+  const labels = repeatedHeadings(blocks);
+  let open: Field | null = null;
+  for (const block of blocks) {
+    const node = nodeOf(block, block.parent ? nodes.get(block.parent) : undefined, labels);
+    nodes.set(block, node);
+    const { owner, title } = node;
+    const isText = block.rank >= ranks.text;
+    if (isText && open && !node.isLabel) open.value ||= title;
+    open = null;
+    const own = isText && block.isTicked === null ? fieldsIn(block.text) : [];
+    for (const { label, value } of own) {
+      const field = { label, value, line: block.line };
+      (owner?.fields ?? root).push(field);
+      if (value === '') open = field;
+      if (isWish(value)) owner?.wishes.push(value);
+    }
+    if (node.isLabel && !isText) {
+      const value = lines.slice(block.after, Math.min(block.endLine, block.after + 200)).join('\n');
+      const plain = value.replace(/\n-{3,}\s*$/, '').trim();
+      (owner?.fields ?? root).push({ label: title, value: plain, line: block.line });
+    }
+    if (isText && isWish(title)) owner?.wishes.push(title);
+    if (owner && isText && own.length === 0 && !node.isLabel) owner.first ||= title;
+    if (owner && isText && block.rank % 2 === 0 && block.rank >= ranks.item) owner.items += 1;
+    else if (owner && isText) owner.texts += 1;
+  }
+  const all = [...nodes.values()];
+  let next = 0;
+  for (const rows of tables) {
+    const line = (rows[0]?.line ?? 1) - 1;
+    while ((all[next]?.block.line ?? line) < line) next += 1;
+    let node = all[next - 1] ?? null;
+    while (node && (node.isLabel || node.block.rank > ranks.bold)) node = node.owner;
+    node?.fields.push(...fieldsOfTable(rows).map((field) => ({ ...field, line })));
+  }
+  keepKeys(all);
+  const fields = fieldLabels(all);
+  const sizes = countOf(all.filter(({ isLabel }) => !isLabel).map(({ block }) => block.rank));
+  const hasHeadings = [...sizes.keys()].filter((rank) => rank <= ranks.bold).length > 1;
+  // Several sentences below one heading make all of its level their groups.
+  const several = all.filter(
+    ({ wishes, keyed: own }) => wishes.length > 1 && own?.kind !== 'story',
+  );
+  const crowded = new Set(several.map(({ block }) => block.rank));
+  for (const node of all) {
+    const isSole = hasHeadings && sizes.get(node.block.rank) === 1 && node.block.rank < ranks.bold;
+    const isCrowded = crowded.has(node.block.rank);
+    node.strength = strengthOf(node, fields, isSole, isCrowded);
+  }
+  leaveGroups(all);
+  return { nodes: all, root };
+}
+
+/** A heading with a key above others with keys is no story but their group. */
+function leaveGroups(nodes: readonly Node[]): void {
+  let below = Number.POSITIVE_INFINITY;
+  for (const [at, node] of [...nodes.entries()].toReversed()) {
+    const { block, keyed: found, strength } = node;
+    if (block.rank > ranks.bold || !found || found.kind === 'number' || !strength) continue;
+    if (below < block.end) node.strength = null;
+    below = at;
+  }
+}
+
+function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<string>): Node {
+  const isHeading = block.rank <= ranks.bold;
+  const { text, isDone } = titleFrom(isHeading ? block.text.replace(emoji, '') : block.text);
+  const link = addressIn(text) ?? '';
+  const title = withoutAddress(text, link);
+  const found = keyed(title);
+  const isBold = !isHeading && text !== block.text && /^[*_]{2}.*[*_]{2}:?$/.test(block.text);
+  const isLabel = isHeading
+    ? labels.has(headingOf(block)) || (!found && meaningIn(title) !== null)
+    : /[:：]$/.test(text) || (isBold && meaningIn(title) !== null);
+  return {
+    ...{ block, title, link, isLabel, isDone: isDone || block.isTicked === true },
+    keyed: found,
+    owner: (parent?.isLabel ? parent.owner : parent) ?? null,
+    above: parent ? [parent.title, ...parent.above] : [],
+    ...{ fields: [], wishes: [], first: '', texts: 0, items: 0, strength: null },
+    isAside: (isHeading && aside.test(title)) || (parent?.isAside ?? false),
+    isAnnounced: (parent?.isAnnounced ?? false) || (isHeading && announces(title)),
+  };
+}
+
+function headingOf({ rank, text }: Block): string {
+  return `${rank} ${folded(text)}`;
+}
+
+/** Headings that are the same again and again, where most of their level are. */
+function repeatedHeadings(blocks: readonly Block[]): ReadonlySet<string> {
+  const headings = blocks.filter(({ rank }) => rank <= ranks.bold);
+  const counts = countOf(headings.map(headingOf));
+  const isRepeated = (block: Block) => (counts.get(headingOf(block)) ?? 0) > 1;
+  const all = countOf(headings.map(({ rank }) => rank));
+  const repeated = countOf(headings.filter(isRepeated).map(({ rank }) => rank));
+  const isOfLabels = ({ rank }: Block) => (repeated.get(rank) ?? 0) * 2 > (all.get(rank) ?? 0);
+  return new Set(headings.filter((one) => isRepeated(one) && isOfLabels(one)).map(headingOf));
+}
+
+/** Whether a heading says that there are stories below: 'Product backlog', 'User stories – Shop'. */
+function announces(heading: string): boolean {
+  if (/road ?map|wish ?list|to-?dos?\b/i.test(heading)) return true;
+  const words = folded(heading)
+    .split(' ')
+    .filter((word) => /\p{L}{2}/u.test(word));
+  const ends = [words.slice(0, 1), words.slice(0, 2), words.slice(-1), words.slice(-2)];
+  return ends.some((some) => {
+    const text = some.join(' ');
+    const meaning = text.length > 4 ? meaningIn(text) : null;
+    return meaning?.field === 'name' && meaning.tier > 1;
+  });
+}
+
+/** Forgets keys that only look like one: 'HTML5 support', a single number before a heading. */
+function keepKeys(nodes: readonly Node[]): void {
+  const lettersOf = ({ block, keyed: found }: Node) =>
+    `${block.rank} ${found?.kind} ${found?.key.replace(/\d.*$/, '')}`;
+  const counts = countOf(nodes.filter((node) => node.keyed).map(lettersOf));
+  for (const node of nodes) {
+    const { keyed: found, block } = node;
+    const isDoubtful = found?.kind === 'number' || (found?.kind === 'code' && !keyAlone(found.key));
+    const isSingle = (counts.get(lettersOf(node)) ?? 0) < 2;
+    const isNumbered = found?.kind === 'number' && block.rank >= ranks.text;
+    if (isNumbered || (isDoubtful && isSingle && found?.key !== '')) node.keyed = null;
+  }
+}
+
+/** Labels that several stories have, or whose meaning is known. */
+function fieldLabels(nodes: readonly Node[]): ReadonlySet<string> {
+  const owners = new Map<string, Node>();
+  const labels = new Set<string>();
+  for (const node of nodes)
+    for (const { label } of node.fields) {
+      const name = folded(label);
+      const meaning = meaningIn(label);
+      if ((owners.get(name) ?? node) !== node || (meaning && meaning.field !== 'name'))
+        labels.add(name);
+      owners.set(name, node);
+    }
+  return labels;
+}
+
+function strengthOf(
+  node: Node,
+  fields: ReadonlySet<string>,
+  isSole: boolean,
+  isCrowded: boolean,
+): number | null {
+  const { block, title, keyed: found, isLabel, isAside, wishes, items } = node;
+  const isHeading = block.rank <= ranks.bold;
+  const kind = found?.kind ?? null;
+  if (isLabel || isAside || (node.link === '' && !something.test(title))) return null;
+  if (kind === 'group' && (isHeading || items > 0)) return null;
+  if (isHeading && (kind === 'part' || isStatus(title) || meansDone(title))) return null;
+  const [own] = isHeading ? [] : fieldsIn(block.text);
+  if (own && block.isTicked === null && !found && fields.has(folded(own.label))) return null;
+  const isKeyed = isHeading || (found?.key ?? '') !== '';
+  if (kind === 'story' && isKeyed) return 4;
+  if (isCrowded) return null;
+  if ((kind === 'code' && isKeyed) || isWish(title)) return 3;
+  const known = node.fields.filter(({ label }) => fields.has(folded(label)));
+  const isClear = known.some(({ label }) =>
+    ['points', 'status', 'criteria'].includes(meaningIn(label)?.field ?? ''),
+  );
+  if (!isSole && (wishes.length === 1 || isClear)) return 3;
+  const isWholeLink = node.link !== '' && !isHeading;
+  return block.isTicked !== null || isWholeLink || (!isSole && known.length > 0) ? 2 : 0;
+}
+
+export function countOf<T>(all: readonly T[]): ReadonlyMap<T, number> {
+  const counts = new Map<T, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,232 @@
+import { meaningIn } from './headers.ts';
+import { keyAlone, leadingKey } from './key.ts';
+import { importLimits } from './limits.ts';
+import { tableAt } from './markdown-tables.ts';
+import { textOfHtml } from './markup.ts';
+import type { Row } from './sheet.ts';
+import { titleFrom, withoutEmphasis } from './title.ts';
+import { beginsAsWish, isWish } from './wishes.ts';
+
+/** A text as an outline: headings, lines and items of lists, each with what is below it. */
+
+export interface Block {
+  /** 1 to 6 for headings, then `ranks`; a block is below the nearest one before it with a lower rank. */
+  readonly rank: number;
+  /** Its first line, counted from 0, and the one behind its last. */
+  readonly line: number;
+  after: number;
+  text: string;
+  readonly isTicked: boolean | null;
+  readonly isApart: boolean;
+  readonly parent: Block | null;
+  /** The index of the first block that is not below it, and the line of that. */
+  end: number;
+  endLine: number;
+}
+
+/** Items of a list have 10, those within them 12, and so on; other text within items is odd. */
+export const ranks = { bold: 7, text: 8, indented: 9, item: 10 } as const;
+
+export interface Outline {
+  readonly lines: readonly string[];
+  readonly blocks: readonly Block[];
+  readonly tables: readonly (readonly Row[])[];
+}
+
+/** Signs before an item of a list: a dash or a dot, '1.', '(2)' or 'a)', and those of other scripts. */
+export const bullets =
+  /(?:(?:[-*+•·◦‣▪●○–—]|[\d٠-٩۰-۹]{1,4}\.|\(?(?:[\d٠-٩۰-۹]{1,4}|[a-z])\))[ \t]|[・･①-⑳]|[\d０-９]{1,4}[、．）](?!\d))/i;
+
+const bullet = new RegExp(`^${bullets.source}[ \\t]*`, 'i');
+const box = /^(?:\[(?:[ xX]|)\]|[☐☑☒⬜🔲])\ufe0f?\s+/u;
+const heading = /^(?:(#{1,6})\s+|(##+)(?=\p{L})|h([1-6])\.\s+)(\S.*)$/u;
+const field = /^[*_]{0,3}[\p{L} ]{2,30}[*_]{0,3}[:：]/u;
+const element = /^<\/?(?:details|summary|div|p|br|a|center|img|hr|span|sub|sup)\b/i;
+
+/** Items that are nested deeper count as items of this depth. */
+const deepest = 6;
+
+/** Longer lines may be wrapped. */
+const wrapped = 60;
+
+export function outlineOf(text: string): Outline {
+  const lines = text.split('\n', importLimits.lines);
+  const outliner = new Outliner(lines);
+  for (let at = 0; at < lines.length; ) at = outliner.read(at);
+  return outliner.outline();
+}
+
+class Outliner {
+  readonly #lines: readonly string[];
+  readonly #blocks: Block[] = [];
+  readonly #tables: (readonly Row[])[] = [];
+  readonly #isDocument: boolean;
+  /** The blocks that may have more below them, and the indents of the items among these. */
+  #open: Block[] = [];
+  #indents: number[] = [];
+  #margin = 0;
+  #cells = 0;
+  #isApart = true;
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
+    this.#isDocument = lines.some((line) => heading.test(line.slice(0, 200)));
+  }
+
+  outline(): Outline {
+    this.#close(0, this.#lines.length);
+    return { lines: this.#lines, blocks: this.#blocks, tables: this.#tables };
+  }
+
+  /** Reads what begins in a line. @returns the line behind it */
+  read(at: number): number {
+    const written = (this.#lines[at] ?? '').slice(0, 3_000);
+    const line = written.trim().replace(/^(?:>\s?){1,5}/, '');
+    const behind = this.#hidden(at, line);
+    if (behind !== null) return behind;
+    const table = tableAt(this.#lines, at, this.#open.find(({ rank }) => rank < ranks.bold)?.text);
+    if (table) {
+      this.#tables.push(table.rows);
+      this.#isApart = true;
+      this.#cells += table.rows.reduce((sum, { cells }) => sum + cells.length, 0);
+      return this.#cells < importLimits.cells ? table.end : this.#lines.length;
+    }
+    const isApart = this.#isApart;
+    this.#isApart = line === '';
+    if (/^(?:[-*_=]\s*){3,}$/.test(line)) this.#rule(at, line);
+    else if (line !== '') this.#block(at, line, indentOf(written), isApart);
+    return at + 1;
+  }
+
+  /** The line behind code or a comment that begins here. */
+  #hidden(at: number, line: string): number | null {
+    const fence = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[0];
+    const isComment = line.startsWith('<!--') && !line.includes('-->');
+    if (fence === undefined && !isComment) return null;
+    const ends = (one: string) =>
+      fence === undefined ? one.includes('-->') : one.trimStart().startsWith(fence);
+    for (let to = at + 1; to < this.#lines.length; to += 1)
+      if (ends(this.#lines[to] ?? '')) return to + 1;
+    return this.#lines.length;
+  }
+
+  /** A line that divides, or makes a heading of the one above. */
+  #rule(at: number, line: string): void {
+    const above = this.#blocks.at(-1);
+    const isUnderline = /^(?:={3,}|-{3,})$/.test(line) && above?.rank === ranks.text;
+    this.#indents = [];
+    this.#isApart = true;
+    if (!isUnderline || !above.isApart || above.after !== at || field.test(above.text)) return;
+    this.#blocks.pop();
+    this.#open = this.#open.filter((one) => one !== above);
+    this.#add(line.startsWith('=') ? 1 : 2, above.line, above.text, true);
+  }
+
+  #block(at: number, line: string, indent: number, isApart: boolean): void {
+    const titled = heading.exec(line);
+    if (titled && indent < 4) {
+      const [, signs, tight, number, text = ''] = titled;
+      this.#indents = [];
+      this.#isApart = true;
+      this.#add(number ? Number(number) : (signs ?? tight ?? '').length, at, text, true);
+      return;
+    }
+    const item = bullet.exec(line)?.[0] ?? '';
+    const rest = line.slice(item.length);
+    const ticked = box.exec(rest)?.[0] ?? '';
+    if (item !== '' || ticked !== '') this.#item(at, rest, ticked, indent, isApart);
+    else this.#text(at, line, indent, isApart);
+  }
+
+  #item(at: number, rest: string, ticked: string, indent: number, isApart: boolean): void {
+    while ((this.#indents.at(-1) ?? -2) > indent - 2) this.#indents.pop();
+    if (this.#indents.length < deepest) this.#indents.push(indent);
+    const isTicked = ticked === '' ? null : /[xX☑☒]/.test(ticked);
+    const text = rest.slice(ticked.length);
+    this.#add(ranks.item - 2 + 2 * this.#indents.length, at, text, isApart, isTicked);
+  }
+
+  #text(at: number, line: string, indent: number, isApart: boolean): void {
+    const above = this.#blocks.at(-1);
+    const isNext = !isApart && above !== undefined && above.after === at;
+    if (isNext && above.rank >= ranks.text && this.#goesOn(above, line)) {
+      above.text = `${above.text} ${line}`;
+      above.after = at + 1;
+      return;
+    }
+    while ((this.#indents.at(-1) ?? -1) >= indent) this.#indents.pop();
+    const text = element.test(line) ? textOfHtml(line) : line;
+    if (text === '') return;
+    const depth = this.#indents.length;
+    if (depth > 0) this.#add(ranks.item - 1 + 2 * depth, at, text, isApart);
+    else if (this.#isBold(at, line)) this.#add(ranks.bold, at, text, isApart);
+    else if (isNext && indent > this.#margin) this.#add(ranks.indented, at, text, isApart);
+    else {
+      this.#margin = indent;
+      this.#add(ranks.text, at, text, isApart);
+    }
+  }
+
+  /** Whether a line is the rest of a sentence, or of a paragraph that is wrapped. */
+  #goesOn(above: Block, line: string): boolean {
+    const last = (this.#lines[above.after - 1] ?? '').trim();
+    if (above.text.length > 2_000 || field.test(line) || keyAlone(line) !== undefined) return false;
+    const so = withoutEmphasis(above.text);
+    if (beginsAsWish(so) && !beginsAsWish(withoutEmphasis(line)))
+      return !isWish(so) || /[,،、]$/.test(last) || last.length >= wrapped;
+    return last.length >= wrapped && (this.#isDocument || /^\p{Ll}/u.test(line));
+  }
+
+  /** Whether a line is the heading of a story without being one: in bold, or a key above its fields. */
+  #isBold(at: number, line: string): boolean {
+    const plain = titleFrom(line).text;
+    const isBold = /^(\*\*|__)(?!\s)[^*]{1,300}\1\s*(?:\([^()]{1,20}\))?$/.test(line);
+    if (isBold) return !/[:：]$/.test(plain) && meaningIn(plain) === null;
+    if (/^<(?:details>\s*<)?summary\b/i.test(line) || keyAlone(plain) !== undefined) return true;
+    const next = (this.#lines[at + 1] ?? '').trim().slice(0, 200);
+    return leadingKey(plain) !== undefined && (line.startsWith('**') || field.test(next));
+  }
+
+  #add(
+    rank: number,
+    line: number,
+    text: string,
+    isApart: boolean,
+    isTicked: boolean | null = null,
+  ): void {
+    this.#close(rank, line);
+    const parent = this.#open.at(-1) ?? null;
+    const block = {
+      rank,
+      line,
+      after: line + 1,
+      text,
+      isTicked,
+      isApart,
+      parent,
+      end: 0,
+      endLine: 0,
+    };
+    this.#blocks.push(block);
+    this.#open.push(block);
+  }
+
+  #close(rank: number, line: number): void {
+    for (let top = this.#open.at(-1); top && !holds(top.rank, rank); top = this.#open.at(-1)) {
+      top.end = this.#blocks.length;
+      top.endLine = line;
+      this.#open.pop();
+    }
+  }
+}
+
+/** Plain text holds nothing but what is indented below it. */
+function holds(outer: number, inner: number): boolean {
+  if (outer === ranks.text) return inner === ranks.indented;
+  const isText = outer === ranks.indented || (outer > ranks.item && outer % 2 === 1);
+  return outer < inner && !isText;
+}
+
+function indentOf(line: string): number {
+  return /^[ \t]{0,80}/.exec(line)?.[0].replaceAll('\t', '    ').length ?? 0;
+}
