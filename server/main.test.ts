@@ -142,7 +142,7 @@ test('[O118] on a terminal the server says in a plain line where it is ready, wi
   running.push(server);
   await until(() => shown.includes('\n'));
   expect(shown).toMatch(
-    /^\d\d:\d\d:\d\d Story Pointer \d+\.\d+\.\d+ \(abc1234\) is ready at http:\/\/localhost:\d+\r\n$/,
+    /^\d\d:\d\d:\d\d Story Pointer \d+\.\d+\.\d+(?:-dev)? \(abc1234\) is ready at http:\/\/localhost:\d+\r\n$/,
   );
 });
 
@@ -181,7 +181,7 @@ test('[O115] the program reports its release, and whether the server beside it i
   const asked = run({}, '--version');
   expect(await asked.exited).toBe(0);
   // The executable adds the commit that it was built from.
-  expect(await new Response(asked.stdout).text()).toMatch(/^\d+\.\d+\.\d+(?: \(.+\))?\n$/);
+  expect(await new Response(asked.stdout).text()).toMatch(/^\d+\.\d+\.\d+(?:-dev)?(?: \(.+\))?\n$/);
 
   const program = run({ DATA_SOURCE: 'memory' });
   const { port } = new URL(await whenReady(program.stdout));

@@ -25,6 +25,7 @@ export class OtherVersion {
       if (name !== '@story-pointer')
         await symlink(join(top, 'node_modules', name), join(packages, name));
     }
+    await cp(join(top, 'package.json'), join(folder, 'package.json'));
     for (const name of workspaces) {
       const filter = (path: string) =>
         !/node_modules|\/dist\b|\.test\.ts/.test(path.slice(top.length));
