@@ -11,12 +11,12 @@ import { createGate } from './http/gate.ts';
 import { headersOfCalls, headersOfPages, withHeaders } from './http/headers.ts';
 import { Identity } from './http/identity.ts';
 import { createInvite } from './http/invite.ts';
-import { ownNetworkOnly } from './http/own-network.ts';
+import { operatorOnly } from './http/own-network.ts';
 import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
 import { publicAddress } from './http/public-address.ts';
 import { createFindSession } from './http/session-id.ts';
 import type { Web } from './http/web.ts';
-import { Admission } from './limits/admission.ts';
+import { Admission, probes } from './limits/admission.ts';
 import { Leases } from './limits/leases.ts';
 import { RateWatch } from './limits/rate-watch.ts';
 import type { Limiter } from './limits/rates.ts';
@@ -49,6 +49,8 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly analyticsScriptUrl: string;
   readonly edge: EdgeLimits;
   readonly web: Web | undefined;
+  /** Whether metrics and readiness are served beside the pages. */
+  readonly servesOperations: boolean;
   /** Collects the counts of all processes that share the port; undefined if there is only one. */
   readonly collectCounts: (() => Promise<readonly Counts[]>) | undefined;
 }
@@ -114,6 +116,8 @@ export function createApp(all: AppParts) {
   const invite = createInvite({ rooms, watch, identity, findSession, log });
   const { basePath } = address;
   const reach = { basePath, trustedProxies: edge.trustedProxies };
+  const pages = { ...reach, isOperations: parts.servesOperations };
+  const operations = { ...reach, isOperations: true };
   const app = new Hono<Env>({ getPath: (_, options) => options?.env?.path ?? '' });
   if (basePath !== '') app.get(basePath, (c) => c.redirect(`${basePath}/`, 308));
   if (isVerbose) {
@@ -123,12 +127,12 @@ export function createApp(all: AppParts) {
     });
   }
   app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', ownNetworkOnly, async (c) => {
+  app.get('/readyz', operatorOnly, async (c) => {
     if (!(await readiness.isReady())) throw new EdgeError('notReady');
     // A process without the bus still works: the others get its changes a little later.
     return c.json({ store: 'ok', ...(bus && { bus: bus.isConnected ? 'ok' : 'away' }) });
   });
-  app.get('/metrics', ownNetworkOnly, async (c) => {
+  app.get('/metrics', operatorOnly, async (c) => {
     await watch.address(c.env);
     c.header('content-type', metrics.registry.contentType);
     const counts = await collectCounts?.();
@@ -210,19 +214,23 @@ export function createApp(all: AppParts) {
     }
   }
 
+  async function handle(call: Call): Promise<Response> {
+    if (!isVerbose) return await admit(call);
+    const begin = performance.now();
+    const response = await admit(call);
+    const milliseconds = Math.round(performance.now() - begin);
+    const { request, route } = call;
+    log.debug({ method: request.method, route, status: response.status, milliseconds }, 'request');
+    return response;
+  }
+
   return {
-    fetch: async (request: Request, server: Server<PageClient>): Promise<Response> => {
-      const call = new Call(request, server, reach);
-      if (!isVerbose) return await admit(call);
-      const begin = performance.now();
-      const response = await admit(call);
-      const milliseconds = Math.round(performance.now() - begin);
-      const { route } = call;
-      log.debug(
-        { method: request.method, route, status: response.status, milliseconds },
-        'request',
-      );
-      return response;
+    fetch: (request: Request, server: Server<PageClient>) =>
+      handle(new Call(request, server, pages)),
+    /** For a port that only the operator reaches. */
+    fetchOperations: async (request: Request, server: Server<PageClient>) => {
+      const call = new Call(request, server, operations);
+      return probes.has(call.path) ? await handle(call) : edgeProblem(new EdgeError('notFound'));
     },
     websocket: sockets.handler,
     /** Closes all WebSockets after their commands are answered, so that their pages connect to the next server. */

@@ -8,6 +8,8 @@ test('[O1] every setting has a working default', () => {
   expect(readConfig({})).toEqual({
     NODE_ENV: 'production',
     PORT: 3000,
+    OPERATIONS_PORT: '',
+    OPERATIONS_HOST: '127.0.0.1',
     HOST: '0.0.0.0',
     PUBLIC_URL: '',
     SUPPORT_URL: 'https://www.buymeacoffee.com',

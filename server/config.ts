@@ -50,6 +50,17 @@ const configSchema = z.object({
     allowed: 'an address or host name to listen on',
     meaning: 'Address to listen on.',
   }),
+  OPERATIONS_PORT: setting(z.union([z.literal(''), wholeNumber(0, 65535)]), {
+    fallback: '',
+    allowed: 'a port number from 0 (any free port) to 65535',
+    meaning:
+      'Port of `/metrics` and `/readyz`, by default the one after `PORT`. With the value of `PORT` they are served beside the pages, where only proxies that add their headers are kept from them.',
+  }),
+  OPERATIONS_HOST: setting(z.string().check(z.minLength(1)), {
+    fallback: '127.0.0.1',
+    allowed: 'an address or host name to listen on',
+    meaning: 'Address to listen on for `/metrics` and `/readyz`.',
+  }),
   PUBLIC_URL: setting(
     z.union([
       z.literal(''),

@@ -78,7 +78,7 @@ const networkPolicy = await readManifest(
     spec: z.object({
       podSelector: matchingSchema,
       policyTypes: z.tuple([z.literal('Ingress')]),
-      ingress: z.tuple([door]),
+      ingress: z.tuple([door, door]),
     }),
   }),
 );
@@ -179,18 +179,18 @@ test('selectors match the labels of the pods, and ports and names those they lea
     pod.topologySpreadConstraints[0].labelSelector.matchLabels,
   ])
     expect(matched).toEqual(labels);
-  const [{ name, containerPort }] = container.ports;
-  expect(containerPort).toBe(readConfig(await settings()).PORT);
+  const [{ name, containerPort }, operations] = container.ports;
+  const { PORT, OPERATIONS_PORT, OPERATIONS_HOST } = readConfig(await settings());
+  expect([containerPort, operations.containerPort]).toEqual([PORT, Number(OPERATIONS_PORT)]);
+  expect(OPERATIONS_HOST).toBe('0.0.0.0');
   expect(dockerfile).toContain(`\nEXPOSE ${containerPort}\n`);
-  expect(annotations['prometheus.io/port']).toBe(String(containerPort));
-  for (const { httpGet } of [
-    container.startupProbe,
-    container.livenessProbe,
-    container.readinessProbe,
-  ])
+  expect(annotations['prometheus.io/port']).toBe(String(operations.containerPort));
+  for (const { httpGet } of [container.startupProbe, container.livenessProbe])
     expect(httpGet.port).toBe(name);
+  expect(container.readinessProbe.httpGet.port).toBe(operations.name);
   expect(service.spec.ports[0].targetPort).toBe(name);
-  expect(networkPolicy.spec.ingress[0].ports.map(({ port }) => port)).toEqual([name]);
+  const openPorts = networkPolicy.spec.ingress.map(({ ports }) => ports.map(({ port }) => port));
+  expect(openPorts).toEqual([[name], [operations.name]]);
   expect(ingress.spec.rules[0].http.paths[0].backend.service).toEqual({
     name: service.metadata.name,
     port: { name: service.spec.ports[0].name },
@@ -232,8 +232,7 @@ test('[O10] the kubelet is answered in its time: alive while the store hangs, bu
 });
 
 test('only the named namespaces can reach a pod', () => {
-  const { from } = networkPolicy.spec.ingress[0];
-  expect(from.length).toBeGreaterThan(0);
+  const from = networkPolicy.spec.ingress.flatMap((rule) => rule.from);
   for (const { namespaceSelector } of from)
     expect(Object.keys(namespaceSelector.matchLabels)).toEqual(['kubernetes.io/metadata.name']);
 });

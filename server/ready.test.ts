@@ -1,7 +1,12 @@
 import { expect, test } from 'bun:test';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { connect } from 'bun';
+import * as z from 'zod/mini';
 import { createLog } from './log.ts';
 import { MemoryStore } from './stores/memory-store.ts';
+import { ServerProcess } from './testing/server-process.ts';
 import { startServer } from './testing/test-server.ts';
 
 test('[O10] a server whose store answers is alive and ready', async () => {
@@ -63,6 +68,39 @@ test.each(['x-forwarded-for', 'forwarded', 'via'])(
     }
   },
 );
+
+test('[O10, O11] metrics and readiness are on a port of their own, and on that of the pages for nobody', async () => {
+  await using server = await ServerProcess.start({
+    settings: { OPERATIONS_PORT: '', LOG_LEVEL: 'debug' },
+  });
+  const port = /"operations":(\d+)/.exec(server.log.join())?.[1];
+  const status = async (address: string, headers = {}) =>
+    (await fetch(address, { headers })).status;
+  // A proxy on the same machine may add any header, or none.
+  for (const headers of [{}, { connection: 'close' }, { host: 'localhost' }, { via: '1.1 proxy' }])
+    for (const path of ['/metrics', '/readyz'])
+      expect(await status(server.url + path, headers)).toBe(404);
+  for (const path of ['/healthz', '/metrics', '/readyz'])
+    expect(await status(`http://127.0.0.1:${port}${path}`)).toBe(200);
+  for (const path of ['/', '/api/sessions'])
+    expect(await status(`http://127.0.0.1:${port}${path}`)).toBe(404);
+  const outside = Object.values(networkInterfaces()).flat();
+  for (const { address, family } of outside.flatMap((one) => one ?? []))
+    if (family === 'IPv4' && !address.startsWith('127.'))
+      await expect(fetch(`http://${address}:${port}/metrics`)).rejects.toThrow();
+});
+
+test('[O11] a server whose next port is taken serves the pages, and says so', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(taken.address());
+  await using server = await ServerProcess.start({
+    settings: { PORT: String(port - 1), OPERATIONS_PORT: '' },
+  });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect(server.log.join()).toContain('metrics and readiness are not served');
+  taken.close();
+});
 
 test('[O10] the server answers a health check over HTTP/1.0 without a host', async () => {
   await using server = await startServer();

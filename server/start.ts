@@ -38,6 +38,8 @@ const heartbeatInterval = 500;
 /** Milliseconds between two queries of the store: lost messages are noticed within 5 seconds. */
 const pollInterval = 4000;
 
+const highestPort = 65_535;
+
 /** Milliseconds between two searches for silent connections. */
 const silenceCheckInterval = 5000;
 
@@ -75,9 +77,13 @@ export async function start(
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     edge: edgeLimitsOf(config, mostLiveOf(mostFiles), usableMemory()),
     web: config.NODE_ENV === 'production' ? await openWeb(config) : undefined,
+    servesOperations: config.OPERATIONS_PORT === config.PORT,
     collectCounts: line && (() => line.collect()),
   });
-  const server = await listen(config, app, line !== undefined);
+  const { PORT, HOST } = config;
+  const isOneOfSeveral = line !== undefined;
+  const server = await listen({ PORT, HOST, prefix: '' }, app, app.fetch, isOneOfSeveral);
+  const operations = await listenForOperator(config, app, log, isOneOfSeveral);
 
   if (isShared(config)) {
     const catchUp = () =>
@@ -102,6 +108,7 @@ export async function start(
     isStopping = true;
     log.info({ signal: why }, 'stopping');
     stopScheduler();
+    await operations?.stop(true);
     await stopInOrder({ app, server, store, log });
     redis?.close();
     process.exit(0);
@@ -117,8 +124,35 @@ function isShared({ DATA_SOURCE, DATABASE_URL }: Config): boolean {
   return DATA_SOURCE === 'database' && sqlitePath(DATABASE_URL) === undefined;
 }
 
+/** By default on the next port, which another program may have: then the pages are served all the same. */
+async function listenForOperator(config: Config, app: App, log: Log, reusePort: boolean) {
+  const { PORT: pages, OPERATIONS_PORT: chosen, OPERATIONS_HOST: HOST } = config;
+  if (chosen === pages) return undefined;
+  const next = pages === 0 ? 0 : (pages % highestPort) + 1;
+  const place = { PORT: chosen === '' ? next : chosen, HOST, prefix: 'OPERATIONS_' };
+  try {
+    const server = await listen(place, app, app.fetchOperations, reusePort);
+    log.debug({ operations: server.port }, 'metrics and readiness are served');
+    return server;
+  } catch (error) {
+    if (chosen !== '' || !(error instanceof ConfigError)) throw error;
+    log.warn({ error }, 'metrics and readiness are not served');
+    return undefined;
+  }
+}
+
+interface Place extends Pick<Config, 'PORT' | 'HOST'> {
+  /** The beginning of the names of its settings. */
+  readonly prefix: string;
+}
+
 /** @throws {ConfigError} if it cannot listen there */
-async function listen({ HOST, PORT }: Config, { fetch, websocket }: App, reusePort: boolean) {
+async function listen(
+  { PORT, HOST, prefix }: Place,
+  { websocket }: App,
+  fetch: App['fetch'],
+  reusePort: boolean,
+) {
   try {
     return serve({
       ...{ port: PORT, hostname: HOST, reusePort, fetch, websocket },
@@ -130,7 +164,9 @@ async function listen({ HOST, PORT }: Config, { fetch, websocket }: App, reusePo
     const isKnown = await lookup(HOST).then(Boolean, () => false);
     const reason = isKnown ? whyNotListening[code] : 'there is no host of that name';
     if (reason === undefined) throw error;
-    throw new ConfigError(`PORT is "${PORT}" and HOST is "${HOST}", but ${reason}.`);
+    throw new ConfigError(
+      `${prefix}PORT is "${PORT}" and ${prefix}HOST is "${HOST}", but ${reason}.`,
+    );
   }
 }
 

@@ -81,7 +81,8 @@ test('[O128] under systemd the service waits for a database that comes late, wit
     socket.destroy();
   }).listen(Number(new URL(DATABASE_URL).port), '127.0.0.1');
   const PORT = String(await freePort());
-  const machine = await Machine.start({ HOST: '127.0.0.1', PORT, DATABASE_URL });
+  const settings = { HOST: '127.0.0.1', PORT, OPERATIONS_PORT: PORT, DATABASE_URL };
+  const machine = await Machine.start(settings);
   try {
     await expect.poll(() => attempts, { timeout: 30_000 }).toBeGreaterThan(2);
     away.close();

@@ -75,6 +75,8 @@ export class Server {
       HOME: '/nowhere',
       HOST: '127.0.0.1',
       PORT: String(this.#port),
+      // Beside the pages.
+      OPERATIONS_PORT: String(this.#port),
       ...this.#settings,
     };
     const [file, ...options] = this.#program;

@@ -26,6 +26,8 @@ interface Reach {
   /** The path below which everything is served, without a slash at its end. */
   readonly basePath: string;
   readonly trustedProxies: number;
+  /** Whether it came to a port where metrics and readiness are served. */
+  readonly isOperations: boolean;
 }
 
 /** A request on its way through the server, with values that are computed once. */
@@ -33,6 +35,7 @@ export class Call {
   readonly request: Request;
   readonly server: Server<PageClient>;
   readonly path: string;
+  readonly isOperations: boolean;
   sentKeys: SentKeys | undefined;
   /** The pattern of the address, for the log: the address itself can hold a code. */
   route: string | undefined;
@@ -47,9 +50,14 @@ export class Call {
   readonly #trustedProxies: number;
   #address: string | undefined;
 
-  constructor(request: Request, server: Server<PageClient>, { basePath, trustedProxies }: Reach) {
+  constructor(
+    request: Request,
+    server: Server<PageClient>,
+    { basePath, trustedProxies, isOperations }: Reach,
+  ) {
     this.request = request;
     this.server = server;
+    this.isOperations = isOperations;
     this.path = pathBelow(basePath, request);
     this.#trustedProxies = trustedProxies;
   }

@@ -9,9 +9,9 @@ const tracks = [
   ...['forwarded', 'via'],
 ];
 
-/** For addresses that are only for the operator: a request through a proxy came from outside, and gets 404. */
-export const ownNetworkOnly: MiddlewareHandler<Env> = async (c, next) => {
-  if (isProxied(c.env)) throw new EdgeError('notFound');
+/** For addresses that are only for the operator: at the port of the pages, or through a proxy, they get 404. */
+export const operatorOnly: MiddlewareHandler<Env> = async (c, next) => {
+  if (!c.env.isOperations || isProxied(c.env)) throw new EdgeError('notFound');
   await next();
 };
 

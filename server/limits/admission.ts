@@ -7,7 +7,7 @@ import type { Limits } from './table.ts';
 import { Turns } from './turns.ts';
 
 /** A probe that is refused could make the orchestrator restart a server that is only busy. */
-const probes = new Set(['/healthz', '/readyz', '/metrics']);
+export const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Admits requests by their headers, a few at a time. */
 export class Admission {

@@ -14,6 +14,8 @@ const probeSchema = z.object({
   timeoutSeconds: z.number(),
 });
 
+const portSchema = z.object({ name: z.string(), containerPort: z.number() });
+
 const secretSchema = z.object({
   name: z.string(),
   valueFrom: z.object({ secretKeyRef: z.object({ name: z.string(), key: z.string() }) }),
@@ -23,7 +25,7 @@ const containerSchema = z.object({
   image: z.string(),
   envFrom: z.tuple([z.object({ configMapRef: z.object({ name: z.string() }) })]),
   env: z.array(secretSchema),
-  ports: z.tuple([z.object({ name: z.string(), containerPort: z.number() })]),
+  ports: z.tuple([portSchema, portSchema]),
   startupProbe: probeSchema,
   livenessProbe: probeSchema,
   readinessProbe: probeSchema,

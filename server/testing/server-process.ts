@@ -106,6 +106,8 @@ export class ServerProcess {
         NODE_ENV: 'test',
         HOST: '127.0.0.1',
         PORT: this.#port,
+        // Beside the pages.
+        OPERATIONS_PORT: this.#port,
         DATABASE_URL: `sqlite://${this.path}`,
         REQUESTS_PER_BROWSER: noLimit,
         REQUESTS_PER_ADDRESS: noLimit,

@@ -45,6 +45,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     analyticsScriptUrl: '',
     edge: noEdgeLimits,
     web: undefined,
+    servesOperations: true,
     collectCounts: undefined,
     ...parts,
   });

@@ -10,6 +10,7 @@ import {
 import { file, type Subprocess, spawn } from 'bun';
 import * as z from 'zod/mini';
 import { Browser } from '../testing/browser.ts';
+import { freePort } from '../testing/free-port.ts';
 import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { serverCommand } from '../testing/program.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
@@ -85,6 +86,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
   let postgres: Databases;
   let redis: RedisServer;
   let program: Program | undefined;
+  const operations = String(freePort());
   beforeAll(async () => {
     [postgres, redis] = await Promise.all([Databases.shared(), RedisServer.open()]);
   });
@@ -97,7 +99,13 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
 
   async function run(): Promise<Program> {
     const DATABASE_URL = await postgres.newDatabase();
-    program = new Program({ WORKERS: '3', DATABASE_URL, REDIS_URL: redis.url });
+    const settings = {
+      WORKERS: '3',
+      DATABASE_URL,
+      REDIS_URL: redis.url,
+      OPERATIONS_PORT: operations,
+    };
+    program = new Program(settings);
     return program;
   }
 
@@ -114,7 +122,9 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
         revision: position.revision + 1,
       });
     const scrape = async () =>
-      (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
+      (
+        await fetch(`http://127.0.0.1:${operations}/metrics`, { headers: { connection: 'close' } })
+      ).text();
     const scrapes = await Promise.all(Array.from({ length: 10 }, scrape));
     for (const text of scrapes) {
       expect(text).toContain('story_pointer_live_connections 30\n');
