@@ -35,7 +35,7 @@ export function shownAverage(deck: Deck, votes: readonly Cast[]): string | null 
   return formatAverage(deck, meanOf(deck, votes));
 }
 
-interface Totals {
+export interface Totals {
   readonly stories: number;
   /** Whether the team has agreed on them or not. */
   readonly revealed: number;

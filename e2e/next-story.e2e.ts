@@ -72,6 +72,23 @@ test('[TB5, TB6, RE5] a facilitator gets from story to story by three clicks, or
   await expect(ann.text('Saved: 3.')).toHaveCount(0);
 });
 
+test('[L1, TB6] the list and the end of a session tell how many revealed stories are not agreed', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories('Log in', 'Log out');
+  await ann.opensStory('Log in');
+  await ann.votes('5');
+  await ann.reveals();
+  await expect(ann.progress('1 of 2 pointed · 1 not agreed')).toBeVisible();
+  await ann.opensStory('Log out');
+  await ann.votes('3');
+  await ann.reveals();
+  await ann.accepts('3');
+  await expect(ann.progress('2 of 2 pointed · 1 not agreed')).toBeVisible();
+  await expect(ann.text(/^1 story agreed · 1 not agreed · Total Points: 3/)).toBeVisible();
+});
+
 test('[TB5] saved points are announced on the way from their story, and not at a later visit @nightly', async ({
   people,
 }) => {

@@ -6,6 +6,7 @@ import {
   type Points,
   usesLabels,
 } from '@story-pointer/core/decks/deck';
+import type { Totals } from '@story-pointer/core/story-results';
 import { figure } from '../texts/formats.tsx';
 
 /** `points` in a sentence: '5 pts', or the label alone where the cards have labels. */
@@ -17,4 +18,13 @@ export function pointsText(deck: Deck, points: Points): string {
         message: plural(points, { other: `${label} pts` }),
         comment: 'Story points, short',
       });
+}
+
+/** How many stories were revealed without agreement; nothing if there are none. */
+export function notAgreedText({ revealed, agreed }: Totals): readonly string[] {
+  const notAgreed = revealed - agreed;
+  if (notAgreed === 0) return [];
+  return [
+    t({ message: plural(notAgreed, { other: '# not agreed' }), comment: 'A number of stories' }),
+  ];
 }

@@ -5,6 +5,7 @@ import { nextStory } from '@story-pointer/core/session/collecting';
 import { courseOf, sizesOf, totalsOf } from '@story-pointer/core/story-results';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
+import { notAgreedText } from '../../shared/points-text.ts';
 import { useTurnTo } from '../../shared/use-turn-to.ts';
 import { lasting } from '../../texts/durations.ts';
 import { figure, number } from '../../texts/formats.tsx';
@@ -91,7 +92,8 @@ function AllPointed({ saved, titleId, children }: AllPointedProps) {
   const { view } = useRoom();
   const { stories, session } = view;
   const deck = deckOf(session.type);
-  const { points, agreed } = totalsOf(deck, stories);
+  const totals = totalsOf(deck, stories);
+  const { points, agreed } = totals;
   const { took } = courseOf(stories);
   const sizes = sizesOf(deck, stories);
   const cards = sizes.flatMap(({ label, stories: { length } }) =>
@@ -99,6 +101,7 @@ function AllPointed({ saved, titleId, children }: AllPointedProps) {
   );
   const facts = [
     plural(agreed, { one: '# story agreed', other: '# stories agreed' }),
+    ...notAgreedText(totals),
     ...(points === null ? [] : [totalText(points)]),
     ...(took === null ? [] : [lasting(took)]),
   ];

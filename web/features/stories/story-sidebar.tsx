@@ -1,9 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id, StoryId } from '@story-pointer/core/ids';
 import { longList } from '@story-pointer/core/story-filter';
+import { totalsOf } from '@story-pointer/core/story-results';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLeadsAlone, useMay, useRoom } from '../../room/room.tsx';
+import { notAgreedText } from '../../shared/points-text.ts';
 import { number } from '../../texts/formats.tsx';
 import { withTexts } from '../../texts/language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,8 +55,13 @@ export function StorySidebar({ storyId, notice, onCollect }: StorySidebarProps) 
   const { stories } = view;
   const current = stories.findIndex(({ id }) => id === storyId) + 1;
   const seat = { sessionId: view.session.id, participantId: me.id };
-  const revealed = stories.filter(({ round }) => round.state === 'revealed').length;
+  const totals = totalsOf(deckOf(view.session.type), stories);
+  const { revealed } = totals;
   const all = number(stories.length);
+  const pointed = t({
+    message: plural(revealed, { other: `# of ${all} pointed` }),
+    comment: 'Stories',
+  });
   return (
     <SidebarSheet
       isBeside={storyId !== undefined}
@@ -65,10 +73,7 @@ export function StorySidebar({ storyId, notice, onCollect }: StorySidebarProps) 
             })
           : plural(stories.length, { one: '# story', other: '# stories' })
       }
-      state={
-        stories.length > 0 &&
-        t({ message: plural(revealed, { other: `# of ${all} pointed` }), comment: 'Stories' })
-      }
+      state={stories.length > 0 && [pointed, ...notAgreedText(totals)].join(' · ')}
     >
       {stories.length > 0 && <ProgressLine of={revealed / stories.length} />}
       <Stories onCollect={onCollect} />

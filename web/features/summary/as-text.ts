@@ -3,7 +3,7 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type Centre, courseOf, storyResult, totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
-import { pointsText } from '../../shared/points-text.ts';
+import { notAgreedText, pointsText } from '../../shared/points-text.ts';
 import { lasting } from '../../texts/durations.ts';
 import { figure } from '../../texts/formats.tsx';
 
@@ -13,7 +13,7 @@ export function resultText({ session }: RoomView, story: Story): string {
     case 'pending':
       return t({ message: 'Pending', comment: 'Of one story' });
     case 'notAgreed':
-      return notAgreedText(result.centre);
+      return centreText(result.centre);
     case 'agreed':
       return pointsText(deckOf(session.type), result.points);
     default:
@@ -21,7 +21,7 @@ export function resultText({ session }: RoomView, story: Story): string {
   }
 }
 
-function notAgreedText(centre: Centre | null): string {
+function centreText(centre: Centre | null): string {
   if (!centre) return t`no average, not agreed`;
   const label = figure(centre.label);
   return centre.is === 'average' ? t`average ${label}, not agreed` : t`median ${label}, not agreed`;
@@ -30,12 +30,12 @@ function notAgreedText(centre: Centre | null): string {
 // lingui-set comment="A number of stories; {time} is as in '25 minutes' or 'under a minute'"
 /** The course of a session: first the agreed stories, then facts that are not the same in all sessions. */
 export function courseText({ session, stories }: RoomView): readonly string[] {
-  const { agreed, revealed } = totalsOf(deckOf(session.type), stories);
+  const totals = totalsOf(deckOf(session.type), stories);
   const { took, inFirstRound } = courseOf(stories);
-  const [notAgreed, pending] = [revealed - agreed, stories.length - revealed];
+  const pending = stories.length - totals.revealed;
   return [
-    agreedText(agreed, took),
-    ...(notAgreed > 0 ? [plural(notAgreed, { other: '# not agreed' })] : []),
+    agreedText(totals.agreed, took),
+    ...notAgreedText(totals),
     ...(pending > 0 ? [plural(pending, { other: '# pending' })] : []),
     ...(inFirstRound > 0 ? [plural(inFirstRound, { other: '# in the first round' })] : []),
   ];
