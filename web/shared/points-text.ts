@@ -20,7 +20,7 @@ export function pointsText(deck: Deck, points: Points): string {
       });
 }
 
-/** How many stories were revealed without agreement; nothing if there are none. */
+/** The number of stories revealed without agreement; nothing if there are none. */
 export function notAgreedText({ revealed, agreed }: Totals): readonly string[] {
   const notAgreed = revealed - agreed;
   if (notAgreed === 0) return [];
