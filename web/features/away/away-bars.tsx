@@ -51,7 +51,7 @@ export function AwayBar({ vacancy, now }: { readonly vacancy: Vacancy; readonly 
       },
     );
   return (
-    <section aria-label={t`The facilitator is away`} className="follow-bar">
+    <section aria-label={t`The facilitator is away`} className="follow-bar away-bar">
       <p className="min-w-0 grow basis-0 font-medium">
         {sentence}
         {!isOpen && (
@@ -94,7 +94,7 @@ export function ActingBar() {
     );
   const people = both(namesOf(acting));
   return (
-    <section aria-label={t`Acting facilitators`} className="follow-bar">
+    <section aria-label={t`Acting facilitators`} className="follow-bar away-bar">
       <p className="min-w-0 grow font-medium">
         <Plural
           value={acting.length}
@@ -147,7 +147,7 @@ export function ClosedBar({ at }: { at: number }) {
       },
     );
   return (
-    <section aria-label={t`Closed session`} className="follow-bar">
+    <section aria-label={t`Closed session`} className="follow-bar away-bar">
       <p className="min-w-0 grow basis-0">
         <Icon name="lock" className="me-2 inline size-4 align-[-0.125em]" />
         <span className="font-medium">{closedText(at)}</span>{' '}
