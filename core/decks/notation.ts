@@ -98,9 +98,20 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** If semicolons or tabs separate the cards, a comma between digits is a decimal mark. */
+/**
+ * A comma between digits is a decimal mark if semicolons or tabs separate the cards. Behind '=' it is one as well if all
+ * other commas have a space behind them, or if every card then has its value.
+ */
 function withPoints(text: string): string {
-  return /[;\t]/.test(text) ? text.replace(/(?<=\d),(?=\d)/g, '.') : text;
+  if (/[;\t]/.test(text)) return text.replace(/(?<=\d),(?=\d)/g, '.');
+  const valued = text.replace(/(=\s*\d{1,6}),(?=\d{1,2}\s*(?:[,\n:]|$))/g, '$1.');
+  const cards = valued.split(',');
+  const areApart = cards.slice(1).every((card) => /^\s/.test(card));
+  return cards.length > 1 && (areApart || cards.every(isValued)) ? valued : text;
+}
+
+function isValued(card: string): boolean {
+  return card.includes('=') || specialCards.some(({ label }) => label === card.trim());
 }
 
 function readCard(part: string): Fallible<Written> {
