@@ -7,15 +7,16 @@ export interface Labelled {
   readonly value: string;
 }
 
-/** Before the next of several fields in a line, whose names are in bold. */
-const beforeBold = /\s+(?:[·•|,;–-]\s*)?(?=\*\*[^*:：]{2,40}(?:[:：]\*\*|\*\*\s*[:：]))/g;
+/** Before the next of several fields in a line, which are in bold or marked as code. */
+const beforeNext =
+  /(?<=`)\s+(?=`)|\s+(?:[·•|,;–-]\s*)?(?=\*\*[^*:：]{2,40}(?:[:：]\*\*|\*\*\s*[:：]))/g;
 const between = /\s+[·•|]\s+|[;,]\s+(?=\p{L}[\p{L} ]{1,30}[:：]\s)/u;
 const pair = /^([\p{L}\p{M}][\p{L}\p{M}\p{N} ()/#&.'’-]{0,40}?)\s*[:：]\s*((?!\/\/).*)$/u;
 
 /** The fields of a line: 'Points: 3', '**Points:** 3 · **Status:** Done', '| Points | 3 |'. */
 export function fieldsIn(line: string): readonly Labelled[] {
   const some = line.slice(0, 1_000).trim();
-  const parts = some.replace(beforeBold, '\n').split('\n');
+  const parts = some.replace(beforeNext, '\n').split('\n');
   const plain = parts.flatMap((part) => unmarked(part).split(between));
   const fields = plain.map((part) => pair.exec(part.trim()));
   // One part that is no field makes a sentence of the line.

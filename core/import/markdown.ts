@@ -38,6 +38,8 @@ export function readMarkdown(
   const own = layers.find(({ name }) => name === chosen);
   const found = own ?? (best && best.strength > 0 ? best : null);
   const stories = found ? storiesIn(nodes, found, own !== undefined) : new Set<Node>();
+  const fields = [root, ...nodes.map((node) => node.fields)];
+  if (found?.rank === ranks.text && found.strength > 2) extend(nodes, stories, fields.flat());
   const items = shownIn(nodes, stories, found?.rank ?? ranks.text).map((node) =>
     itemOf(node, outline, cards, stories.has(node)),
   );
@@ -49,7 +51,7 @@ export function readMarkdown(
     return (within[next]?.line ?? line + 1) > line;
   });
   return {
-    ...{ tables, records: recordsOf([root, ...nodes.map(({ fields }) => fields)]), items },
+    ...{ tables, records: recordsOf(fields), items },
     strength: own ? 4 : (found?.strength ?? 0),
     choices: layers.filter(({ size }) => size > 1).map(({ name }) => name),
     choice: found?.name ?? null,
@@ -69,10 +71,13 @@ interface Layer {
 function layersOf(nodes: readonly Node[]): readonly Layer[] {
   const candidates = nodes.filter(({ strength }) => strength !== null);
   const sizes = countOf(candidates.map(({ block }) => block.rank));
-  const inLines = sizes.get(ranks.text) ?? 0;
   const inLists = candidates.filter(({ block }) => isItem(block.rank)).length;
   const areHeadings = nodes.every(({ block }) => block.rank < ranks.bold);
-  const hasHeadings = nodes.some(({ block }) => block.rank <= ranks.bold);
+  const headings = nodes.filter(({ block }) => block.rank <= ranks.bold);
+  const lines = headings.length > 0 ? nodes : candidates;
+  const inLines = lines.filter(({ block }) => block.rank === ranks.text).length;
+  // A document says how to install, use and license something; a backlog does not.
+  const isManual = headings.filter(({ isAside }) => isAside).length > 1;
   return [...sizes]
     .toSorted(([one], [other]) => one - other)
     .map(([rank, size]) => {
@@ -81,8 +86,9 @@ function layersOf(nodes: readonly Node[]): readonly Layer[] {
       const isAnnounced = most((node) => node.isAnnounced);
       const isTold = size > 1 && ((isAnnounced && most(({ texts }) => texts > 0)) || areHeadings);
       const isList = isItem(rank) && (isAnnounced || inLists >= inLines);
-      const isLines = rank === ranks.text && inLines > inLists && (!hasHeadings || most(isLine));
-      const base = (rank <= ranks.bold ? isTold : isList || isLines) ? 1 : 0;
+      const isLines =
+        rank === ranks.text && inLines > inLists && (headings.length === 0 || most(isLine));
+      const base = !isManual && (rank <= ranks.bold ? isTold : isList || isLines) ? 1 : 0;
       const strength = [4, 3, 2, 1].find((least) => {
         const count = own.filter((node) => Math.max(node.strength ?? 0, base) >= least).length;
         return count > 0 && (least === 4 || (count * 2 >= size && count > Number(size > 1)));
@@ -117,7 +123,7 @@ function storiesIn(
     if (strength === null) return false;
     if (block.rank === rank)
       return isChosen || rank > ranks.bold || Math.max(strength, base) >= Math.min(least, 2);
-    if (rank === ranks.text && block.rank === ranks.item) return true;
+    if (rank === ranks.text && block.rank === ranks.item) return least < 2;
     return keyed !== null && strength >= Math.max(3, least) && block.rank <= ranks.bold;
   };
   const stories: Node[] = [];
@@ -130,6 +136,33 @@ function storiesIn(
     below = at;
   }
   return new Set(stories.toReversed());
+}
+
+/** Gives sentences of stories what follows them up to the next one or a heading. */
+function extend(
+  nodes: readonly Node[],
+  stories: ReadonlySet<Node>,
+  fields: readonly Field[],
+): void {
+  const sorted = fields.toSorted((one, other) => one.line - other.line);
+  let next = 0;
+  for (const [at, node] of nodes.entries()) {
+    if (!stories.has(node)) continue;
+    const { block } = node;
+    let end = at + 1;
+    while (!isEnd(nodes[end], stories)) end += 1;
+    block.end = end;
+    block.endLine = nodes[end]?.block.line ?? nodes.at(-1)?.block.endLine ?? block.endLine;
+    while ((sorted[next]?.line ?? block.line) < block.line) next += 1;
+    for (let one = sorted[next]; one && one.line < block.endLine; one = sorted[next]) {
+      node.fields.push(one);
+      next += 1;
+    }
+  }
+}
+
+function isEnd(node: Node | undefined, stories: ReadonlySet<Node>): boolean {
+  return node === undefined || stories.has(node) || node.block.rank <= ranks.bold;
 }
 
 /** The stories, and all that stands beside them where it may be one. */

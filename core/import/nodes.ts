@@ -49,7 +49,7 @@ export const something = /[^\s\p{P}|=+<>~^$]/u;
 
 /** Headings of a document below which nothing is a story. */
 const aside =
-  /^(?:\d+[.)]?\s*)?(?:introduction|overview|summary|installation|install|setup|getting started|usage|notes?|legend|glossary|references?|links|contributing|licen[sc]e|changelog|requirements to run|team|members|definition of (?:done|ready)|table of contents|contents|prerequisites|out of scope|background|context|purpose|einleitung|überblick|hinweise|legende|glossar)\s*:?$/i;
+  /^(?:\d+[.)]?\s*)?(?:introduction|overview|summary|installation|install|setup|getting started|usage|notes?|legend|glossary|references?|links|contributing|licen[sc]e|change ?log|release notes|requirements to run|team|members|definition of (?:done|ready)|table of contents|contents|prerequisites|out of scope|background|context|purpose|einleitung|überblick|hinweise|legende|glossar)\s*:?$/i;
 
 export function nodesOf({ blocks, lines, tables }: Outline): {
   readonly nodes: readonly Node[];
@@ -91,7 +91,8 @@ export function nodesOf({ blocks, lines, tables }: Outline): {
     while ((all[next]?.block.line ?? line) < line) next += 1;
     let node = all[next - 1] ?? null;
     while (node && (node.isLabel || node.block.rank > ranks.bold)) node = node.owner;
-    node?.fields.push(...fieldsOfTable(rows).map((field) => ({ ...field, line })));
+    const own = fieldsOfTable(rows).filter(({ label }) => label !== '');
+    (node?.fields ?? root).push(...own.map((field) => ({ ...field, line })));
   }
   keepKeys(all);
   const fields = fieldLabels(all);
@@ -179,7 +180,8 @@ function keepKeys(nodes: readonly Node[]): void {
   const counts = countOf(nodes.filter((node) => node.keyed).map(lettersOf));
   for (const node of nodes) {
     const { keyed: found, block } = node;
-    const isDoubtful = found?.kind === 'number' || (found?.kind === 'code' && !keyAlone(found.key));
+    const isClear = found && (keyAlone(found.key) || /^[^\s:]{1,40}\s?[:·|)–—]/.test(node.title));
+    const isDoubtful = found?.kind === 'number' || (found?.kind === 'code' && !isClear);
     const isSingle = (counts.get(lettersOf(node)) ?? 0) < 2;
     const isNumbered = found?.kind === 'number' && block.rank >= ranks.text;
     if (isNumbered || (isDoubtful && isSingle && found?.key !== '')) node.keyed = null;

@@ -233,7 +233,7 @@ function sheetOfMarkdown(found: Markdown, chosen: string | null, origin: TableOr
   const choices = [...found.choices];
   const told = (sheet: Sheet, table: string | null) => ({
     ...sheet,
-    ...{ tables: choices.length > 1 ? choices : [], table },
+    ...{ tables: choices.length > Number(sheet.isSure) ? choices : [], table },
   });
   if (!isChosen && strength < 4 && headedTable(records)) {
     const sheet = sheetOfTables([unnamed(records)], origin);
