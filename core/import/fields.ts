@@ -1,4 +1,5 @@
 import { meaningIn } from './headers.ts';
+import { amountIn } from './points.ts';
 import type { Row } from './sheet.ts';
 
 /** A field of a story as text has it: 'Story points: 3'. */
@@ -16,6 +17,8 @@ const pair = /^([\p{L}\p{M}][\p{L}\p{M}\p{N} ()/#&.'’-]{0,40}?)\s*[:：]\s*((?
 /** The fields of a line: 'Points: 3', '**Points:** 3 · **Status:** Done', '| Points | 3 |'. */
 export function fieldsIn(line: string): readonly Labelled[] {
   const some = line.slice(0, 1_000).trim();
+  const amount = amountIn(unmarked(some));
+  if (amount !== undefined) return [{ label: 'Points', value: amount }];
   const parts = some.replace(beforeNext, '\n').split('\n');
   const plain = parts.flatMap((part) => unmarked(part).split(between));
   const fields = plain.map((part) => pair.exec(part.trim()));

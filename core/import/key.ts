@@ -17,7 +17,7 @@ export function leadingKey(
       ? undefined
       : keyAlone(word[1].replace(/^[[(*`]{1,3}|[\])*`]{1,3}$/g, ''));
   if (!word || key === undefined) return undefined;
-  return { key, rest: title.slice(word[0].length).replace(/^[-–—:]\s+/, '') };
+  return { key, rest: title.slice(word[0].length).replace(/^[-–—:|·]\s+/, '') };
 }
 
 /** Words before a number in a title: of stories, of groups of stories, of parts of a story, and of either. */

@@ -127,7 +127,10 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
   const isHeading = block.rank <= ranks.bold;
   const { text, isDone } = titleFrom(isHeading ? block.text.replace(emoji, '') : block.text);
   const link = addressIn(text) ?? '';
-  const title = withoutAddress(text, link);
+  const plain = withoutAddress(text, link);
+  const [named] = fieldsIn(plain);
+  const isNamed = named && named.value !== '' && (meaningIn(named.label)?.tier ?? 9) < 2;
+  const title = isNamed && meaningIn(named.label)?.field === 'name' ? named.value : plain;
   const found = keyed(title);
   const isBold = !isHeading && text !== block.text && /^[*_]{2}.*[*_]{2}:?$/.test(block.text);
   const isLabel = isHeading
@@ -139,9 +142,15 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
     owner: (parent?.isLabel ? parent.owner : parent) ?? null,
     above: parent ? [parent.title, ...parent.above] : [],
     ...{ fields: [], wishes: [], first: '', texts: 0, items: 0, strength: null },
-    isAside: (isHeading && aside.test(title)) || (parent?.isAside ?? false),
+    isAside:
+      (isHeading && (aside.test(title) || (isLabel && isPart(title)))) || parent?.isAside === true,
     isAnnounced: (parent?.isAnnounced ?? false) || (isHeading && announces(title)),
   };
+}
+
+/** Whether what stands below a label belongs to a story, so that none of it is one. */
+function isPart(label: string): boolean {
+  return ['criteria', 'description', 'note'].includes(meaningIn(label)?.field ?? '');
 }
 
 function headingOf({ rank, text }: Block): string {
@@ -180,7 +189,8 @@ function keepKeys(nodes: readonly Node[]): void {
   const counts = countOf(nodes.filter((node) => node.keyed).map(lettersOf));
   for (const node of nodes) {
     const { keyed: found, block } = node;
-    const isClear = found && (keyAlone(found.key) || /^[^\s:]{1,40}\s?[:·|)–—]/.test(node.title));
+    const isClear =
+      found && (keyAlone(found.key) || /^[^\s:]{1,40}\s?(?:[:·|)–—]|-\s)/.test(node.title));
     const isDoubtful = found?.kind === 'number' || (found?.kind === 'code' && !isClear);
     const isSingle = (counts.get(lettersOf(node)) ?? 0) < 2;
     const isNumbered = found?.kind === 'number' && block.rank >= ranks.text;

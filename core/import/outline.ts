@@ -1,5 +1,5 @@
 import { meaningIn } from './headers.ts';
-import { keyAlone, leadingKey } from './key.ts';
+import { keyAlone, keyed, leadingKey } from './key.ts';
 import { importLimits } from './limits.ts';
 import { tableAt } from './markdown-tables.ts';
 import { textOfHtml } from './markup.ts';
@@ -61,6 +61,8 @@ class Outliner {
   readonly #blocks: Block[] = [];
   readonly #tables: (readonly Row[])[] = [];
   readonly #isDocument: boolean;
+  /** Whether several paragraphs begin with a key. */
+  readonly #hasBlocks: boolean;
   /** The blocks that may have more below them, and the indents of the items among these. */
   #open: Block[] = [];
   #indents: number[] = [];
@@ -71,6 +73,7 @@ class Outliner {
   constructor(lines: readonly string[]) {
     this.#lines = lines;
     this.#isDocument = lines.some((line) => heading.test(line.slice(0, 200)));
+    this.#hasBlocks = lines.filter((_, at) => this.#isKeyed(at)).length > 1;
   }
 
   outline(): Outline {
@@ -184,7 +187,19 @@ class Outliner {
     if (isBold) return !/[:：]$/.test(plain) && meaningIn(plain) === null;
     if (/^<(?:details>\s*<)?summary\b/i.test(line) || keyAlone(plain) !== undefined) return true;
     const next = (this.#lines[at + 1] ?? '').trim().slice(0, 200);
+    if (this.#hasBlocks && this.#isKeyed(at)) return true;
     return leadingKey(plain) !== undefined && (line.startsWith('**') || field.test(next));
+  }
+
+  /** Whether a line is the first of a paragraph, and the only one of it with a key. */
+  #isKeyed(at: number): boolean {
+    const [before = '', line = '', next = ''] = [at - 1, at, at + 1].map((one) =>
+      (this.#lines[one] ?? '').trim().slice(0, 200),
+    );
+    if (before !== '' || next === '' || line === '' || heading.test(line) || bullet.test(line))
+      return false;
+    const kind = keyed(titleFrom(line).text)?.kind;
+    return (kind === 'story' || kind === 'code') && keyed(titleFrom(next).text) === null;
   }
 
   #add(

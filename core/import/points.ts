@@ -10,6 +10,12 @@ export function pointsFrom(text: string, cards: readonly Card[]): Points | undef
   return cardNamed(written, cards) ?? cardNamed(written.replace(unit, ''), cards);
 }
 
+/** The amount of a text that is nothing else: '3 points', '(5 SP)'. */
+export function amountIn(text: string): string | undefined {
+  const amount = text.trim().replace(/^[([]|[)\]]$/g, '');
+  return /^[\d½¼¾]/.test(amount) && amount.length < 20 && unit.test(amount) ? amount : undefined;
+}
+
 const unit =
   /\s*(?:story\s?)?(?:points?|pts?|p|sps?|punkte?|punkt(?:y|ów)|pkt|puntos?|pontos?|punt(?:i|en)?|очк(?:о|а|ов)|балл(?:а|ов)?|نقاط|نقطة|ポイント|点)\.?$/i;
 

@@ -21,6 +21,7 @@ export function titleFrom(written: string): Title {
 /** A title without anchors; crossed out or ticked it is done. */
 export function markedTitle(written: string): Title {
   let text = written
+    .replace(/!\[[^[\]]{0,200}\]\([^()\s]{1,2000}\)/g, '')
     .replace(/<a\b[^<>]{0,300}>|<\/a>|<!--.{0,300}?-->/gi, '')
     // Pages of the same export, which only its owner can open.
     .replace(
@@ -49,12 +50,13 @@ export function withoutEmphasis(text: string): string {
   return text
     .replace(/\*\*([^*]{1,1000})\*\*/g, '$1')
     .replace(/^__([^_]{1,1000})__/, '$1')
-    .replace(/^\*([^*\s][^*]{0,1000})\*$/, '$1');
+    .replace(/(?<![\p{L}\p{N}*])\*(?=[^*\s])([^*\n]{1,1000})(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1');
 }
 
 const atTheEnd = [
   /[([（]([^()[\]（）]{1,20})[)\]）]$/,
   /[:–—-]\s{0,4}(\S{1,10})\s{0,4}(?:points?|pts?|sp)\.?$/i,
+  /(?<=\S\s)(\d{1,3}|½)\s?(?:pts?|sp)\.?$/i,
   /[([](?:story )?(?:points?|pts?|sp|est|estimate|size)\s?[:=]\s?([^()[\]]{1,10})[)\]]$/i,
 ] as const;
 const atTheStart = /^[([]([^()[\]]{1,20})[)\]]\s+(?=\S)/;
