@@ -80,6 +80,8 @@ test.describe('on a laptop', () => {
     }
     await expect(ann.text('7 of 60 voted')).toBeVisible();
     await ann.button('Present').click();
+    // A seat that appears under the pointer would show its tooltip.
+    await ann.page.mouse.move(0, 0);
     const seats = ann.page.locator('[data-seat]');
     await expect(seats).toHaveCount(60);
     const places = await seats.evaluateAll((all) =>

@@ -137,3 +137,25 @@ for (const language of ['de', 'ar']) {
     });
   });
 }
+
+test('[PG3] the titles of a result stay apart where a browser enlarges texts alone @nightly', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Priya');
+  await (await people.remote('Bob', ann)).votes(13);
+  await ann.votes('3');
+  await ann.reveals();
+  const titles = ['Team Members', 'Vote Distribution'].map((title) => ann.heading(title));
+  for (const text of [16, 20, 24]) {
+    await ann.page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}px`;
+    }, text);
+    for (const width of [360, 390, 768, 1280]) {
+      await ann.page.setViewportSize({ width, height: 664 });
+      const [one, other] = await Promise.all(titles.map((title) => ann.box(title)));
+      const isBelow = (other?.y ?? 0) >= (one?.y ?? 0) + (one?.height ?? 0) - 1;
+      const gap = (other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0);
+      expect(isBelow || gap > 4, `${width} px, text of ${text} px`).toBe(true);
+    }
+  }
+});
