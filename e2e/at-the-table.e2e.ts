@@ -124,7 +124,7 @@ for (const { isPhone, ...viewport } of [
   });
 }
 
-test('[TB3] no figure is announced before the cards have turned, in the order of the seats', async ({
+test('[TB3] no figure is announced before the cards have turned, in the order of the seats @nightly', async ({
   people,
 }) => {
   const { ann, others } = await fullTable(people);

@@ -3,7 +3,7 @@ import { test } from './world/test.ts';
 
 /** Automatic reveals. */
 
-test('[AR1] with automatic reveal the votes are revealed once everybody who is here has voted, unless a facilitator stops the countdown', async ({
+test('[AR1] with automatic reveal the votes are revealed once everybody who is here has voted, unless a facilitator stops the countdown @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleAtNight } from './world/accessible.ts';
 import { testWithClock as test } from './world/test.ts';
 
-test('[FA6, FA7, FA5, PG15, PG3] the team finishes the story whose facilitator is gone, and she returns into her seat', async ({
+test('[FA6, FA7, FA5, PG15, PG3] the team finishes the story whose facilitator is gone, and she returns into her seat @nightly', async ({
   people,
   passes,
 }) => {

@@ -28,7 +28,7 @@ async function clicksAgain(target: Locator): Promise<void> {
   await mouse.up({ clickCount: 2 });
 }
 
-test('[C32] joining, creating, a story, a card, a vote, a reveal, a new round and the points happen once on a double click', async ({
+test('[C32] joining, creating, a story, a card, a vote, a reveal, a new round and the points happen once on a double click @nightly', async ({
   people,
 }) => {
   const host = await people.remoteFacilitator('Host');

@@ -10,7 +10,7 @@ function minute({ page }: Person) {
 }
 
 testWithClock(
-  '[FL1, FL4] the people furthest apart get a minute each, and the time left is shown',
+  '[FL1, FL4] the people furthest apart get a minute each, and the time left is shown @nightly',
   async ({ people, passes }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
     await (await people.remote('Bob', ann)).votes(13);

@@ -52,7 +52,7 @@ async function expectToBeShown(
   await expect(apart.first()).toBeVisible();
 }
 
-test('[N14] no name breaks a screen, runs as a program or reorders the text around it', async ({
+test('[N14] no name breaks a screen, runs as a program or reorders the text around it @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

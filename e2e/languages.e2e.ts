@@ -176,7 +176,7 @@ test('[TX9] a language chosen on a public page is remembered, and typed text is 
   await expect(ann.page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('[TX9, TX14] a language chosen in a session keeps its address, typed text and the picked card, and names given by the product follow it', async ({
+test('[TX9, TX14] a language chosen in a session keeps its address, typed text and the picked card, and names given by the product follow it @nightly', async ({
   people,
   server,
 }) => {

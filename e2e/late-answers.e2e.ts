@@ -144,7 +144,7 @@ test('[PG75, SH1] a page of a proxy in place of the room is a failing server, no
   await expect(ann.heading(story)).toBeVisible();
 });
 
-test('[L2] a facilitator who returns to the active story before an answer has arrived takes the team along', async ({
+test('[L2] a facilitator who returns to the active story before an answer has arrived takes the team along @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -45,7 +45,7 @@ test('[CR6] a link fills in the form of a new session, whose values can be chang
   for (const story of ['Log in', 'Log out']) await expect(ann.storyInList(story)).toBeVisible();
 });
 
-test('[CR6] a link proposes stories to people who can add them, once, adds none by itself, and brings none where they are too many', async ({
+test('[CR6] a link proposes stories to people who can add them, once, adds none by itself, and brings none where they are too many @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

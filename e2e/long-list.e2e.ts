@@ -15,7 +15,7 @@ async function selects(ann: Person, name: string): Promise<void> {
   await ann.page.getByRole('menuitem', { name: 'Select' }).click();
 }
 
-test('[L11] the key / searches a list of few stories too', async ({ people }) => {
+test('[L11] the key / searches a list of few stories too @nightly', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.sends({ type: 'addStories', add: [{ name: 'Search' }], update: [] });
   await expect(ann.stories).toHaveCount(2);
@@ -29,7 +29,9 @@ test('[L11] the key / searches a list of few stories too', async ({ people }) =>
   await expect(ann.stories).toHaveText([/^2Search/]);
 });
 
-test('[L11] stories stay selected when the list becomes a long one', async ({ people }) => {
+test('[L11] stories stay selected when the list becomes a long one @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await addsMany(ann, names.slice(2));
   await expect(ann.stories).toHaveCount(19);
@@ -63,7 +65,7 @@ test('[L11] a long list can be searched by facilitators and participants @nightl
   }
 });
 
-test('[L11] a story is found by its key, which is before its name', async ({ people }) => {
+test('[L11] a story is found by its key, which is before its name @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const add = names.map((name, at) => ({ name, key: `SHOP-${at + 20}` }));
   await ann.sends({ type: 'addStories', add, update: [] });

@@ -54,7 +54,7 @@ test.describe('with settings of the operator', () => {
   };
   test.use({ settings });
 
-  test('[PG1, AN3] support link, analytics script and devtools appear with their settings', async ({
+  test('[PG1, AN3] support link, analytics script and devtools appear with their settings @nightly', async ({
     people,
   }) => {
     const eve = await people.newcomer('Eve');

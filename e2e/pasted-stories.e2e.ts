@@ -126,7 +126,9 @@ test('[IM28, N17] a list with more stories than fit says how many fit @nightly',
   ).toBeVisible();
 });
 
-test('[IM24, IM11] an address is a story with that link, pasted or typed', async ({ people }) => {
+test('[IM24, IM11] an address is a story with that link, pasted or typed @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   await ann.pastes('https://jira.example.com/browse/SHOP-107');
   await ann.button('Add 1 Story').click();

@@ -166,7 +166,7 @@ test('[TB1] on a low screen the team is one line, which unfolds @nightly', async
   await expect(bob.button('Show the team')).toBeHidden();
 });
 
-test('[TB1, SE9] a facilitator creates the first story on a phone without scrolling', async ({
+test('[TB1, SE9] a facilitator creates the first story on a phone without scrolling @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Priya Raman');
@@ -260,7 +260,9 @@ async function flickUp({ page }: Person, card: Locator): Promise<void> {
   await devtools.detach();
 }
 
-test('[PG111] the text of fields has 16 px, on every form and in the list', async ({ people }) => {
+test('[PG111] the text of fields has 16 px, on every form and in the list @nightly', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
   const fields = 'select, textarea, input:not([type=radio], [type=checkbox], [type=file])';
   const expectFine = async (least: number) => {

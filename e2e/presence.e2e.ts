@@ -3,7 +3,9 @@ import { test } from './world/test.ts';
 
 /** Presence of a person: here, away or not here, as the others see it. */
 
-test('[PR1] a seat shows people who are away and people who are not here', async ({ people }) => {
+test('[PR1] a seat shows people who are away and people who are not here @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   const seat = ann.seatOf('Bob');

@@ -35,7 +35,7 @@ test('[RE1, RE3] numeric votes become figures and bars', async ({ people }) => {
   ]);
 });
 
-test('[RE1, RE5, R3] labels are averaged to a label, and agreed on as a label', async ({
+test('[RE1, RE5, R3] labels are averaged to a label, and agreed on as a label @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann', 'tShirt');

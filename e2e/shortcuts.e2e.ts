@@ -141,7 +141,7 @@ test('[TB9] R reveals early only when it is pressed twice, and counts once while
   await expect(ann.text('1 of 2 voted')).toBeVisible();
 });
 
-test('[TB11] the tab shows the progress of the vote, by icons that are cached for good', async ({
+test('[TB11] the tab shows the progress of the vote, by icons that are cached for good @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

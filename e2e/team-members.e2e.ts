@@ -63,7 +63,7 @@ test('[TM1] on a phone the mark of the facilitator stays as the team grows @nigh
   await expect(mark).toBeVisible();
 });
 
-test("[TM2, TM4, PG20, PG21] the tooltip 'Has voted' comes with mouse and keyboard, and the facilitator removes a person, or all who joined later, after a confirmation, unless the server fails", async ({
+test("[TM2, TM4, PG20, PG21] the tooltip 'Has voted' comes with mouse and keyboard, and the facilitator removes a person, or all who joined later, after a confirmation, unless the server fails @nightly", async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

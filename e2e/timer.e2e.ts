@@ -35,7 +35,7 @@ test('[TI6, TI5] one press at the table starts a timer, and a setting starts it 
   await expect(ann.button('Start Timer')).toHaveCount(0);
 });
 
-test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with a wrong clock', async ({
+test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with a wrong clock @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -94,7 +94,7 @@ test('[PG78] a toast takes the place of the one before, and leaves with what it 
   await expect(ann.toast).toBeHidden();
 });
 
-test('[PG78] news of others leave a failure in its place', async ({ ann }) => {
+test('[PG78] news of others leave a failure in its place @nightly', async ({ ann }) => {
   await failsToVote(ann);
   await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: true } });
   await expect(
@@ -103,7 +103,7 @@ test('[PG78] news of others leave a failure in its place', async ({ ann }) => {
   await expect(ann.toast).toContainText(failed);
 });
 
-test('[PG78] on a scrolled page a toast is in the visible part, and leaves the page in its place when it is dismissed', async ({
+test('[PG78] on a scrolled page a toast is in the visible part, and leaves the page in its place when it is dismissed @nightly', async ({
   ann,
 }) => {
   await ann.page.setViewportSize({ width: 390, height: 500 });
