@@ -138,14 +138,64 @@ describe('on SQLite', () => {
     };
     await using opened = new AsyncDisposableStack();
     opened.use(sqlite);
-    const { url } = opened.use(await startServer({ store: sqlite.store }));
+    const { url, app } = opened.use(await startServer({ store: sqlite.store }));
     const kept = opened.move();
-    return { url, content, rowsOf, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+    return { url, content, rowsOf, app, [Symbol.asyncDispose]: () => kept.disposeAsync() };
   }
 
   test('[S1] a deleted session leaves none of its ids in the files, and its deletion is answered again', async () => {
     await using database = await open();
     await leavesNoId(database.url, database.content);
+  });
+
+  test('[HN1, S1] the files have no vote beside its person after a reveal without names, and nothing of people and stories that went', async () => {
+    await using database = await open();
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(database.url, {
+      hiddenNames: true,
+      canChangeVotes: true,
+    });
+    const cid = new Browser(database.url);
+    const cidSeat = given((await cid.join(annSeat.sessionId, 'Cid of the harbour')).value);
+    const seats = [annSeat, bobSeat, cidSeat];
+    const vote = { type: 'vote', storyId, round: 1, points: 5, namesHidden: true } as const;
+    for (const [index, browser] of [ann, bob, cid].entries()) {
+      const remark = { reason: `Reason ${index}`, unsure: false };
+      given((await browser.send(given(seats[index]), { ...vote, remark })).value);
+    }
+    const keyOf = ({ participantId }: typeof annSeat) => `${storyId} ${participantId}`;
+    for (const seat of seats) expect(await database.content()).toContain(keyOf(seat));
+    given((await ann.send(annSeat, { type: 'reveal', storyId, round: 1 })).value);
+    const revealed = await database.content();
+    for (const seat of seats) expect(revealed).not.toContain(keyOf(seat));
+    expect(revealed).toContain('Reason 1');
+    const { participantId } = cidSeat;
+    given((await ann.send(annSeat, { type: 'removeParticipant', participantId })).value);
+    expect(await database.content()).not.toContain('Cid of the harbour');
+    given((await ann.send(annSeat, { type: 'deleteStory', storyId })).value);
+    expect(await database.content()).not.toContain('Reason 1');
+  });
+
+  test('[S1, HN1] the files have no words that were taken back or replaced, once the server has tidied up', async () => {
+    await using database = await open();
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(database.url, {
+      canChangeVotes: true,
+    });
+    const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+    const remark = { reason: 'Taken back by Bob', unsure: false };
+    given((await bob.send(bobSeat, { ...vote, remark })).value);
+    given((await bob.send(bobSeat, { type: 'withdrawVote', storyId, round: 1 })).value);
+    const edit = { type: 'editDetails', storyId } as const;
+    for (const description of ['Replaced by Ann', 'New'])
+      given((await ann.send(annSeat, { ...edit, description })).value);
+    given((await ann.send(annSeat, { type: 'renameSession', name: 'Old name' })).value);
+    given((await ann.send(annSeat, { type: 'renameSession', name: 'Sprint' })).value);
+    const old = ['Taken back by Bob', 'Replaced by Ann', 'Old name'];
+    const before = await database.content();
+    for (const words of old) expect(before).toContain(words);
+    await database.app.prune({ idle: 0, unused: 0, receipts: 0 });
+    const content = await database.content();
+    for (const words of old) expect(content).not.toContain(words);
+    expect(content).toContain('Sprint');
   });
 
   test('[S1, C3] a deleted session is not created again', async () => {
