@@ -116,11 +116,12 @@ export function lengthOf({ origin, questions, ...details }: StoryDetails): numbe
   );
 }
 
-/** Text as it is stored: with line breaks, and without characters that cannot be shown. */
+/** Text as it is stored: with at most two line breaks in a row, and without characters that cannot be shown. */
 export function cleaned(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[[\p{Cc}\p{Cs}]--[\t\n]]/gv, '')
+    .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 

@@ -2,18 +2,30 @@ import { type ExportedStory, reasonsOf, titleOf } from './exported-story.ts';
 
 /** The beginning of a formula; a quote before it is doubled, so that it comes back as it was. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
-/** The same behind a sign that divides cells somewhere: a spreadsheet may divide the file in another way. */
-const formulaInside = /([;,|\t\r\n][\s"']*)(?=[=+\-@＝＋－＠])/g;
+/** Signs before the beginning of a formula. Each run of them is looked at once, and not again from each of its signs. */
+const beforeFormula = /(?<![;,|\s"'])[;,|\s"']+(?=[=+\-@＝＋－＠])/g;
+/** A sign that divides cells somewhere: a spreadsheet may divide the file in another way. */
+const divider = /[;,|\t\r\n]/;
 /** An item of a list in a description, which no spreadsheet takes for a formula with a name in it. */
 const listItem = /^- [\p{L}\p{N}[*"][^\n|!(=]*(?:\n|$)/u;
 
 /** A text that no spreadsheet calculates, by whatever separator it divides cells. */
 export function guarded(text: string): string {
   const start = formula.test(text) ? `'${text}` : text;
-  return start.replace(formulaInside, (before: string, _, at: number) => {
-    const isItem = before === '\n' && listItem.test(start.slice(at + 1, at + 500));
-    return isItem ? before : `${before}'`;
+  return start.replace(beforeFormula, (signs: string, at: number) => {
+    const place = signs.search(divider);
+    if (place < 0) return signs;
+    const after = at + signs.length;
+    const isItem = signs.slice(place) === '\n' && listItem.test(start.slice(after, after + 500));
+    return isItem ? signs : `${signs}'`;
   });
+}
+
+/** The text before it was guarded, but for its start. */
+export function unguardedInside(text: string): string {
+  return text.replace(beforeFormula, (signs) =>
+    signs.endsWith("'") && divider.test(signs) ? signs.slice(0, -1) : signs,
+  );
 }
 
 export const separators = [',', ';'] as const;
@@ -81,6 +93,12 @@ function stateOf({ status, byRule }: ExportedStory, words: SheetWords): string {
 /** Columns of numbers, which are written as the reader's spreadsheet reads them. */
 const numbers: ReadonlySet<Column> = new Set(['points', 'average']);
 
+/** A cell for each person. */
+function labelsOf({ votes }: ExportedStory, people: readonly string[]): readonly string[] {
+  const labels = new Map(votes.map(({ name, label }) => [name, label]));
+  return people.map((person) => labels.get(person) ?? '');
+}
+
 /** Marked as UTF-8 for Excel, and with a column for each person. @param separator ';' where numbers have a decimal comma */
 export function spreadsheetCsv(
   stories: readonly ExportedStory[],
@@ -97,7 +115,7 @@ export function spreadsheetCsv(
     separator === ';' && numbers.has(column) ? text.replace('.', ',') : text;
   const rows = stories.map((story) => [
     ...columns.map((column) => decimal(column, cellOf(story, column, words))),
-    ...people.map((person) => story.votes.find(({ name }) => name === person)?.label ?? ''),
+    ...labelsOf(story, people),
     ...reasons.map(() => reasonsOf(story, words)),
   ]);
   return `\ufeff${csvOf(

@@ -51,22 +51,26 @@ export function exportedStories(
   details: ReadonlyMap<Id, StoryDetails>,
   withNames: boolean,
 ): readonly ExportedStory[] {
+  const people = new Map(view.participants.map(({ id, name }) => [id, name]));
+  const names = withNames ? people : null;
   return view.stories.map((story, index) => ({
     order: index + 1,
-    ...exportedStory(view, story, details.get(story.id) ?? noDetails, withNames),
+    ...exportedStory(view, story, details.get(story.id) ?? noDetails, names),
   }));
 }
 
+/** @param names of people by their ids; null where they are not exported */
 function exportedStory(
-  { session, participants }: RoomView,
+  { session }: RoomView,
   story: Story,
   details: StoryDetails,
-  withNames: boolean,
+  names: ReadonlyMap<Id, string> | null,
 ): Omit<ExportedStory, 'order'> {
   const { name, round } = story;
   const deck = deckOf(session.type);
   const cast = round.state === 'revealed' ? castIn(round) : [];
-  const nameOf = (id?: Id) => participants.find((participant) => participant.id === id)?.name ?? '';
+  const castBy = new Map(cast.map((vote) => [vote.participantId, vote]));
+  const nameOf = (id?: Id) => (id === undefined ? '' : (names?.get(id) ?? ''));
   const labels = (cards: readonly { readonly label: string }[]) =>
     cards.map(({ label }) => label).join(', ');
   const consensus = consensusOf(deck, cast);
@@ -80,11 +84,11 @@ function exportedStory(
     votes: cast.map((vote) => ({
       points: vote.points,
       label: labelOf(deck, vote.points),
-      name: withNames ? nameOf(vote.participantId) : '',
+      name: nameOf(vote.participantId),
     })),
     unsure: remarksOf(round).filter(({ unsure }) => unsure).length,
-    remarks: (withNames ? remarksOf(round) : []).map(({ participantId: id, reason, unsure }) => {
-      const vote = id === null ? undefined : cast.find(({ participantId }) => participantId === id);
+    remarks: (names ? remarksOf(round) : []).map(({ participantId: id, reason, unsure }) => {
+      const vote = id === null ? undefined : castBy.get(id);
       const label = vote ? labelOf(deck, vote.points) : '';
       return { name: nameOf(vote?.participantId), label, reason, unsure };
     }),
@@ -118,17 +122,16 @@ export interface VoteWords {
 /** The votes in a few words: names with their cards, or without names the count of each card. */
 export function votesOf({ votes, remarks, unsure }: ExportedStory, words: VoteWords): string {
   if (votes.some(({ name }) => name !== '')) {
+    const remarkBy = new Map(remarks.map((remark) => [remark.name, remark]));
     return votes
       .map(({ name, label }) => {
-        const remark = remarks.find((one) => one.name === name);
+        const remark = remarkBy.get(name);
         return `${name} ${label}${remark ? ` (${said(remark, words)})` : ''}`;
       })
       .join(', ');
   }
-  const labels = [...new Set(votes.map(({ label }) => label))];
-  const counts = labels.map(
-    (label) => `${votes.filter((vote) => vote.label === label).length} × ${label}`,
-  );
+  const byLabel = Map.groupBy(votes, ({ label }) => label);
+  const counts = Array.from(byLabel, ([label, { length }]) => `${length} × ${label}`);
   return [...counts, ...(unsure > 0 ? [words.countUnsure(unsure)] : [])].join(', ');
 }
 

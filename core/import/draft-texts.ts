@@ -1,5 +1,6 @@
 import { charactersOf, countCharacters } from '../characters.ts';
 import { detailLimits } from '../details.ts';
+import { unguardedInside } from '../export/csv.ts';
 import { checkName, isTooLong, nameLimits } from '../names.ts';
 import { looksLikeHtml, textOfHtml } from './markup.ts';
 import type { TextFormat } from './sheet.ts';
@@ -9,7 +10,7 @@ export type DraftFault = 'noName' | 'titleTooLong';
 /** A cell without the quote that exports put before what a spreadsheet would take for a formula. */
 export function unguarded(cell: string, isOwn: boolean): string {
   // Only our own files have such quotes within a cell.
-  const text = isOwn ? cell.replace(/([;,|\t\r\n][\s"']*)'(?=[=+\-@＝＋－＠])/g, '$1') : cell;
+  const text = isOwn ? unguardedInside(cell) : cell;
   return /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 

@@ -13,6 +13,20 @@ type Tables =
 /** The most bytes of an unpacked workbook: a small file can claim any size. */
 const mostBytes = 200 * 1024 * 1024;
 
+/** A workbook of people is unpacked to some ten times its size. */
+const mostOfPacked = 100;
+
+/** Characters of its XML that are read at a time. */
+const slice = 64 * 1024;
+
+/** All that was read of a workbook's sheets. */
+interface Read {
+  rows: number;
+  cells: number;
+  /** A text may be in many cells. */
+  characters: number;
+}
+
 export function workbookTables(bytes: Uint8Array): Tables {
   try {
     let size = 0;
@@ -26,7 +40,7 @@ export function workbookTables(bytes: Uint8Array): Tables {
         )
           return false;
         size += originalSize;
-        isTooLarge ||= size > mostBytes;
+        isTooLarge ||= size > Math.min(mostBytes, slice + bytes.length * mostOfPacked);
         return !isTooLarge;
       },
     });
@@ -37,7 +51,7 @@ export function workbookTables(bytes: Uint8Array): Tables {
     const targets = relations(text('xl/_rels/workbook.xml.rels'));
     const strings = sharedStrings(text('xl/sharedStrings.xml'));
     const sheets = sheetsOf(strFromU8(workbook));
-    const read = { cells: 0, rows: 0 };
+    const read = { rows: 0, cells: 0, characters: 0 };
     // Sheets may share a part, which is large only once.
     const seen = new Set<string>();
     const tables = sheets.map(({ name, id }): Table => {
@@ -54,8 +68,20 @@ export function workbookTables(bytes: Uint8Array): Tables {
   }
 }
 
-function parsed(xml: string, handler: ConstructorParameters<typeof Parser>[0]): void {
-  new Parser(handler, { xmlMode: true, decodeEntities: true }).end(xml);
+function isFull({ rows, cells, characters }: Read): boolean {
+  const { lines, cells: mostCells, fileBytes } = importLimits;
+  return rows >= lines || cells >= mostCells || characters >= fileBytes;
+}
+
+function parsed(
+  xml: string,
+  handler: ConstructorParameters<typeof Parser>[0],
+  isEnough = () => false,
+): void {
+  const parser = new Parser(handler, { xmlMode: true, decodeEntities: true });
+  for (let at = 0; at < xml.length && !isEnough(); at += slice)
+    parser.write(xml.slice(at, at + slice));
+  parser.end();
 }
 
 /** A name without the prefix that some programs write: 'x:row'. */
@@ -121,7 +147,7 @@ function rowsOf(
   strings: readonly string[],
   targets: ReadonlyMap<string, string>,
   section: string,
-  read: { cells: number; rows: number },
+  read: Read,
 ): readonly Row[] {
   const rows: { readonly line: number; readonly cells: string[]; readonly links: string[] }[] = [];
   let current: { line: number; cells: string[]; links: string[] } | null = null;
@@ -133,13 +159,12 @@ function rowsOf(
   let isFormula = false;
   let line = 0;
   const byLine = new Map<number, { readonly links: string[] }>();
-  parsed(xml, {
+  const handler: ConstructorParameters<typeof Parser>[0] = {
     onopentag: (tag, attributes) => {
       const name = local(tag);
       if (name === 'row') {
         line = Number(attributes['r']) || line + 1;
-        const isFull = read.rows >= importLimits.lines || read.cells >= importLimits.cells;
-        current = isFull ? null : { line, cells: [], links: [] };
+        current = isFull(read) ? null : { line, cells: [], links: [] };
         column = -1;
       } else if (name === 'c') {
         const at = columnOf(attributes['r'] ?? '');
@@ -166,6 +191,7 @@ function rowsOf(
       } else if (name === 'row' && current) {
         const isFilled = current.cells.some((cell) => cell.trim() !== '');
         read.cells += current.cells.length;
+        read.characters += current.cells.reduce((sum, { length }) => sum + length, 0);
         if (isFilled) {
           rows.push(current);
           read.rows += 1;
@@ -174,7 +200,9 @@ function rowsOf(
         current = null;
       }
     },
-  });
+  };
+  // Only the end of a sheet has its links.
+  parsed(xml, handler, () => isFull(read));
   return rows.map(({ line: at, cells, links }) => row(at, cells, { links, section }));
 
   function takeLink(attributes: Readonly<Record<string, string>>): void {

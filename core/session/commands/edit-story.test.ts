@@ -16,6 +16,14 @@ const over = revealed(room);
 const edit = { type: 'editStory', storyId: 'login', name: 'Sign in', points: null } as const;
 
 describe('editing a story', () => {
+  test('[T40] keeps one blank line of several in a description and a note', () => {
+    const text = 'a\r\n\r\n\n\nb\n\nc\nd';
+    const edit = { type: 'editDetails', storyId: 'login', description: text, note: text } as const;
+    const { details } = sent(openRoom(), 'ann', edit);
+    const kept = 'a\n\nb\n\nc\nd';
+    expect(details['login']).toMatchObject({ description: kept, note: kept });
+  });
+
   test.each([
     ['before', room],
     ['after', over],
