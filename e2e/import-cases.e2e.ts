@@ -144,7 +144,7 @@ test('[IM27] a board whose history is larger than what can be sent is read @nigh
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
-test('[IM2, IM14, IM36] delimiter, header, encoding and structure can be chosen where the guess is wrong, and stories that are not proposed are counted, filtered and found', async ({
+test('[IM2, IM14, IM37] delimiter, header, encoding and structure can be chosen where the guess is wrong, and stories that are not proposed are counted, filtered and found', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -195,4 +195,25 @@ test('[IM2, IM14, IM36] delimiter, header, encoding and structure can be chosen 
   await dialog.getByRole('searchbox', { name: 'Search' }).fill('bug');
   await expect(boxes).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: 'Add 3 Stories' })).toBeEnabled();
+});
+
+test('[IM37] of a workbook with two backlogs nothing is selected until a sheet is chosen, nor from columns that are a guess', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const dialog = await opensDialog(ann);
+  const file = dialog.getByLabel('Or choose a file');
+  await file.setInputFiles(pathOf('72-two-backlogs.xlsx'));
+  const add = dialog.getByRole('button', { name: /^Add/ });
+  await expect(add).toHaveText('Add Stories');
+  await dialog.getByLabel('Sheet').selectOption('Ideas');
+  await expect(add).toHaveText('Add 2 Stories');
+  await dialog.getByLabel('Sheet').selectOption('Bugs');
+  await expect(add).toHaveText('Add 1 Story');
+  const buffer = Buffer.from('Log in;with a mail\nPay;with a card\n');
+  await file.setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog.getByText('These columns are a guess.')).toBeVisible();
+  await expect(add).toHaveText('Add Stories');
+  await dialog.getByRole('button', { name: 'Select Stories' }).click();
+  await expect(add).toHaveText('Add 2 Stories');
 });

@@ -28,7 +28,7 @@ const edge = [
 const table = {
   core: ['zod/mini'],
   'core/import': ['core', 'zod/mini', 'papaparse', 'htmlparser2', 'fflate'],
-  'core/testing': ['core', 'fast-check'],
+  'core/testing': ['core', 'fast-check', 'fflate'],
   server: ['core', '*'],
   'server/http': [...edge, '*'],
   // It describes the schemas of commands and changes, and sees no room.

@@ -24,20 +24,24 @@ export type Kind = ReturnType<typeof kindOf>;
 /** The kind of a cell; headers have only cells of kind 'text'. */
 function kindOf(cell: string) {
   if (/^[\d.,]{1,12}\s?%?$/.test(cell)) return 'number';
-  if (keyAlone(cell) !== undefined) return 'key';
+  if (keyAlone(cell) !== undefined || /^[A-Z]{1,6}[-_. ]?\d{1,6}$/.test(cell)) return 'key';
   if (isAddress(cell)) return 'link';
   if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(cell)) return 'date';
   if (isType(cell)) return 'type';
-  if (isStatus(cell) || isFlag(cell)) return 'status';
+  if (isMail(cell)) return 'mail';
+  if (isStatus(cell) || /^[☐☑☒✓✔✅❌✗]$/u.test(cell)) return 'status';
+  if (isFlag(cell)) return 'flag';
   return /\p{L}{3}|\p{Lo}|\p{L}\p{M}/u.test(cell) ? 'text' : 'code';
 }
 
 const flags = new Set([...wordsOf('yes'), ...wordsOf('no')]);
 
 function isFlag(cell: string): boolean {
-  return (
-    /^(?:true|false|[☐☑☒✓✔✅❌✗])$/iu.test(cell) || (cell.length < 9 && flags.has(folded(cell)))
-  );
+  return /^(?:true|false)$/i.test(cell) || (cell.length < 9 && flags.has(folded(cell)));
+}
+
+export function isMail(cell: string): boolean {
+  return cell.length < 100 && /^[^\s@]+@[^\s@]+\.\w+$/.test(cell);
 }
 
 export function isAddress(cell: string): boolean {
@@ -84,10 +88,21 @@ export function titleWeight(column: Column): number | null {
   const { cells, distinct, words, lines, filled } = column;
   if (cells.length === 0 || shareOf(column, 'text') < 0.5 || words > 60) return null;
   if (cells.length > 2 && (distinct < 0.5 || new Set(cells).size === 1)) return null;
-  const wishes = cells.filter((cell) => isWish(cell)).length / cells.length;
+  const share = (fits: (cell: string) => boolean) => cells.filter(fits).length / cells.length;
+  const arePeople = column.head.meaning?.field !== 'name' && share(isPerson) > 0.9;
+  const against = share(isWish) * 0.3 + share(isSentence) * 0.5 + (arePeople ? 0.6 : 0);
   return (
-    ofWords(words) + distinct + Math.min(1, filled * 1.5) - wishes * 0.9 - (lines > 0.33 ? 1 : 0)
+    ofWords(words) + distinct * 1.5 + Math.min(1, filled * 1.5) - against - (lines > 0.33 ? 1 : 0)
   );
+}
+
+function isSentence(cell: string): boolean {
+  return /[.。]$/.test(cell) && wordsIn(cell) > 4;
+}
+
+/** Whether a text can be the name of a person: 'Ann', 'Ann Berg' or 'M. Roth'. */
+function isPerson(cell: string): boolean {
+  return /^\p{Lu}[\p{L}'-]*\.?(?: \p{Lu}[\p{L}'-]*\.?){0,2}$/u.test(cell);
 }
 
 function ofWords(words: number): number {
@@ -113,9 +128,13 @@ export function seemsHeader(first: Row, rows: readonly Row[]): boolean {
     new Set(filled).size === filled.length &&
     filled.every((name) => name.length <= 40 && !looksLikeData(name) && !/[.!]$/.test(name));
   if (!areLabels || rows.length === 0) return false;
-  if (filled.some((name) => headOf(name).isKnown && !isType(name) && !isStatus(name))) return true;
   return names.some((name, at) => {
     const below = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
+    const { isKnown, isLoose } = headOf(name);
+    // Types of work and statuses are words of headers as well.
+    const isWord = isType(name) || isStatus(name);
+    if (isKnown && !isLoose && !(isWord && below.some((cell) => isType(cell) || isStatus(cell))))
+      return true;
     const data = below.filter((cell) => kindOf(cell) !== 'text' && kindOf(cell) !== kindOf(name));
     return name !== '' && below.length > 0 && data.length > below.length * 0.6;
   });

@@ -35,9 +35,11 @@ export function chosenColumns(
     const free = columns.filter(({ at }) => mapping[at] === null);
     const found = headed(free, field, source);
     const guess = free.find((column) => column.cells.length > 0 && seems(column, field, words));
-    put(field, found.length === 0 && isTable && guess ? [guess] : found);
+    const isOpen = isTable && !found.some(({ head }) => head.meaning?.reads !== 'flag');
+    put(field, isOpen && guess ? [...found, guess] : found);
   }
-  return { mapping, fitness: named.fitness, isSure: !isTable || named.isSure };
+  const isSure = !isTable || (named.isSure && !columns.some(contradicts));
+  return { mapping, fitness: named.fitness, isSure };
 }
 
 const fieldsInOrder = [
@@ -91,6 +93,14 @@ function fieldBesideName(meaning: Meaning | null): Field | null {
   return meaning.tier === 2 ? 'description' : 'group';
 }
 
+/** Whether cells are not what their header says: words for points, each another one. */
+function contradicts({ head, cells, distinct }: Column): boolean {
+  const arePoints = head.meaning?.field === 'points';
+  return (
+    arePoints && distinct > 0.8 && cells.length > 1 && cells.every((cell) => /^\D{5,}$/.test(cell))
+  );
+}
+
 /** Whether the cells of a column with a longer header can be of its field. */
 function canBe(column: Column, field: Field): boolean {
   if (field === 'key') return areKeys(column) && column.distinct > 0.9;
@@ -128,7 +138,7 @@ function areEstimates(column: Column): boolean {
 const cardValues = new Set([0, 0.5, 1, 2, 3, 5, 8, 13, 20, 21, 34, 40, 55, 89, 100]);
 
 /** The header's part in the choice of the names, by tier; longer headers count less. */
-const weightOfTier = [4, 3.4, 3, 2.6] as const;
+const weightOfTier = [4, 3.4, 3.1, 2.9] as const;
 
 function headWeight({ head: { meaning, isKnown, isLoose }, name }: Column): number {
   if (isKnown && !meaning) return 0;
@@ -148,40 +158,43 @@ interface Named {
 
 /** The column of names, and whether it is one for certain. */
 function chosenName(columns: readonly Column[], isTable: boolean): Named {
-  let isFirst = true;
-  const weighed = columns
-    .map((column) => {
-      const title = titleWeight(column);
-      const trusted = !isTable && column.head.meaning?.field === 'name' && column.cells.length > 0;
-      const weight = headWeight(column);
-      // Titles are left of what describes them.
-      const first = title !== null && isFirst && weight > 1 ? 0.5 : 0;
-      if (first > 0) isFirst = false;
-      return {
-        column,
-        title: trusted ? 3 : title,
-        fitness: weight + (trusted ? 3 : (title ?? -2)) + first,
-      };
+  const titles = columns.map((column) =>
+    isNamed(column) && !isTable && column.cells.length > 0 ? 3 : titleWeight(column),
+  );
+  const areNamed = columns.some((column, at) => isNamed(column) && titles[at] !== null);
+  // Titles are left of what describes them.
+  const first = columns.find(
+    (column, at) => titles[at] !== null && headWeight(column) > 1 && (!areNamed || isNamed(column)),
+  );
+  const [best, second] = columns
+    .map((column, at) => {
+      const title = titles[at] ?? null;
+      const fitness = headWeight(column) + (title ?? -2) + (column === first ? 0.5 : 0);
+      return { column, title, fitness };
     })
     .filter(({ column, title }) => title !== null || column.head.meaning?.field === 'name')
     .toSorted((one, other) => other.fitness - one.fitness);
-  const [best, second] = weighed;
   if (!best) return { columns: [], fitness: 0, isSure: false };
-  const { meaning, isLoose } = best.column.head;
-  const isExact = meaning?.field === 'name' && !isLoose;
-  const isAlone = best.fitness - (second?.title === null ? 0 : (second?.fitness ?? 0)) >= 0.5;
-  const levels = weighed.filter(
-    ({ column: { head }, title }) =>
-      isExact &&
-      meaning.tier === 0 &&
-      head.meaning?.field === 'name' &&
-      head.meaning.tier === 0 &&
-      !head.isLoose &&
-      title !== null,
-  );
+  const { column, title, fitness } = best;
+  const isRival = second !== undefined && second.title !== null;
+  // Without a header the left one of two is no more than likely.
+  const isBlind =
+    column.name === '' &&
+    (column.cells.length < 3 || (second?.column.words ?? 0) > column.words * 1.5);
+  const isAlone = !isRival || (fitness - second.fitness >= 0.5 && !isBlind);
+  const isFull = (one: Column) => isNamed(one) && one.head.meaning?.tier === 0;
+  // Levels of a tree have a column each, of which a row fills one.
+  const levels = isFull(column)
+    ? columns.filter((one, at) => isFull(one) && titles[at] !== null)
+    : [];
   return {
-    columns: (levels.length > 1 ? levels : [best]).map(({ column }) => column),
-    fitness: best.fitness,
-    isSure: best.title !== null && (isExact || isAlone),
+    columns: levels.length > 0 ? levels : [column],
+    fitness,
+    isSure: title !== null && (isNamed(column) || isAlone),
   };
+}
+
+/** Whether a header says that this is a name, in a word that is known as it is. */
+function isNamed({ head: { meaning, isLoose } }: Column): boolean {
+  return meaning?.field === 'name' && !isLoose;
 }

@@ -58,17 +58,30 @@ function knownTable(rows: readonly Row[], delimiter: string): ReturnType<typeof 
   return delimiter === ',' && !isTitle ? headed : null;
 }
 
+/** Records without the title above them, which nothing divides. */
+function withoutTitle(rows: readonly Row[]): readonly Row[] {
+  const start = rows.findIndex(({ cells }) => cells.length > 1);
+  return start > 0 && start <= 3 && start * 3 < rows.length ? rows.slice(start) : rows;
+}
+
 /** The cells that most records have, weighed by how many records agree with the first of them. */
 function evenness(rows: readonly Row[]): number {
-  const sizes = rows.map(({ cells }) => cells.length);
+  const sizes = withoutTitle(rows).map(({ cells }) => cells.length);
   const [first = 0] = sizes;
   const same = sizes.filter((size) => size === first).length;
-  return first < 2 ? 0 : (same / sizes.length) * 100 + first / 10;
+  const agreement = (same / sizes.length) * 100 + first / 10;
+  return first < 2 ? 0 : agreement / (isProse(rows) ? 2 : 1);
+}
+
+/** People write commas into their sentences, with a blank behind. */
+function isProse(rows: readonly Row[]): boolean {
+  return rows.some(({ cells }) => cells.slice(1).some((cell) => cell.startsWith(' ')));
 }
 
 /** Whether records without a known header are a table rather than lines that people write. */
 export function isTable(divided: Divided | null, text: string): boolean {
-  const { rows = [], delimiter = '' } = divided ?? {};
+  const { delimiter = '' } = divided ?? {};
+  const rows = withoutTitle(divided?.rows ?? []);
   const [first] = rows;
   if (!first || rows.length < 2 || first.cells.length < 2) return false;
   const width = first.cells.length;
@@ -79,11 +92,7 @@ export function isTable(divided: Divided | null, text: string): boolean {
   if (!isEven && !(isNearlyEven && (hasQuotes || delimiter === '\t'))) return false;
   // A bullet in a cell does not make a list of the table around it.
   if (bulleted.test(text) && bulletedRows(rows)) return false;
-  // People write commas into their stories, with a blank behind, and never tabs.
-  const isProse = rows.some(({ cells }) => cells.slice(1).some((cell) => cell.startsWith(' ')));
-  if (delimiter === '\t') return true;
-  if (isProse && !hasQuotes) return false;
-  return delimiter !== ',' || hasQuotes || width > 2;
+  return delimiter === '\t' || hasQuotes || !isProse(rows);
 }
 
 const bulleted = new RegExp(`^[ \\t]{0,80}${bullets.source}`, 'im');

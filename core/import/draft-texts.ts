@@ -2,8 +2,9 @@ import { charactersOf, countCharacters } from '../characters.ts';
 import { detailLimits } from '../details.ts';
 import { unguardedInside } from '../export/csv.ts';
 import { checkName, isTooLong, nameLimits } from '../names.ts';
+import { headOf } from './headers.ts';
 import { looksLikeHtml, textOfHtml } from './markup.ts';
-import type { TextFormat } from './sheet.ts';
+import type { SourceName, TextFormat } from './sheet.ts';
 
 export type DraftFault = 'noName' | 'titleTooLong';
 
@@ -53,7 +54,7 @@ export function cut(text: string, most: number): string {
 }
 
 /** A cell without the markup of its format. */
-export function plain(cell: string, format: TextFormat): string {
+function plain(cell: string, format: TextFormat): string {
   switch (format) {
     case 'html':
       return looksLikeHtml(cell) ? textOfHtml(cell) : cell;
@@ -74,6 +75,25 @@ export function plain(cell: string, format: TextFormat): string {
     default:
       return format satisfies never;
   }
+}
+
+/** A cell of a description: a list in one cell as lines, and the header before it where both are one sentence. */
+export function described(
+  cell: string,
+  header: string,
+  format: TextFormat,
+  source: SourceName,
+): string {
+  if (source === 'shortcut' && header.toLowerCase() === 'tasks') {
+    return cell
+      .split(';')
+      .map((task) => `- ${task.trim()}`)
+      .join('\n');
+  }
+  const leads = headOf(header).meaning?.leads ?? null;
+  if (leads === null || cell.toLowerCase().startsWith(header.toLowerCase()))
+    return plain(cell, format);
+  return leads === 'label' ? `${header}: ${cell}` : `${header} ${cell}`;
 }
 
 /** Texts for the preview and its filters, in one short line each. */

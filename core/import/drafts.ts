@@ -5,13 +5,13 @@ import { builtAddress, keyOfAddress, nameOfAddress, webPage } from './address.ts
 import {
   cut,
   type DraftFault,
+  described,
   nameFrom,
   nameInObject,
-  plain,
   shortTexts,
   unguarded,
 } from './draft-texts.ts';
-import { folded, headOf, type Reads } from './headers.ts';
+import { folded, headOf, type Reads, wordsOf } from './headers.ts';
 import { type ImportedStory, withoutEmpty } from './imported-story.ts';
 import { leadingKey } from './key.ts';
 import { importLimits } from './limits.ts';
@@ -76,12 +76,19 @@ function originSource(source: SourceName, fileName: string): string {
     : source;
 }
 
+const parentNames = wordsOf('parent');
+
+/** The fields of which programs write objects: their values are few. */
+const few: ReadonlySet<Field> = new Set(['type', 'status', 'group']);
+
 class DraftMaker {
   readonly #sheet: Sheet;
   readonly #options: DraftOptions;
   readonly #names: readonly string[];
   readonly #columns: Readonly<Record<Field, readonly number[]>>;
   readonly #parents: readonly number[];
+  /** The keys of rows that others name as their parent, in a sheet without types. */
+  readonly #above: ReadonlySet<string>;
   readonly #types: Readonly<Record<string, LeftOut>>;
   readonly #keyPrefix: string;
   /** The column of points that most rows fill. */
@@ -101,6 +108,15 @@ class DraftMaker {
       ...{ description: of('description'), criteria: of('criteria'), note: of('note') },
       ...{ type: of('type'), status: of('status'), group: of('group') },
     };
+    const above =
+      this.#columns.type.length > 0
+        ? []
+        : sheet.rows.flatMap(({ cells }) =>
+            this.#names.flatMap((name, at) =>
+              parentNames.has(name) ? [(cells[at] ?? '').trim()] : [],
+            ),
+          );
+    this.#above = new Set(above.filter((key) => key !== ''));
     const filled = (column: number) =>
       sheet.rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length;
     this.#pointsColumn = this.#columns.points.toSorted(
@@ -162,7 +178,7 @@ class DraftMaker {
     return this.#columns[field]
       .map((column) => ({ column, text: (cells[column] ?? '').trim() }))
       .map(({ column, text }) => ({ column, text: isGuarded ? unguarded(text, isOwn) : text }))
-      .map(({ column, text }) => ({ column, text: isChosen(field) ? nameInObject(text) : text }))
+      .map(({ column, text }) => ({ column, text: few.has(field) ? nameInObject(text) : text }))
       .filter(({ text }) => text !== '');
   }
 
@@ -213,24 +229,13 @@ class DraftMaker {
     return undefined;
   }
 
-  /** Descriptions and criteria, one below the other; a list in one cell becomes lines. */
+  /** Descriptions and criteria, one below the other. */
   #descriptionOf(row: Row): string {
     const { columns, format, source } = this.#sheet;
-    const parts = ['description' as const, 'criteria' as const].flatMap((field) =>
-      this.#filled(row, field).map(({ text, column }) => {
-        const name = this.#names[column] ?? '';
-        if (source === 'shortcut' && name === 'tasks') {
-          return text
-            .split(';')
-            .map((task) => `- ${task.trim()}`)
-            .join('\n');
-        }
-        const head = columns[column]?.trim() ?? '';
-        const leads = headOf(head).meaning?.leads ?? null;
-        if (leads === null || text.toLowerCase().startsWith(head.toLowerCase()))
-          return plain(text, format);
-        return leads === 'label' ? `${head}: ${text}` : `${head} ${text}`;
-      }),
+    const parts = (['description', 'criteria'] as const).flatMap((field) =>
+      this.#filled(row, field).map(({ text, column }) =>
+        described(text, columns[column]?.trim() ?? '', format, source),
+      ),
     );
     return cleaned(parts.join('\n\n'));
   }
@@ -257,7 +262,13 @@ class DraftMaker {
     const isPart = this.#parents.some(
       (column) => !/^(?:|null|none|-)$/i.test((row.cells[column] ?? '').trim()),
     );
-    return againstType(type) ?? this.#types[folded(type)] ?? (isPart ? 'subTask' : null);
+    const isAbove = this.#filled(row, 'key').some(({ text }) => this.#above.has(text));
+    return (
+      againstType(type) ??
+      this.#types[folded(type)] ??
+      (isPart ? 'subTask' : null) ??
+      (isAbove ? 'epic' : null)
+    );
   }
 
   /** The lists that a story may be in say how far it is; sprints and epics do not. */
@@ -285,9 +296,4 @@ class DraftMaker {
     const fits = texts.every((text) => text.length <= detailLimits.origin);
     return fits && texts.some((text) => text !== '') ? origin : undefined;
   }
-}
-
-/** Whether a cell of a field is one of few: programs write such as objects. */
-function isChosen(field: Field): boolean {
-  return field === 'type' || field === 'status' || field === 'group';
 }

@@ -152,7 +152,8 @@ function newHead(header: string): Head {
   const meaning = meaningOf(header);
   const name = folded(header);
   if (meaning || known.has(name)) return { meaning, isKnown: true, isLoose: false };
-  const word = name.length > 60 ? undefined : nounOf(name.replace(/ ?[([].*$/, ''));
+  const isShort = name.length <= 60 && name.split(' ').length < 5;
+  const word = isShort ? nounOf(name.replace(/ ?[([].*$/, '')) : undefined;
   const isUnit = word?.meaning?.field === 'points' && isOtherUnit(header);
   return {
     meaning: isUnit ? null : (word?.meaning ?? null),
@@ -178,13 +179,14 @@ function nounOf(name: string): Word | undefined {
   return undefined;
 }
 
-/** 'Name' alone says nothing: 'Nome da tarefa' names a task, 'Customer name' does not. */
+/** 'Name' alone says nothing: 'Nazwa funkcji' names work, 'Customer name' and 'Nome do cliente' do not. */
 function fits({ meaning, places }: Word, wanted: readonly string[], rest: string): boolean {
   const isGeneric = meaning?.field === 'name' && meaning.tier === 1;
-  const others = rest.split(' ').map((word) => known.get(word)?.meaning);
+  const others = rest.split(' ').flatMap((word) => known.get(word) ?? []);
+  const areWork = others.every(({ meaning: one }) => one?.field === 'name' && one.tier > 1);
   return (
     wanted.some((place) => places.has(place)) &&
-    (!isGeneric || others.some((one) => one?.field === 'name' && one.tier > 1))
+    (!isGeneric || (areWork && (others.length > 0 || !wanted.includes('last'))))
   );
 }
 

@@ -1,4 +1,4 @@
-import { looksLikeData, seemsHeader } from './column.ts';
+import { isMail, looksLikeData, seemsHeader } from './column.ts';
 import { chosenColumns } from './columns.ts';
 import { folded, headOf } from './headers.ts';
 import { importLimits } from './limits.ts';
@@ -34,10 +34,14 @@ interface Headed {
 interface ReadTable extends Headed {
   readonly name: string;
   readonly hasHeader: boolean;
+  /** Whether the header of the names is known. */
+  readonly isNamed: boolean;
   readonly mapping: Mapping;
   readonly isSure: boolean;
   /** The weight of a table among several: the fitness of its names, and how many there are. */
   readonly weight: number;
+  /** The same without what counts against it. */
+  readonly most: number;
   /** The rows from the header on, as they are shown. */
   readonly shown: readonly Row[];
 }
@@ -49,20 +53,30 @@ export function sheetOfTables(all: readonly Table[], origin: TableOrigin): Sheet
   const sorted = tables.toSorted((one, other) => other.weight - one.weight);
   const [best = emptyTable, ...others] = sorted;
   const alike = tables.filter((one) => one === best || isAlike(one, best));
-  const rival = others.find((one) => !alike.includes(one));
+  const rival = others
+    .filter((one) => !alike.includes(one))
+    .toSorted((one, other) => other.most - one.most)[0];
   const names = [...new Set(all.map(({ name }) => name).filter((name) => name !== ''))];
   const sheet = joined(alike, best, origin);
   return {
     ...sheet,
     tables: names.length > 1 ? names : [],
     table: alike.length === 1 ? best.name : null,
-    isSure: best.isSure && (rival === undefined || rival.weight < best.weight * 0.8),
+    isSure:
+      best.isSure && (rival === undefined || rival.most < best.weight * (best.isNamed ? 0.8 : 0.5)),
   };
 }
 
 const emptyTable: ReadTable = {
-  ...{ name: '', header: [], rows: [], source: sourceNamed('table'), hasHeader: false },
-  ...{ mapping: [], isSure: false, weight: 0, shown: [] },
+  ...{
+    name: '',
+    header: [],
+    rows: [],
+    source: sourceNamed('table'),
+    hasHeader: false,
+    isNamed: false,
+  },
+  ...{ mapping: [], isSure: false, weight: 0, most: 0, shown: [] },
 };
 
 /** Whether a table continues another: its names are under the same header, and most other columns as well. */
@@ -110,12 +124,24 @@ function readTable({ name, rows }: Table, wanted: boolean | null): ReadTable {
   const first = below[0]?.cells ?? [];
   const others = mapping.filter((field) => field && field !== 'name' && field !== 'group').length;
   const named = headOf(name).meaning?.field === 'name' ? 1.2 : 1;
+  const isNamed = headOf(header.header[mapping.indexOf('name')] ?? '').meaning?.field === 'name';
+  const count = below.length === 0 ? 0 : Math.log2(2 + below.length);
+  const most = (fitness + others / 2) * count * named * (isNamed ? 1 : 0.8);
+  // Names beside addresses of mail are people.
+  const arePeople = below.some(({ cells }) => cells.some(isMail)) && !mapping.includes('key');
   return {
     ...header,
-    ...{ name, mapping, hasHeader, shown: rows.slice(Math.max(0, rows.length - below.length - 1)) },
+    ...{
+      name,
+      mapping,
+      hasHeader,
+      isNamed,
+      shown: rows.slice(Math.max(0, rows.length - below.length - 1)),
+    },
     // A first row of texts alone may as well be a header.
-    isSure: isSure && (hasHeader || first.some(looksLikeData)),
-    weight: below.length === 0 ? 0 : (fitness + others / 4) * Math.log2(2 + below.length) * named,
+    isSure: isSure && (hasHeader || mapping.length === 1 || first.some(looksLikeData)),
+    weight: most * (headed ? 1 : 0.6) * (arePeople ? 0.4 : 1),
+    most: arePeople ? 0 : most,
   };
 }
 
@@ -170,6 +196,7 @@ function isHeader(cells: readonly string[], at: number, width: number, isTable: 
   if (at > 0 && filled.length < 2) return false;
   const heads = filled.map((cell) => ({ cell, ...headOf(cell) }));
   const exact = heads.filter(({ meaning, isLoose }) => meaning !== null && !isLoose);
+  const named = heads.filter(({ isKnown, isLoose }) => isKnown && !isLoose);
   const fields = new Set(exact.map(({ meaning }) => meaning?.field));
   if (isTable && at <= headerRows && filled.length * 2 > width) {
     const known = heads.filter(({ isKnown, cell }) => isKnown && !isType(cell) && !isStatus(cell));
@@ -179,8 +206,8 @@ function isHeader(cells: readonly string[], at: number, width: number, isTable: 
   if (!fields.has('name') && !(canBeTitle && fields.size > 1)) return false;
   if (filled.length === 1) return width === 1;
   const isClear = exact.some(({ meaning }) => (meaning?.tier ?? 9) < 3);
-  if (fields.size < 2 && exact.length < 2 && !(at === 0 && isClear)) return false;
-  const clear = exact.filter(({ cell }) => !isType(cell) && !isStatus(cell));
+  if (fields.size < 2 && named.length < 2 && !(at === 0 && isClear)) return false;
+  const clear = named.filter(({ cell }) => !isType(cell) && !isStatus(cell));
   if (at === 0) return clear.length > 0 || exact.length === filled.length;
   return clear.length > 0 && exact.length * 2 >= filled.length;
 }

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { cards } from '../testing/imported.ts';
+import { tableFile } from '../testing/table-files.ts';
+import { type Cell, workbookOf } from '../testing/workbook.ts';
+import { draftsOf } from './drafts.ts';
+import { isWanted, planOf } from './plan.ts';
+import { readFile, readingWith } from './read.ts';
+import { noChoices } from './sheet.ts';
+
+/** The stories of a file in lines like '[x] A-1 Log in =3', and whether they are certain. */
+async function storiesIn(bytes: Uint8Array, table: string | null = null) {
+  const reading = await readFile([bytes], { ...noChoices, table, cards });
+  if (!reading.ok) throw new Error(reading.fault);
+  const { drafts } = draftsOf(reading.sheet, reading.sheet.mapping, { cards });
+  const stories = planOf(drafts, []).map((planned) => {
+    const { name, fullTitle = name, key = '-', points } = planned.draft.story;
+    const isProposed = planned.draft.leftOut === null && isWanted(planned);
+    const size = points === undefined ? '' : ` =${points}`;
+    return `[${isProposed ? 'x' : ' '}] ${key} ${fullTitle}${size}`;
+  });
+  return { stories, sheet: reading.sheet };
+}
+
+function cellOf(text: string): Cell {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+const books = readFileSync(new URL('workbooks.txt', import.meta.url), 'utf8')
+  .split('\n\n# ')
+  .slice(1)
+  .map((text) => {
+    const [written = '', expected = ''] = text.split('\n--\n');
+    const [title = '', ...sheets] = written.split('\n== ');
+    const grids = sheets.map((sheet) => {
+      const [name = '', ...rows] = sheet.split('\n');
+      return [name, rows.map((row) => row.split(/ ?\| ?/).map(cellOf))] as const;
+    });
+    return [title, Object.fromEntries(grids), expected.trim().split('\n')] as const;
+  });
+
+/** Whether a story is as expected. */
+function fits(story: string, expected: string): boolean {
+  const from = expected.startsWith('[?]') ? 3 : 0;
+  const wanted = expected.replace(/ \*$/, '').slice(from);
+  return expected.endsWith(' *')
+    ? story.slice(from).startsWith(wanted)
+    : story.slice(from) === wanted;
+}
+
+describe('workbooks', () => {
+  test.each(books)(
+    '[IM1] a workbook as offices make it is read for certain: %s',
+    async (...book) => {
+      const [, sheets, expected] = book;
+      const { stories, sheet } = await storiesIn(workbookOf(sheets));
+      const missing = expected.filter((line) => !stories.some((story) => fits(story, line)));
+      const surplus = stories
+        .filter((story) => story.startsWith('[x]'))
+        .filter((story) => !expected.some((line) => fits(story, line)));
+      expect({ missing, surplus, isSure: sheet.isSure }).toEqual({
+        ...{ missing: missing.filter((line) => line.startsWith('[?]')), surplus: [], isSure: true },
+      });
+    },
+  );
+
+  const two = workbookOf({
+    Ideas: [['Title', 'Points'], ...['A dark mode', 'A new logo'].map((title) => [title, 3])],
+    Bugs: [
+      ['Summary', 'Status'],
+      ...['Totals are wrong', 'Logout fails'].map((name) => [name, 'New']),
+    ],
+  });
+
+  test('[IM37] of two sheets that may both hold the stories none is certain, and either can be chosen', async () => {
+    const { sheet } = await storiesIn(two);
+    expect(sheet).toMatchObject({ isSure: false, tables: ['Ideas', 'Bugs'] });
+    expect(await storiesIn(two, 'Ideas')).toMatchObject({
+      stories: ['[x] - A dark mode =3', '[x] - A new logo =3'],
+      sheet: { isSure: true, table: 'Ideas' },
+    });
+    expect(await storiesIn(two, 'Bugs')).toMatchObject({
+      stories: ['[x] - Totals are wrong', '[x] - Logout fails'],
+      sheet: { isSure: true, table: 'Bugs' },
+    });
+  });
+
+  test('[IM37] in 300 tables of many shapes nothing that is certain is wrong', async () => {
+    let certain = 0;
+    for (let seed = 0; seed < 300; seed += 1) {
+      const { bytes, expected } = tableFile(seed);
+      const { stories, sheet } = await storiesIn(bytes);
+      if (!sheet.isSure) continue;
+      certain += 1;
+      const found = stories.map((story) => story.replace(/ =[\d.]+$/, ''));
+      const missing = expected.filter(({ isProposed, title }) => {
+        const start = isProposed ? '[x]' : '[ ]';
+        return !found.some((story) => story.startsWith(start) && story.endsWith(` ${title}`));
+      });
+      const surplus = found.filter(
+        (story) => story.startsWith('[x]') && !expected.some(({ title }) => story.endsWith(title)),
+      );
+      expect({ seed, missing, surplus }).toEqual({ seed, missing: [], surplus: [] });
+    }
+    expect(certain).toBeGreaterThan(270);
+  }, 60_000);
+
+  test('[IM3] the file that Office leaves beside an open workbook is refused', async () => {
+    const name = 'Ann Berg';
+    const bytes = new Uint8Array(165).fill(0x20);
+    bytes.set([name.length, ...new TextEncoder().encode(name)]);
+    bytes.set([name.length, 0, ...Buffer.from(name, 'utf16le')], 55);
+    expect(await readFile([bytes], readingWith(cards))).toEqual({ ok: false, fault: 'lockFile' });
+  });
+});
