@@ -1,8 +1,8 @@
 /** `npm run dev`: the server and the pages, both reloaded with every change of the code. */
-import './node-version.mjs';
-import { installPackages } from './ready.mjs';
+import { installPackages, loadSettings } from './ready.mjs';
 import { bun, commit, exitOf, passSignalsTo, start } from './run.mjs';
 
+await loadSettings();
 await installPackages();
 const { PORT = '3000', LOG_LEVEL = 'warn' } = process.env;
 // The address to open is that of the pages, which Vite prints.

@@ -3,7 +3,6 @@
  * with '@nightly' in their title. Some look more closely, and try more arbitrary examples. With Playwright's
  * arguments, such as the name of a file, browser tests alone.
  */
-import './node-version.mjs';
 import { installFromDebian, mayInstall } from './debian.mjs';
 import { exitOf, isThere, node, passSignalsTo, start } from './run.mjs';
 import { runNightly } from './unit-tests.mjs';

@@ -1,4 +1,4 @@
-/** Imported first by each command: ends it with a sentence where Node.js is too old for the others. */
+/** Imported first by run.mjs, and so by each command: ends it with a sentence where Node.js is too old for the rest. */
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {

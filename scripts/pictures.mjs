@@ -1,5 +1,4 @@
 /** `npm run pictures`: new pictures of the built product for the README, in `docs/pictures`. */
-import './node-version.mjs';
 import { installFromDebian, mayInstall } from './debian.mjs';
 import { exitOf, isThere, node, passSignalsTo, start } from './run.mjs';
 

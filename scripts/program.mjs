@@ -1,7 +1,8 @@
 /** `npm run backup -- FILE`, `npm run migrate-data -- FROM TO` and `npm run recover -- CODE`: the program with an option, from the sources. */
-import { installPackages } from './ready.mjs';
+import { installPackages, loadSettings } from './ready.mjs';
 import { bun, exitOf, passSignalsTo, start } from './run.mjs';
 
+await loadSettings();
 await installPackages();
 const program = start(bun, ['server/main.ts', ...process.argv.slice(2)]);
 passSignalsTo(program);

@@ -1,22 +1,28 @@
 /** `npm start`: from a fresh clone to a running product. */
-import './node-version.mjs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { buildPages, installPackages } from './ready.mjs';
-import { bun, commit, exitOf, passSignalsTo, root, start } from './run.mjs';
+import { buildPages, installPackages, loadSettings } from './ready.mjs';
+import { bun, commit, exitOf, passSignalsTo, start } from './run.mjs';
 
-try {
-  process.loadEnvFile(join(root, '.env'));
-} catch {
-  // There need not be one.
-}
+/** Before the pages are built, which takes half a minute. */
+const checkSettings = `import { readConfig } from './server/config.ts';
+  try {
+    readConfig(process.env);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }`;
+
+await loadSettings();
 if (await isPortFree()) {
   await installPackages();
-  await buildPages();
-  const server = start(bun, ['server/main.ts'], { COMMIT: commit() });
-  passSignalsTo(server);
-  process.exitCode = await exitOf(server);
+  process.exitCode = await exitOf(start(bun, ['--eval', checkSettings]));
+  if (process.exitCode === 0) {
+    await buildPages();
+    const server = start(bun, ['server/main.ts'], { COMMIT: commit() });
+    passSignalsTo(server);
+    process.exitCode = await exitOf(server);
+  }
 } else {
   const { PORT = '3000' } = process.env;
   console.error(

@@ -1,5 +1,4 @@
 /** `npm test`: all checks, the later ones also after an earlier one has failed. */
-import './node-version.mjs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { provideTestBrowser } from './browser.mjs';

@@ -4,13 +4,15 @@ import { file, stdout, write } from 'bun';
 import { type Config, ConfigError } from './config.ts';
 import { sqlitePath } from './stores/database.ts';
 import { copySqlite } from './stores/sqlite-backup.ts';
+import { exampleOf } from './version.ts';
 
 /** Backs up the SQLite file of the settings, under a running server, too; to standard output for '-'. @throws {ConfigError} */
 export async function backUp(config: Config, to = ''): Promise<void> {
-  const path = pathIn(config);
   if (!to) {
-    throw new ConfigError('Name the file for the backup, for example: npm run backup -- backup.db');
+    const example = exampleOf('backup', 'backup.db');
+    throw new ConfigError(`Name the file for the backup, for example: ${example}`);
   }
+  const path = pathIn(config);
   if (to !== '-') {
     const megabytes = (await copy(path, to)) / 1_000_000;
     process.stdout.write(`The backup is in ${to}: ${megabytes.toFixed(1)} MB.\n`);

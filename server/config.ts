@@ -17,7 +17,8 @@ function setting<T>(value: z.ZodMiniType<T, string>, description: Description) {
   const { fallback } = description;
   const text = z.pipe(
     z.optional(z.string()),
-    z.transform((given) => given || fallback),
+    // Lines of files may end with '\r'.
+    z.transform((given) => given?.trim() || fallback),
   );
   return z.pipe(text, value).register(descriptions, description);
 }
@@ -38,6 +39,15 @@ const count = (least: number, most: number, fallback: string, meaning: string) =
   });
 
 const limit = (fallback: string, meaning: string) => count(1, 1_000_000_000, fallback, meaning);
+
+const readableUser = z.refine<string>((url) => {
+  try {
+    const { username, password } = new URL(url);
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+});
 
 const configSchema = z.object({
   PORT: setting(wholeNumber(0, 65535), {
@@ -87,7 +97,7 @@ const configSchema = z.object({
   DATABASE_URL: setting(
     z.union([
       z.string().check(z.regex(/^sqlite:\/\/.+$/)),
-      z.url({ protocol: /^postgres(ql)?$/, hostname: /./ }),
+      z.url({ protocol: /^postgres(ql)?$/, hostname: /./ }).check(readableUser),
     ]),
     {
       fallback: 'sqlite://data/story-pointer.db',
@@ -103,12 +113,15 @@ const configSchema = z.object({
       '`database`, or `memory`: a sample session to try, lost when the process ends. Open it at `/session?sessionId=session-1&participantId=participant-1`.',
   }),
   RETENTION_DAYS: count(1, 36_500, '365', 'Days a session is kept after its last change.'),
-  REDIS_URL: setting(z.union([z.literal(''), z.url({ protocol: /^rediss?$/, hostname: /./ })]), {
-    fallback: '',
-    allowed: 'the redis:// or rediss:// address of a Redis or Valkey',
-    meaning:
-      '`redis://` or `rediss://` address of the Redis or Valkey that connects several processes on one database; `?sslrootcert=` as for PostgreSQL.',
-  }),
+  REDIS_URL: setting(
+    z.union([z.literal(''), z.url({ protocol: /^rediss?$/, hostname: /./ }).check(readableUser)]),
+    {
+      fallback: '',
+      allowed: 'the redis:// or rediss:// address of a Redis or Valkey',
+      meaning:
+        '`redis://` or `rediss://` address of the Redis or Valkey that connects several processes on one database; `?sslrootcert=` as for PostgreSQL.',
+    },
+  ),
   WORKERS: count(
     1,
     256,
@@ -214,9 +227,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const wrong = settings.find(({ name }) => name === error.issues[0]?.path[0]);
     if (!wrong) throw error;
     const { name, allowed } = wrong;
-    throw new ConfigError(
-      `${name} is "${withoutSecrets(env[name] ?? '')}", but it must be ${allowed}.`,
-    );
+    const given = env[name]?.trim() ?? '';
+    const shown = visible(withoutSecrets(given));
+    const hint = hasSpecialSigns.test(given) ? ` ${percentEncode}` : '';
+    throw new ConfigError(`${name} is "${shown}", but it must be ${allowed}.${hint}`);
   }
   checkWorkers(data);
   return data;
@@ -237,6 +251,19 @@ export function unusable(databaseUrl: string, error: unknown): ConfigError {
   return new ConfigError(
     `The database at ${withoutSecrets(databaseUrl)} cannot be used: ${reason}`,
     error instanceof TemporaryFailure ? 75 : 2,
+  );
+}
+
+/** Whether a user or password in an address has signs with another meaning there. */
+const hasSpecialSigns = /^(postgres(ql)?|rediss?):\/\/.*[#%/?].*@/i;
+const percentEncode =
+  'Percent-encode special characters of the password: %23 for #, %25 for %, %2F for /, %3F for ?, %40 for @.';
+
+/** With a code for each character that shows nothing. */
+function visible(text: string): string {
+  return text.replace(
+    /[[\p{C}\p{Z}]--[ ]]/gv,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
   );
 }
 

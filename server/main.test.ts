@@ -1,49 +1,17 @@
-import { afterEach, expect, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { type Subprocess, spawn } from 'bun';
+import { spawn } from 'bun';
 import { networkUrls } from './network.ts';
 import { openSqlite } from './stores/sqlite.ts';
 import { Browser } from './testing/browser.ts';
-import { serverCommand } from './testing/program.ts';
+import { programs } from './testing/program.ts';
 import { given, openRoom } from './testing/room.ts';
 import { newRoom } from './testing/sample-commits.ts';
 import { until } from './testing/until.ts';
 
 /** The program in the hands of an operator. */
 
-const running: Subprocess[] = [];
-const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
-afterEach(async () => {
-  for (const program of running.splice(0)) {
-    program.kill('SIGKILL');
-    await program.exited;
-  }
-  await rm(folder, { recursive: true, force: true });
-});
-
-function run(env: Record<string, string>, ...options: string[]) {
-  const program = spawn([...serverCommand, ...options], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...env },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  running.push(program);
-  return program;
-}
-
-/** @returns the server's address, once it is ready */
-async function whenReady(output: ReadableStream<Uint8Array>): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const part of output) {
-    text += decoder.decode(part, { stream: true });
-    const port = /"port":(\d+)/.exec(text)?.[1];
-    if (port) return `http://127.0.0.1:${port}`;
-  }
-  throw new Error(`it stopped before it was ready: ${text}`);
-}
+const { folder, run, running, whenReady } = programs();
 
 test('[C1, P1] a killed server starts again with everything that was acknowledged', async () => {
   const env = { DATABASE_URL: `sqlite://${join(folder, 'kept.db')}` };

@@ -58,9 +58,11 @@ async function run([option, ...values]: readonly string[]): Promise<void> {
   switch (option) {
     case undefined:
       return serve(readConfig(process.env));
+    case '-h':
     case '--help':
       process.stdout.write(helpText());
       return;
+    case '-v':
     case '--version':
       process.stdout.write(`${version}\n`);
       return;
@@ -83,6 +85,9 @@ async function run([option, ...values]: readonly string[]): Promise<void> {
       );
   }
 }
+
+// Data and backups are for the user that runs the program alone.
+process.umask(0o077);
 
 try {
   await run(process.argv.slice(2));

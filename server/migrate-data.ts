@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { ConfigError, readConfig, unusable } from './config.ts';
 import { connectToMove, connectToSource, sqlitePath } from './stores/database.ts';
 import { MoveError, moveData } from './stores/move.ts';
+import { exampleOf } from './version.ts';
 
 /** Copies all data of one database, which it only reads, into another, and prints its progress. @throws {ConfigError} */
 export async function migrateData(from = '', to = ''): Promise<void> {
   if (!from || !to) {
     throw new ConfigError(
-      'Name the two databases, for example: npm run migrate-data -- sqlite://data/story-pointer.db postgres://user:password@host:5432/points',
+      `Name the two databases, for example: ${exampleOf('migrate-data', 'sqlite://data/story-pointer.db postgres://user:password@host:5432/points')}`,
     );
   }
   const path = sqlitePath(from);

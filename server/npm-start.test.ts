@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { file, spawn } from 'bun';
+import { file, spawn, write } from 'bun';
 
 const root = join(import.meta.dir, '..');
 
@@ -35,6 +37,56 @@ test('[O13] `npm start` with an old Node.js says which one it needs', async () =
   expect(await new Response(program.stderr).text()).toBe(
     'Story Pointer needs Node.js 20.19 or newer; this is 18.19.1. Install a newer one from https://nodejs.org.\n',
   );
+});
+
+/** A folder with the command of `npm start` and settings in .env, and without packages. */
+async function cloneWith(settings: Uint8Array | string) {
+  const folder = await mkdtemp(join(tmpdir(), 'npm-start-'));
+  await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  await write(join(folder, '.env'), settings);
+  const dependencies = { left: '1.0.0' };
+  await write(join(folder, 'package.json'), JSON.stringify({ dependencies }));
+  const packages = {
+    'node_modules/left': { version: '1.0.0', resolved: 'http://127.0.0.1:1/left' },
+  };
+  await write(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ lockfileVersion: 3, packages: { '': { dependencies }, ...packages } }),
+  );
+  const { PATH, HOME } = process.env;
+  const program = spawn(['node', join(folder, 'scripts/start.mjs')], {
+    env: { PATH, HOME, HOST: '127.0.0.1', npm_config_cache: join(folder, 'cache') },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const outputs = [program.stdout, program.stderr].map((output) => new Response(output).text());
+  const [output = '', errors = ''] = await Promise.all(outputs);
+  const code = await program.exited;
+  await rm(folder, { recursive: true });
+  return { output, errors, code };
+}
+
+test('[O13] the first line of .env counts with a byte order mark before it, and in UTF-16', async () => {
+  using other = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
+  const line = `PORT=${other.port}\r\nLOG_LEVEL=warn\r\n`;
+  for (const settings of [line, `\ufeff${line}`, Buffer.from(`\ufeff${line}`, 'utf16le')]) {
+    const { errors, code } = await cloneWith(settings);
+    expect([code, errors]).toEqual([2, expect.stringContaining(`PORT is "${other.port}", but`)]);
+  }
+});
+
+test('[O13] without a network `npm start` says what it does, and ends within seconds @nightly', async () => {
+  const { output, errors, code } = await cloneWith('PORT=0');
+  expect(code).toBe(1);
+  expect(output).toStartWith('Installing the packages with npm...\n');
+  expect(errors).toEndWith('It needs a network.\n');
+}, 60_000);
+
+test('[O13, O1] `npm start` refuses a wrong setting before it builds anything', async () => {
+  const program = npmStart({ PORT: '0', RETENTION_DAYS: 'for ever' });
+  expect(await program.exited).toBe(2);
+  expect(await new Response(program.stderr).text()).toStartWith('RETENTION_DAYS is "for ever"');
+  expect(await new Response(program.stdout).text()).toBe('');
 });
 
 test('[O13] the settings in .env, which `npm start` reads, stay out of git', async () => {

@@ -10,11 +10,12 @@ import { decideInOrder, newMark } from './room/queue.ts';
 import { digest } from './room/receipts.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { RecordNotFound, type Store } from './stores/store.ts';
+import { exampleOf } from './version.ts';
 
 /** Prints a new recovery link of the first facilitator; servers may run meanwhile. @throws {ConfigError} */
 export async function recover(config: Config, code = ''): Promise<void> {
   if (!code) {
-    throw new ConfigError('Name the session, for example: npm run recover -- K7QF-M2XD');
+    throw new ConfigError(`Name the session, for example: ${exampleOf('recover', 'K7QF-M2XD')}`);
   }
   const store = await open(config);
   try {

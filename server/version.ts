@@ -6,7 +6,13 @@ declare const commit: string;
 const { COMMIT } = process.env;
 
 /** The commit that the program was built from; 'unknown' where nothing says it. */
-export const builtFrom = (typeof commit === 'undefined' ? COMMIT : commit) || 'unknown';
+const isExecutable = typeof commit !== 'undefined';
+export const builtFrom = (isExecutable ? commit : COMMIT) || 'unknown';
+
+/** An option of the program, as it is given to the executable or to npm. @param values an example */
+export function exampleOf(option: string, values: string): string {
+  return isExecutable ? `story-pointer --${option} ${values}` : `npm run ${option} -- ${values}`;
+}
 
 export { release };
 

@@ -1,10 +1,11 @@
 import { Database } from 'bun:sqlite';
 import { open, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { asFailure, expectSound } from './sqlite-failure.ts';
+import { asFailure, expectNoFolder, expectSound } from './sqlite-failure.ts';
 
 /** Copies a SQLite database as it is at one moment. Nothing is overwritten. @returns the bytes @throws {StoreFailure} or EEXIST */
 export async function copySqlite(path: string, to: string): Promise<number> {
+  expectNoFolder(path);
   const { mode, uid, gid } = await stat(path);
   await using copy = await open(to, 'wx', mode & 0o777);
   try {

@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite';
+import { statSync } from 'node:fs';
 import { StoreFailure, TemporaryFailure } from './store.ts';
 
 const cannotWrite =
@@ -46,6 +47,12 @@ export function emptied(): StoreFailure {
   return new StoreFailure(
     'the file is empty, though a server has used it. Put a backup in its place, or delete it to begin anew.',
   );
+}
+
+/** @throws {StoreFailure} when a folder is in the place of the file */
+export function expectNoFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new StoreFailure('it is a folder. Name a file in it.');
 }
 
 /** A path that no longer leads to the file that the server has open. */

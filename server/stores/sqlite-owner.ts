@@ -1,4 +1,4 @@
-import { lchown, lstat, realpath } from 'node:fs/promises';
+import { chmod, lchown, lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /** Gives files that root has made to the owner of their folder: a service runs as a user of its own. */
@@ -12,6 +12,15 @@ export async function giveToFolderOwner(path: string, made?: string): Promise<vo
     // A link may lead out of the folder, to a file that is not meant for the server.
     const isOnlyName = found?.isDirectory() || (found?.isFile() && found.nlink === 1);
     if (found?.uid === 0 && uid !== 0 && isOnlyName) await lchown(entry, uid, gid);
+  }
+}
+
+/** Takes the right to read from other users: files of earlier releases have it, and SQLite makes new ones alike. */
+export async function hideFromOthers(path: string): Promise<void> {
+  for (const entry of [path, `${path}-wal`, `${path}-shm`, `${path}-lock`]) {
+    const found = await stat(entry).catch(() => undefined);
+    // Another owner may have meant it so.
+    if (found && found.mode & 0o007) await chmod(entry, found.mode & 0o770).catch(() => {});
   }
 }
 

@@ -9,9 +9,9 @@ import type { Company } from './postgres-place.ts';
 import type { DataSource, Rows, WritableSource } from './sql.ts';
 import { SqlStore } from './sql-store.ts';
 import { SqliteConnection, SqliteFiles } from './sqlite-connection.ts';
-import { asFailure, emptied, expectSound, isBusy } from './sqlite-failure.ts';
+import { asFailure, emptied, expectNoFolder, expectSound, isBusy } from './sqlite-failure.ts';
 import { expectAlone, lockOthersOut } from './sqlite-lock.ts';
-import { giveToFolderOwner } from './sqlite-owner.ts';
+import { giveToFolderOwner, hideFromOthers } from './sqlite-owner.ts';
 import { prepare } from './tables.ts';
 
 /** In milliseconds: how long a command waits for another program that has locked the file. */
@@ -91,6 +91,7 @@ export async function openSqlite(
 export async function connectToCopy(path: string): Promise<DataSource> {
   await using opened = new AsyncDisposableStack();
   try {
+    expectNoFolder(path);
     const original = await realpath(path);
     // A backup has no lock beside it, and gets none.
     if (existsSync(`${original}-lock`)) opened.use(await lockOthersOut(original));
@@ -132,8 +133,10 @@ async function connect(
   opened: AsyncDisposableStack,
   isBeside = false,
 ): Promise<SqliteConnection> {
+  expectNoFolder(path);
   const made = await mkdir(dirname(path), { recursive: true });
   const mark = isBeside ? undefined : await takePlace(path, opened);
+  await hideFromOthers(path);
   const writer = opened.use(await unlocked(async () => new SqliteConnection(path, 'write')));
   await giveToFolderOwner(path, made);
   await prepare((work) => unlocked(() => writer.begin('IMMEDIATE', work)), 'SQLite', isBeside);
