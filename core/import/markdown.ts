@@ -76,6 +76,7 @@ function layersOf(nodes: readonly Node[]): readonly Layer[] {
   const headings = nodes.filter(({ block }) => block.rank <= ranks.bold);
   const lines = headings.length > 0 ? nodes : candidates;
   const inLines = lines.filter(({ block }) => block.rank === ranks.text).length;
+  const isShort = headings.length < 2;
   // A document says how to install, use and license something; a backlog does not.
   const isManual = headings.filter(({ isAside }) => isAside).length > 1;
   return [...sizes]
@@ -85,16 +86,19 @@ function layersOf(nodes: readonly Node[]): readonly Layer[] {
       const most = (holds: (node: Node) => boolean) => own.filter(holds).length * 2 >= size;
       const isAnnounced = most((node) => node.isAnnounced);
       const isTold = size > 1 && ((isAnnounced && most(({ texts }) => texts > 0)) || areHeadings);
-      const isList = isItem(rank) && (isAnnounced || inLists >= inLines);
+      const isList = isItem(rank) && (isAnnounced || (isShort && inLists >= inLines));
       const isLines =
-        rank === ranks.text && inLines > inLists && (headings.length === 0 || most(isLine));
-      const base = !isManual && (rank <= ranks.bold ? isTold : isList || isLines) ? 1 : 0;
+        rank === ranks.text &&
+        inLines > inLists &&
+        (headings.length === 0 || ((isAnnounced || isShort) && most(isLine)));
+      const base = (rank <= ranks.bold ? isTold : isList || isLines) ? 1 : 0;
       const strength = [4, 3, 2, 1].find((least) => {
         const count = own.filter((node) => Math.max(node.strength ?? 0, base) >= least).length;
         return count > 0 && (least === 4 || (count * 2 >= size && count > Number(size > 1)));
       });
       const name = `${markOf(rank)} ${own[0]?.title.slice(0, 60)}`.trim();
-      return { rank, name, strength: strength ?? 0, base, size };
+      const isWeak = isManual && (strength ?? 0) < 3;
+      return { rank, name, strength: isWeak ? 0 : (strength ?? 0), base, size };
     });
 }
 

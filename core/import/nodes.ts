@@ -1,4 +1,4 @@
-import { addressIn, withoutAddress } from './address.ts';
+import { addressIn, keyOfAddress, withoutAddress } from './address.ts';
 import { fieldsIn, fieldsOfTable } from './fields.ts';
 import { folded, meaningIn } from './headers.ts';
 import { type Keyed, keyAlone, keyed } from './key.ts';
@@ -125,6 +125,8 @@ function leaveGroups(nodes: readonly Node[]): void {
 
 function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<string>): Node {
   const isHeading = block.rank <= ranks.bold;
+  // Code, or a line of a table of contents.
+  const isOther = /^(?:`[^`]+`|\[[^[\]]*\]\(#[^()]*\))$/.test(block.text.trim());
   const { text, isDone } = titleFrom(isHeading ? block.text.replace(emoji, '') : block.text);
   const link = addressIn(text) ?? '';
   const plain = withoutAddress(text, link);
@@ -143,8 +145,10 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
     above: parent ? [parent.title, ...parent.above] : [],
     ...{ fields: [], wishes: [], first: '', texts: 0, items: 0, strength: null },
     isAside:
-      (isHeading && (aside.test(title) || (isLabel && isPart(title)))) || parent?.isAside === true,
-    isAnnounced: (parent?.isAnnounced ?? false) || (isHeading && announces(title)),
+      isOther ||
+      (isHeading && (aside.test(title) || (isLabel && isPart(title)))) ||
+      parent?.isAside === true,
+    isAnnounced: parent?.isAnnounced === true || (isHeading && announces(title, found)),
   };
 }
 
@@ -168,9 +172,11 @@ function repeatedHeadings(blocks: readonly Block[]): ReadonlySet<string> {
   return new Set(headings.filter((one) => isRepeated(one) && isOfLabels(one)).map(headingOf));
 }
 
+const plans = /road ?map|wish ?list|to-?dos?\b|^(?:must|should|could|nice)[ -](?:have|to)|priorit/i;
+
 /** Whether a heading says that there are stories below: 'Product backlog', 'User stories – Shop'. */
-function announces(heading: string): boolean {
-  if (/road ?map|wish ?list|to-?dos?\b/i.test(heading)) return true;
+function announces(heading: string, found: Keyed | null): boolean {
+  if (found?.kind === 'group' || isStatus(heading) || plans.test(heading)) return true;
   const words = folded(heading)
     .split(' ')
     .filter((word) => /\p{L}{2}/u.test(word));
@@ -236,8 +242,11 @@ function strengthOf(
     ['points', 'status', 'criteria'].includes(meaningIn(label)?.field ?? ''),
   );
   if (!isSole && (wishes.length === 1 || isClear)) return 3;
-  const isWholeLink = node.link !== '' && !isHeading;
-  return block.isTicked !== null || isWholeLink || (!isSole && known.length > 0) ? 2 : 0;
+  return block.isTicked !== null ||
+    (!isHeading && keyOfAddress(node.link)) ||
+    (!isSole && known.length > 0)
+    ? 2
+    : 0;
 }
 
 export function countOf<T>(all: readonly T[]): ReadonlyMap<T, number> {

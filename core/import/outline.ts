@@ -41,7 +41,8 @@ const bullet = new RegExp(`^${bullets.source}[ \\t]*`, 'i');
 const box = /^(?:\[(?:[ xX]|)\]|[☐☑☒⬜🔲])\ufe0f?\s+/u;
 const heading = /^(?:(#{1,6})\s+|(##+)(?=\p{L})|h([1-6])\.\s+)(\S.*)$/u;
 const field = /^[*_]{0,3}[\p{L} ]{2,30}[*_]{0,3}[:：]/u;
-const element = /^<\/?(?:details|summary|div|p|br|a|center|img|hr|span|sub|sup)\b/i;
+const element =
+  /^<\/?(?:details|summary|div|p|br|a|center|img|picture|source|table|t[rdh]|[uo]l|li|hr|span|su[bp]|b|i|em|strong|code|kbd|h[1-6])\b/i;
 
 /** Items that are nested deeper count as items of this depth. */
 const deepest = 6;
