@@ -17,6 +17,7 @@ const pair = /^([\p{L}\p{M}][\p{L}\p{M}\p{N} ()/#&.'’-]{0,40}?)\s*[:：]\s*((?
 /** The fields of a line: 'Points: 3', '**Points:** 3 · **Status:** Done', '| Points | 3 |'. */
 export function fieldsIn(line: string): readonly Labelled[] {
   const some = line.slice(0, 1_000).trim();
+  if (!/[:：]|^\W*[\d½¼¾]/.test(some)) return [];
   const amount = amountIn(unmarked(some));
   if (amount !== undefined) return [{ label: 'Points', value: amount }];
   const parts = some.replace(beforeNext, '\n').split('\n');

@@ -142,10 +142,15 @@ export function headOf(header: string): Head {
   return head;
 }
 
-/** The meaning of a header without other words; null for an unknown one. */
-export function meaningIn(header: string): Meaning | null {
-  const { meaning, isLoose } = headOf(header);
-  return isLoose ? null : meaning;
+const meanings = new Map<string, Meaning | null>();
+
+/** The same as `meaningOf`, remembered: documents repeat few labels often. */
+export function meaningIn(label: string): Meaning | null {
+  const seen = meanings.get(label);
+  if (seen !== undefined) return seen;
+  const meaning = label.length > 60 ? null : meaningOf(label);
+  if (meanings.size < 10_000) meanings.set(label, meaning);
+  return meaning;
 }
 
 function newHead(header: string): Head {

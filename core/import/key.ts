@@ -44,6 +44,7 @@ const worded =
 
 /** The key at either end of a title; null where it has none. */
 export function keyed(text: string): Keyed | null {
+  if (!/[\d:–—]/.test(text)) return null;
   const inBrackets = /^[[(]([^[\]()]{1,40})[\])]\s*[:.·–—-]?\s*(.*)$/.exec(text);
   const [, bracketed = '', rest = ''] = inBrackets ?? [];
   if (keyAlone(bracketed) || (coded.exec(bracketed)?.[2] === '' && rest !== ''))

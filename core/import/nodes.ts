@@ -148,7 +148,8 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
       isOther ||
       (isHeading && (aside.test(title) || (isLabel && isPart(title)))) ||
       parent?.isAside === true,
-    isAnnounced: parent?.isAnnounced === true || (isHeading && announces(title, found)),
+    isAnnounced:
+      parent?.isAnnounced === true || (block.rank < ranks.bold && announces(title, found)),
   };
 }
 
@@ -158,18 +159,21 @@ function isPart(label: string): boolean {
 }
 
 function headingOf({ rank, text }: Block): string {
-  return `${rank} ${folded(text)}`;
+  return `${rank} ${text.toLowerCase()}`;
 }
 
 /** Headings that are the same again and again, where most of their level are. */
 function repeatedHeadings(blocks: readonly Block[]): ReadonlySet<string> {
   const headings = blocks.filter(({ rank }) => rank <= ranks.bold);
   const counts = countOf(headings.map(headingOf));
-  const isRepeated = (block: Block) => (counts.get(headingOf(block)) ?? 0) > 1;
-  const all = countOf(headings.map(({ rank }) => rank));
-  const repeated = countOf(headings.filter(isRepeated).map(({ rank }) => rank));
-  const isOfLabels = ({ rank }: Block) => (repeated.get(rank) ?? 0) * 2 > (all.get(rank) ?? 0);
-  return new Set(headings.filter((one) => isRepeated(one) && isOfLabels(one)).map(headingOf));
+  const repeated = headings.filter((one) => (counts.get(headingOf(one)) ?? 0) > 1);
+  const [sizes, sizesOfRepeated] = [headings, repeated].map((some) =>
+    countOf(some.map(({ rank }) => rank)),
+  );
+  const labels = repeated.filter(
+    ({ rank }) => (sizesOfRepeated?.get(rank) ?? 0) * 2 > (sizes?.get(rank) ?? 0),
+  );
+  return new Set(labels.map(headingOf));
 }
 
 const plans = /road ?map|wish ?list|to-?dos?\b|^(?:must|should|could|nice)[ -](?:have|to)|priorit/i;
@@ -210,7 +214,7 @@ function fieldLabels(nodes: readonly Node[]): ReadonlySet<string> {
   const labels = new Set<string>();
   for (const node of nodes)
     for (const { label } of node.fields) {
-      const name = folded(label);
+      const name = label.toLowerCase();
       const meaning = meaningIn(label);
       if ((owners.get(name) ?? node) !== node || (meaning && meaning.field !== 'name'))
         labels.add(name);
@@ -232,12 +236,12 @@ function strengthOf(
   if (kind === 'group' && (isHeading || items > 0)) return null;
   if (isHeading && (kind === 'part' || isStatus(title) || meansDone(title))) return null;
   const [own] = isHeading ? [] : fieldsIn(block.text);
-  if (own && block.isTicked === null && !found && fields.has(folded(own.label))) return null;
+  if (own && block.isTicked === null && !found && fields.has(own.label.toLowerCase())) return null;
   const isKeyed = isHeading || (found?.key ?? '') !== '';
   if (kind === 'story' && isKeyed) return 4;
   if (isCrowded) return null;
   if ((kind === 'code' && isKeyed) || isWish(title)) return 3;
-  const known = node.fields.filter(({ label }) => fields.has(folded(label)));
+  const known = node.fields.filter(({ label }) => fields.has(label.toLowerCase()));
   const isClear = known.some(({ label }) =>
     ['points', 'status', 'criteria'].includes(meaningIn(label)?.field ?? ''),
   );

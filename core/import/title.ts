@@ -13,6 +13,8 @@ const ticksBehind =
 
 /** The title of a line or a heading: like that of a cell, and without emphasis. */
 export function titleFrom(written: string): Title {
+  if (/^[\p{L}\p{N}][\p{L}\p{N} .,:'’-]*[\p{L}\p{N}.]$/u.test(written))
+    return { text: written, isDone: false };
   const { text, isDone } = markedTitle(withoutEmphasis(written));
   const again = markedTitle(withoutEmphasis(text));
   return { text: again.text, isDone: isDone || again.isDone };

@@ -31,14 +31,18 @@ const patterns = Object.values(sentences).map(([begins, wants]) => ({
   wants: new RegExp(wants, 'iu'),
 }));
 
+const beginning = new RegExp(`^(?:${patterns.map(({ begins }) => begins.source).join('|')})`, 'iu');
+
 /** Whether a text begins with the role of somebody, as such sentences do. */
 export function beginsAsWish(text: string): boolean {
-  const start = text.slice(0, 100);
-  return patterns.some(({ begins }) => begins.test(start));
+  return beginning.test(text.slice(0, 100));
 }
 
 /** Whether a text is the sentence of a story. */
 export function isWish(text: string): boolean {
   const start = text.slice(0, 500);
-  return patterns.some(({ begins, wants }) => begins.test(start) && wants.test(start));
+  return (
+    beginsAsWish(start) &&
+    patterns.some(({ begins, wants }) => begins.test(start) && wants.test(start))
+  );
 }
