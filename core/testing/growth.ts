@@ -1,5 +1,8 @@
-/** In milliseconds: less is no work that anybody would notice. */
-const noticed = 5;
+/** In milliseconds of the processor: less is no work that anybody would notice. */
+const noticed = 10;
+
+/** While other programs are busy, the least of several measurements comes close to the work itself. */
+const mostRuns = 8;
 
 /** The factor by which time and result grow while an input is doubled twice: 4, where they grow with it. */
 export interface Growth {
@@ -16,24 +19,20 @@ export async function growthOf<T>(
   inputOf: (parts: number) => T,
   work: (input: T) => unknown,
 ): Promise<Growth> {
-  const measured: { time: number; result: number }[] = [];
-  for (let doubling = 0; doubling <= 4; doubling += 1) {
-    const input = inputOf(parts * 2 ** doubling);
-    const times: number[] = [];
-    let result = 0;
-    // The quickest of some, since other programs take their time too.
-    for (let run = 0; run < (doubling < 2 ? 1 : 3); run += 1) {
-      const begin = performance.now();
-      const made = await work(input);
-      times.push(performance.now() - begin);
-      result = JSON.stringify(made)?.length ?? 0;
-    }
-    measured.push({ time: Math.min(...times), result });
-  }
-  const [, , before, , after] = measured;
-  if (!before || !after) throw new Error('nothing was measured');
-  return {
-    time: after.time / (before.time + noticed),
-    result: after.result / (before.result + 1000),
+  const [small, large] = [inputOf(4 * parts), inputOf(16 * parts)];
+  const least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
+  const result = { small: 0, large: 0 };
+  const measure = async (which: 'small' | 'large', input: T) => {
+    const begin = process.cpuUsage();
+    const made = await work(input);
+    const { user, system } = process.cpuUsage(begin);
+    least[which] = Math.min(least[which], (user + system) / 1000);
+    result[which] = JSON.stringify(made)?.length ?? 0;
   };
+  const growth = () => least.large / (least.small + noticed);
+  for (let run = 0; run < mostRuns && !(growth() < 6); run += 1) {
+    await measure('small', small);
+    await measure('large', large);
+  }
+  return { time: growth(), result: result.large / (result.small + 1000) };
 }
