@@ -114,6 +114,23 @@ test('[O45] a client that disconnects in the middle of a request leaves no line 
   expect(lines).toEqual([]);
 });
 
+test('[O45] different errors are written each, also in one kind of line', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (text) => lines.push(text) });
+  const errors = [
+    new Error('failed'),
+    new TypeError('failed'),
+    new Error('failed', { cause: new Error('the disk is full') }),
+    new Error('failed', { cause: new Error('no such table') }),
+    new AggregateError([new Error('refused')], 'failed'),
+    new AggregateError([new Error('timed out')], 'failed'),
+  ];
+  for (const error of [...errors, ...errors]) log.error({ error }, 'request failed');
+  const elsewhere = () => new Error('failed');
+  log.error({ error: elsewhere() }, 'request failed');
+  expect(lines).toHaveLength(errors.length + 1);
+});
+
 test('[O45] similar lines are counted, and written once with their number', async () => {
   jest.useFakeTimers();
   try {
@@ -135,7 +152,11 @@ test('[O45] similar lines are counted, and written once with their number', asyn
     for (let i = 0; i < 10_000; i += 1) log.warn({ i }, 'a new kind each time');
     expect(said().length).toBeLessThan(150);
     jest.advanceTimersByTime(20_000);
-    expect(said().length).toBeLessThan(150);
+    const later = said();
+    expect(later.length).toBeLessThan(150);
+    const left = { msg: 'lines of further kinds were left out', repeated: expect.any(Number) };
+    expect(later).toContainEqual(expect.objectContaining(left));
+    expect(later.filter(({ msg, i }) => msg === 'a new kind each time' && i > 100)).toEqual([]);
   } finally {
     jest.useRealTimers();
   }

@@ -51,15 +51,26 @@ class RepeatFilter {
   #summarise(kind: string, line: Line, write: (line: Line) => void): void {
     const repeated = (this.#counts.get(kind) ?? 1) - 1;
     this.#counts.delete(kind);
+    if (repeated === 0) return;
     const { fields, message } = partsOf(line);
-    if (repeated > 0) write([{ ...fields, repeated }, message]);
+    if (kind === others) write([{ repeated }, 'lines of further kinds were left out']);
+    else write([{ ...fields, repeated }, message]);
   }
 }
 
 function kindOf(line: Line): string {
   const { fields, message } = partsOf(line);
-  const { error, ...others } = fields;
-  return JSON.stringify([message, others, error instanceof Error ? error.message : error]);
+  const texts = Object.entries(fields).map(([name, value]) => [name, traitsOf(value)]);
+  return JSON.stringify([message, texts]);
+}
+
+/** Tells errors apart that have the same message, by where they were thrown and by what caused them. */
+function traitsOf(value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  const { name, message, stack = '', cause } = value;
+  const [place] = /^\s+at .+$/m.exec(stack) ?? [];
+  const all = value instanceof AggregateError ? value.errors.map(traitsOf) : [];
+  return [name, message, place, traitsOf(cause), ...all];
 }
 
 function partsOf([first, second]: Line): { fields: Record<string, unknown>; message: string } {

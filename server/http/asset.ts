@@ -78,9 +78,21 @@ export async function serveAsset(
   });
   if (status === 200 && isKnown(c, etag)) return new Response(null, { status: 304, headers });
   const wanted = c.req.header('accept-encoding') ?? '';
-  const encoding = ['br', 'gzip'].find((name) => wanted.includes(name) && forms.has(name));
+  const encoding = ['br', 'gzip'].find((name) => forms.has(name) && isTaken(wanted, name));
   if (encoding) headers.set('content-encoding', encoding);
   return new Response((await forms.get(encoding ?? '')?.()) ?? body, { status, headers });
+}
+
+/** Whether a client takes an encoding; one with the weight 0 is refused. @param wanted the header */
+function isTaken(wanted: string, name: string): boolean {
+  const weights = new Map(
+    wanted.split(',').map((offer) => {
+      const [coding = '', ...parameters] = offer.split(';').map((part) => part.trim());
+      const weight = parameters.find((one) => /^q=/i.test(one))?.slice(2);
+      return [coding.toLowerCase(), Number(weight ?? 1)];
+    }),
+  );
+  return (weights.get(name) ?? weights.get('*') ?? 0) > 0;
 }
 
 /** Whether the client has the content of this tag, in quotes. Proxies that compress make a tag weak. */

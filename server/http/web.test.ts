@@ -169,6 +169,22 @@ test('scripts are cached for good, sent compressed and not sent twice', async ()
 });
 
 test.each([
+  ['br;q=0', null],
+  ['br; Q=0.000, gzip', 'gzip'],
+  ['gzip;q=0, br;q=0, *', null],
+  ['identity, *;q=0', null],
+  ['brotli, x-gzip', null],
+  ['*', 'br'],
+  ['deflate, GZIP;q=0.1', 'gzip'],
+])('a client that accepts %p gets the encoding %p', async (accepted, encoding) => {
+  const address = `${server.url}/assets/app-1a2b.js`;
+  const { headers } = await fetch(address, {
+    ...{ headers: { 'accept-encoding': accepted }, decompress: false },
+  });
+  expect(headers.get('content-encoding')).toBe(encoding);
+});
+
+test.each([
   ['/', {}],
   ['/about?x', {}],
   ['/nowhere', {}],

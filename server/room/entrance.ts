@@ -1,4 +1,4 @@
-import type { CommandId, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
+import type { CommandId, KeyHash, SessionId } from '@story-pointer/core/ids';
 import { claimSeat } from '@story-pointer/core/session/claim-seat';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { join, type Seating } from '@story-pointer/core/session/join';
@@ -25,21 +25,12 @@ export class Entrance {
   readonly #parts: EntranceParts;
   readonly #usage: Usage;
   readonly #queue: CommandQueue;
-  readonly #expect: (participantId: ParticipantId) => void;
 
-  /** @param expect called before everybody sees somebody in a seat, whose page is about to open */
-  constructor(
-    sessionId: SessionId,
-    parts: EntranceParts,
-    usage: Usage,
-    queue: CommandQueue,
-    expect: (participantId: ParticipantId) => void,
-  ) {
+  constructor(sessionId: SessionId, parts: EntranceParts, usage: Usage, queue: CommandQueue) {
     this.#sessionId = sessionId;
     this.#parts = parts;
     this.#usage = usage;
     this.#queue = queue;
-    this.#expect = expect;
   }
 
   /** @param others keys of the same browser that it no longer uses @param sent the request as it came */
@@ -82,9 +73,7 @@ export class Entrance {
         if (others.some((key) => isBarred(room, key))) return refused('barred');
         const seated = seat(room, held);
         if (!seated.ok) return seated;
-        const { participantId, changes } = seated.value;
-        if (changes.length > 0) this.#expect(participantId);
-        return accepted({ ...seated.value, id: participantId });
+        return accepted({ ...seated.value, id: seated.value.participantId });
       });
       if (!answer.ok) return answer;
       const { id: participantId, changes, changesLeftOut = false } = answer.value;

@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test';
 import type { Id } from '@story-pointer/core/ids';
 import { type Attention, presenceChange } from '@story-pointer/core/presence';
+import { Browser } from '../testing/browser.ts';
+import { HeldStore } from '../testing/held-store.ts';
+import { given } from '../testing/room.ts';
+import { startServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 import { PeopleInRoom } from './people-in-room.ts';
 
 /** In milliseconds: a round waits this long for a person who turned away. */
@@ -43,4 +48,27 @@ test('[PR1, PR7] a person counts as on their most present page, on whatever proc
   people.receive('other', { bob: 'away' }, false);
   shown(people, moment, { ann: 'away' });
   expect(people.announced).toEqual({ ann: 'away', bob: 'away' });
+});
+
+test('[PR5, C4] a person whose joining could not be stored is never shown as here', async () => {
+  const store = new HeldStore();
+  await using server = await startServer({ store });
+  const ann = new Browser(server.url);
+  const seat = given((await ann.create()).value);
+  using line = ann.listen(seat, undefined, {}, 'here');
+  await line.next();
+  const join = (name: string) => new Browser(server.url).join(seat.sessionId, name);
+  const failing = join('Bob');
+  (await store.next()).fail();
+  expect((await failing).status).toBe(500);
+  const joining = join('Cid');
+  (await store.next()).release();
+  const { participantId } = given((await joining).value);
+  const here = () => {
+    const messages = line.frames.map((frame) => JSON.parse(frame));
+    const people = messages.filter(({ type }) => type === 'presence');
+    return new Set(people.flatMap((message) => Object.keys(message.people)));
+  };
+  await until(() => here().has(participantId));
+  expect(here()).toEqual(new Set([seat.participantId, participantId]));
 });

@@ -60,9 +60,7 @@ export class Room {
     this.#queue = new CommandQueue(this.#stored, parts);
     this.#review = new CountdownReview(this.#stored, this.#queue, parts);
     this.views = new RoomViews(this.#stored, usage, parts);
-    this.entrance = new Entrance(sessionId, parts, usage, this.#queue, (participantId) =>
-      this.#presence?.expect(participantId),
-    );
+    this.entrance = new Entrance(sessionId, parts, usage, this.#queue);
   }
 
   /** Whether a client of this process has it open. */
@@ -207,11 +205,14 @@ export class Room {
       this.#closeEndedSeats();
     }
     const changeSets = announcements.map(({ changeSet }) => changeSet);
+    // Their pages are about to open.
+    const seated = changeSets.flatMap(({ seatsTaken }) => seatsTaken);
+    for (const participantId of seated) this.#presence?.expect(participantId);
     this.#clients.broadcast(changeSets);
     const all = changeSets.flatMap(({ changes }) => changes);
     if (all.some(({ type }) => type === 'sessionDeleted')) this.#clients.closeGone(() => true);
-    const isTaken = changeSets.some(({ seatsTaken }) => seatsTaken.length > 0);
-    if (isTaken || all.some(({ type }) => type === 'participantRemoved')) this.#closeEndedSeats();
+    if (seated.length > 0 || all.some(({ type }) => type === 'participantRemoved'))
+      this.#closeEndedSeats();
     if (!isOfCountdowns(all)) this.#reviewCountdowns();
     this.#parts.held.changed(this);
   }

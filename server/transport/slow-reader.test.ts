@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { pointerVersion } from '@story-pointer/core/sync/protocol';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { addStory, openRoom } from '../testing/room.ts';
-import { liveRequest, maskedFrame } from '../testing/tap.ts';
+import { liveRequest, maskedFrame, plainRequest } from '../testing/tap.ts';
 import { startServer } from '../testing/test-server.ts';
 
 afterEach(() => {
@@ -47,6 +47,31 @@ test('[O11] who asks for much and reads nothing is cut off, and counted', async 
   expect(await measured(server.url, 'story_pointer_slow_readers_total')).toBe(1);
   expect((await bob.look(bobSeat)).status).toBe(200);
   unread.destroy();
+});
+
+test('[O11] an event stream that its page leaves unread is no slow reader', async () => {
+  await using server = await startServer();
+  const { ann, annSeat } = await openRoom(server.url);
+  const { hostname, port } = new URL(server.url);
+  const live = () => measured(server.url, 'story_pointer_live_connections');
+  for (let count = 0; count < 10; count += 1) {
+    const unread = connect(Number(port), hostname);
+    unread.pause();
+    const path = `/api/sessions/${annSeat.sessionId}/live`;
+    unread.write(
+      plainRequest('GET', path, '').replace('\r\n\r\n', '\r\naccept: text/event-stream\r\n\r\n'),
+    );
+    while ((await live()) === 0);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => addStory(ann, annSeat, `${count} ${index}`)),
+    );
+    unread.destroy();
+    while ((await live()) === 1);
+    const { value } = await ann.look(annSeat);
+    for (const { id } of value?.stories ?? [])
+      await ann.send(annSeat, { type: 'deleteStory', storyId: id });
+  }
+  expect(await measured(server.url, 'story_pointer_slow_readers_total')).toBe(0);
 });
 
 test('[O11] a page that reads nothing of what is published is cut off, and counted', async () => {

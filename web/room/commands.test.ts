@@ -179,6 +179,24 @@ describe('a command over the connection', () => {
     expect(await sent).toMatchObject({ ok: true, answer });
   });
 
+  test('[W16, W21] rests longer and longer where the seat is gone and the server fails', async () => {
+    const page = livePage();
+    let posts = 0;
+    page.otherWay = async () => {
+      posts += 1;
+      const json = { type: 'x', title: 'No', status: 503, detail: 'No.', code: 'notReady' };
+      return { status: 503, json, wait: 1000, isOurs: true };
+    };
+    void send(page);
+    page.far.say({ type: 'bye', reason: 'gone' });
+    for (let second = 0; second < 300; second += 1) {
+      await settled();
+      page.pass(1000);
+    }
+    expect(posts).toBeGreaterThan(10);
+    expect(posts).toBeLessThan(50);
+  });
+
   test('ends where the page is too old for the server', async () => {
     const page = livePage();
     const sent = send(page);
