@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { type Say, translator } from './world/catalogue.ts';
+import { cutFieldsOn } from './world/boxes.ts';
+import { languages, type Say, translator } from './world/catalogue.ts';
 import { shiftsOn } from './world/layout.ts';
 import { nightly, nightlyUnless } from './world/nightly.ts';
 import type { Person } from './world/person.ts';
@@ -153,6 +154,40 @@ test('[TX2] a page shows the texts of the chosen language, in dialogs too @night
   await expect(ann.page.getByRole('dialog', { name: 'Śēśśĩōń śēţţĩńĝś' })).toBeVisible();
   await expect(ann.page.getByText('Ĥĩďē ńàḿēś ĩń ŕēśũĺţś')).toBeVisible();
 });
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`[TX10] fields show their placeholders and choices whole in ${language}${nightlyUnless(language === 'ru')}`, async ({
+      people,
+    }) => {
+      const ann = await people.newcomer('Ann');
+      const stories = Array.from({ length: 20 }, (_, place) => `Story ${place}`);
+      const session = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'fibonacci' };
+      await ann.opensSessionOn(stories, session);
+      const table = ann.page.url();
+      for (const width of [1280, 360]) {
+        await ann.page.setViewportSize({ width, height: 800 });
+        for (const path of ['/create-session', '/join-session', table]) {
+          await ann.page.goto(path);
+          await ann.comesToLife();
+          if (path === table && width === 360) await ann.listOpener.click();
+          if (path === table) await expect(ann.page.getByRole('searchbox')).toBeVisible();
+          expect.soft(await cutFieldsOn(ann.page), `${path} at ${width}`).toEqual([]);
+        }
+        await ann.page.keyboard.press('Escape');
+        for (const dialog of ['Session Settings', 'Start Timer', 'Collect Votes']) {
+          await ann.fromSessionMenu(dialog);
+          await expect(ann.page.getByRole('dialog')).toBeVisible();
+          expect.soft(await cutFieldsOn(ann.page), `${dialog} at ${width}`).toEqual([]);
+          await ann.page.keyboard.press('Escape');
+          await expect(ann.page.getByRole('dialog')).toBeHidden();
+        }
+      }
+    });
+  });
+}
 
 test('[TX9] a language chosen on a public page is remembered, and typed text is kept @nightly', async ({
   people,

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 /**
  * Finds text that is cut off, text and controls that overlap, and a page that scrolls sideways. Names,
- * stories and the like may be cut off: people write them as long as they want.
+ * stories and the like may be cut off at their ends: people write them as long as they want.
  */
-export function badBoxesOn(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export async function badBoxesOn(page: Page): Promise<string[]> {
+  const bad = await page.evaluate(async () => {
     // The page may have another size than a moment ago.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     interface Box {
@@ -149,6 +149,23 @@ export function badBoxesOn(page: Page): Promise<string[]> {
             bottom > frame.bottom + 1,
         );
       if (isCut) bad.add(`cut off: ${about(element)}`);
+      if (element.closest('button') && boxes.length > 2)
+        bad.add(`on ${boxes.length} lines: ${about(element)}`);
+    }
+
+    for (const { element, boxes } of texts.filter((one) => isTyped(one.element))) {
+      const [line] = boxes;
+      const text = [...element.childNodes].find((node) => node instanceof Text && node.data.trim());
+      if (!line || !(text instanceof Text)) continue;
+      const first = document.createRange();
+      first.setStart(text, text.data.search(/\S/));
+      first.setEnd(text, first.startOffset + 1);
+      const frame = windowOf(element, /hidden|clip/);
+      const { left, right, width } = first.getBoundingClientRect();
+      const isOutside = left < frame.left - 2 || right > frame.right + 2;
+      // A list of names may end before this one.
+      if (isOutside && isAtLeast(both(line, frame), 2 * width, 1))
+        bad.add(`begins out of sight: ${about(element)}`);
     }
 
     // Cards and seats overlap, as they do on a table.
@@ -240,5 +257,30 @@ export function badBoxesOn(page: Page): Promise<string[]> {
       3,
     );
     return [...bad];
+  });
+  return [...bad, ...(await cutFieldsOn(page))];
+}
+
+/** Finds placeholders and choices that are longer than the one line of their fields. */
+export function cutFieldsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select');
+    return [...fields]
+      .filter((field) => field.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .flatMap((field) => {
+        const style = getComputedStyle(field);
+        if (pen) pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const padding =
+          Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+        const room = field.clientWidth - padding;
+        const lines =
+          field instanceof HTMLSelectElement
+            ? [...field.options].filter(({ translate }) => translate).map(({ text }) => text)
+            : [field.placeholder];
+        return lines
+          .filter((line) => !pen || pen.measureText(line).width > room + 1)
+          .map((line) => `cut off: "${line}" of ${Math.round(room)} px`);
+      });
   });
 }

@@ -64,12 +64,12 @@ export function StoryFilterFields({ filter, onFilter, isAsked }: StoryFilterFiel
         ref={field}
         type="search"
         aria-label={t`Search stories`}
-        placeholder={t`Search stories`}
+        placeholder={t`Search`}
         value={filter.text}
         onChange={({ target }) => onFilter({ ...filter, text: target.value })}
         className={`${controlLook} min-w-0 flex-1`}
       />
-      <div className="relative w-26">
+      <div className="relative max-w-2/3">
         <select
           aria-label={t({
             message: 'Show',
