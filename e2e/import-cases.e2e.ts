@@ -206,9 +206,9 @@ test('[IM37] of a workbook with two backlogs nothing is selected until a sheet i
   await file.setInputFiles(pathOf('72-two-backlogs.xlsx'));
   const add = dialog.getByRole('button', { name: /^Add/ });
   await expect(add).toHaveText('Add Stories');
-  await dialog.getByLabel('Sheet').selectOption('Ideas');
+  await dialog.getByLabel('Stories from').selectOption('Ideas');
   await expect(add).toHaveText('Add 2 Stories');
-  await dialog.getByLabel('Sheet').selectOption('Bugs');
+  await dialog.getByLabel('Stories from').selectOption('Bugs');
   await expect(add).toHaveText('Add 1 Story');
   const buffer = Buffer.from('Log in;with a mail\nPay;with a card\n');
   await file.setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer });

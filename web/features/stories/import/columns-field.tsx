@@ -7,6 +7,7 @@ import {
   type Field,
   fields,
   type Mapping,
+  noChoices,
   type ReadingChoices,
 } from '@story-pointer/core/import/sheet';
 import { enumerated } from '../../../texts/formats.tsx';
@@ -48,7 +49,7 @@ export function ColumnsField({
   const isPlain = columns.length === 1 && delimiter === null && encoding === null;
   if (isPlain && sheet.isSure && tables.length === 0) return null;
   return (
-    <details open={!sheet.isSure || choices.table !== null}>
+    <details open={!sheet.isSure || choices !== noChoices}>
       <summary className="min-h-9 justify-between text-sm">
         <span>
           <span className="font-semibold">{t`Columns:`}</span>{' '}
