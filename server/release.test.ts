@@ -79,14 +79,14 @@ describe('the command that releases', () => {
   };
 
   /** A clone with its last commit, and without its packages. */
-  async function clone() {
+  async function clone(...options: string[]) {
     const folder = await mkdtemp(join(tmpdir(), 'release-'));
     const git = (...args: string[]) => {
       const { exitCode, stdout, stderr } = spawnSync(['git', ...args], { cwd: folder, env });
       if (exitCode !== 0) throw new Error(stderr.toString());
       return stdout.toString().trim();
     };
-    git('clone', '--quiet', '--shared', root, '.');
+    git('clone', '--quiet', '--shared', ...options, root, '.');
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     await Bun.write(join(folder, '.git/info/exclude'), 'node_modules\n');
     const release = (version: string) =>
@@ -94,6 +94,14 @@ describe('the command that releases', () => {
     const undo = () => rm(folder, { recursive: true });
     return { folder, git, release, [Symbol.asyncDispose]: undo };
   }
+
+  test('a clone has the same bytes where git turns line ends into those of Windows', async () => {
+    await using copy = await clone('--config', 'core.autocrlf=true');
+    const lines = copy.git('ls-files', '--eol').split('\n');
+    const ends = lines.map((line) => /^i\/(\S+)\s+w\/(\S+)/.exec(line)?.slice(1) ?? []);
+    expect(ends.length).toBeGreaterThan(1000);
+    expect(ends.filter(([stored, here]) => stored !== here)).toEqual([]);
+  });
 
   test('[O123] refuses other versions, changes that are not committed, a tag that is there, and an empty changelog', async () => {
     await using copy = await clone();
