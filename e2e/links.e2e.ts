@@ -85,8 +85,20 @@ test("[EX14] a bookmark proposes a tracker's page as a story of the session @nig
     route.fulfill({ contentType: 'text/html', body: '<title>SHOP-7 Pay by invoice</title>' }),
   );
   await ann.page.goto('https://tracker.example/browse/SHOP-7');
+  const script = decodeURIComponent(code.replace('javascript:', ''));
+  // The tracker's page may replace what a bookmark calls.
+  const learnt = await ann.page.evaluate(`(() => {
+    const calls = [];
+    const own = window.open;
+    window.open = (...call) => void calls.push(...call);
+    ${script};
+    window.open = own;
+    return calls.join(' ');
+  })()`);
+  expect(learnt).toContain('/session?add=SHOP-7');
+  for (const secret of [sessionId, participantId]) expect(learnt).not.toContain(secret);
   const opened = ann.page.context().waitForEvent('page');
-  await ann.page.evaluate(decodeURIComponent(code.replace('javascript:', '')));
+  await ann.page.evaluate(script);
   const dialog = (await opened).getByRole('dialog', { name: 'Add Stories' });
   await expect(dialog.getByRole('checkbox', { name: /Pay by invoice/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Add 1' }).click();

@@ -18,6 +18,7 @@ import { PageNotFound } from './pages/page-not-found.tsx';
 import { parseSearch, readSearch, writeSearch } from './pages/search.ts';
 import { tellOf } from './pages/telling.ts';
 import { placeHere } from './shared/language.ts';
+import { lastSession } from './shared/last-session.ts';
 import { i18n } from './texts/i18n.ts';
 import { withTexts } from './texts/language.ts';
 import { tags } from './texts/language-names.ts';
@@ -76,10 +77,15 @@ const sessionRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/session',
   validateSearch: readSearch,
-  beforeLoad: ({ search: { sessionId, participantId } }) => {
+  beforeLoad: ({ search: { sessionId, participantId, add } }) => {
     // A seat is needed first.
     if (sessionId !== undefined && participantId === undefined)
       throw redirect({ to: '/join-session', search: { sessionId }, replace: true });
+    if (sessionId !== undefined || add === undefined) return;
+    const last = lastSession();
+    if (!last) throw redirect({ to: '/create-session', search: { stories: add }, replace: true });
+    const seat = { sessionId: last.sessionId, participantId: last.participantId };
+    throw redirect({ to: '/session', search: { ...seat, add }, replace: true });
   },
   loaderDeps: ({ search: { sessionId, participantId, storyId } }) => ({
     sessionId,

@@ -23,7 +23,6 @@ import { sourceLanguage } from '@story-pointer/core/languages';
 import { capabilitiesIn } from '@story-pointer/core/session/capabilities';
 import { findParticipant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
-import type { Seat } from '@story-pointer/core/wire';
 import { type ReactNode, useState } from 'react';
 import { root } from '../../calls/installation.ts';
 import { listed } from '../../texts/formats.tsx';
@@ -164,7 +163,7 @@ export function Exports({ view, details, withNames, bookmarksFor }: ExportsProps
         {bookmark && (
           <Export
             name={t`Bookmark for your tracker`}
-            hint={t`Drag it to your bookmarks bar. On an issue's page it proposes the issue as a story here.`}
+            hint={t`Drag it to your bookmarks bar. On an issue's page it proposes the issue as a story of your last session.`}
             copy={() => copyText(bookmark)}
           >
             <Bookmark code={bookmark} />
@@ -184,7 +183,7 @@ export function Exports({ view, details, withNames, bookmarksFor }: ExportsProps
 function bookmarkOf(view: RoomView, participantId: Id | undefined): string | undefined {
   const person = participantId && findParticipant(view, participantId);
   if (!person || !capabilitiesIn(view, person).includes('run')) return undefined;
-  return bookmarkFor({ sessionId: view.session.id, participantId: person.id });
+  return bookmark();
 }
 
 async function copyIt(name: string, copy: () => Promise<void>): Promise<void> {
@@ -259,10 +258,9 @@ function Bookmark({ code }: { code: string }) {
   );
 }
 
-/** A bookmark that proposes the page it is used on as a story, in the session of this seat. */
-function bookmarkFor({ sessionId, participantId }: Seat): string {
-  const url = new URL('session', root());
-  url.search = String(new URLSearchParams({ sessionId, participantId, add: '' }));
+/** A bookmark that proposes the page it is used on as a story. It names no seat: that page sees what it opens. */
+function bookmark(): string {
+  const url = new URL('session?add=', root());
   const page = "encodeURIComponent(document.title+' '+location.href)";
   const script = `open(${JSON.stringify(url.href)}+${page},'_blank','noopener')`;
   return `javascript:void ${encodeURIComponent(script)}`;
