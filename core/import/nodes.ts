@@ -149,7 +149,9 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
       (isHeading && (aside.test(title) || (isLabel && isPart(title)))) ||
       parent?.isAside === true,
     isAnnounced:
-      parent?.isAnnounced === true || (block.rank < ranks.bold && announces(title, found)),
+      parent?.isAnnounced === true ||
+      (isHeading && found?.kind === 'group') ||
+      (block.rank < ranks.bold && announces(title)),
   };
 }
 
@@ -179,8 +181,8 @@ function repeatedHeadings(blocks: readonly Block[]): ReadonlySet<string> {
 const plans = /road ?map|wish ?list|to-?dos?\b|^(?:must|should|could|nice)[ -](?:have|to)|priorit/i;
 
 /** Whether a heading says that there are stories below: 'Product backlog', 'User stories – Shop'. */
-function announces(heading: string, found: Keyed | null): boolean {
-  if (found?.kind === 'group' || isStatus(heading) || plans.test(heading)) return true;
+function announces(heading: string): boolean {
+  if (isStatus(heading) || plans.test(heading)) return true;
   const words = folded(heading)
     .split(' ')
     .filter((word) => /\p{L}{2}/u.test(word));

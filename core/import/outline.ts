@@ -177,7 +177,9 @@ class Outliner {
     if (above.text.length > 2_000 || field.test(line) || keyAlone(line) !== undefined) return false;
     const so = withoutEmphasis(above.text);
     if (beginsAsWish(so) && !beginsAsWish(withoutEmphasis(line)))
-      return !isWish(so) || /[,،、]$/.test(last) || last.length >= wrapped;
+      return (
+        /[,،、]$/.test(last) || (isWish(so) ? last.length >= wrapped : isWish(`${so} ${line}`))
+      );
     return last.length >= wrapped && (this.#isDocument || /^\p{Ll}/u.test(line));
   }
 
