@@ -1,11 +1,19 @@
 import { meaningIn } from './headers.ts';
+import { importLimits } from './limits.ts';
 import { amountIn } from './points.ts';
-import type { Row } from './sheet.ts';
+import { type Row, row } from './sheet.ts';
 
 /** A field of a story as text has it: 'Story points: 3'. */
 export interface Labelled {
   readonly label: string;
   readonly value: string;
+}
+
+/** A field and its line, counted from 0. */
+export interface Field {
+  readonly label: string;
+  value: string;
+  readonly line: number;
 }
 
 /** Before the next of several fields in a line, which are in bold or marked as code. */
@@ -45,4 +53,46 @@ export function fieldsOfTable(rows: readonly Row[]): readonly Labelled[] {
     return rows.map(({ cells: [label = '', value = ''] }) => ({ label, value }));
   const isOne = body.length === 1 && meanings.some(Boolean) && !meanings.includes('name');
   return isOne ? header.map((label, at) => ({ label, value: body[0]?.[at] ?? '' })) : [];
+}
+
+/** Rows under a header of labels, of those that begin anew with each story below one heading. */
+export function recordsOf(all: readonly (readonly Field[])[]): readonly Row[] {
+  const repeated = all.flatMap((fields) => {
+    const counts = countOf(fields.map(({ label }) => label));
+    return fields.find(({ label }) => (counts.get(label) ?? 0) > 1)?.label ?? [];
+  });
+  const [first] = repeated;
+  if (first === undefined) return [];
+  const columns = new Map<string, number>();
+  const rows: { readonly line: number; readonly cells: string[] }[] = [];
+  for (const fields of all) {
+    let isOpen = false;
+    for (const { label, value, line } of fields) {
+      if (label === first) rows.push({ line: line + 1, cells: [] });
+      isOpen ||= label === first;
+      if (isOpen && !columns.has(label) && columns.size < importLimits.columns)
+        columns.set(label, columns.size);
+      const column = columns.get(label);
+      const cells = rows.at(-1)?.cells;
+      if (isOpen && cells && column !== undefined) cells[column] ??= value;
+    }
+  }
+  const filled = rows.filter(({ cells }) => cells.filter((cell) => cell).length > 1);
+  if (filled.length < 2 || filled.length * 2 < rows.length) return [];
+  const header = row(0, [...columns.keys()]);
+  return [
+    header,
+    ...rows.map(({ line, cells }) =>
+      row(
+        line,
+        Array.from(cells, (one) => one ?? ''),
+      ),
+    ),
+  ];
+}
+
+export function countOf<T>(all: readonly T[]): ReadonlyMap<T, number> {
+  const counts = new Map<T, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
 }

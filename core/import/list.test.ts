@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { cards, draftsIn, sheetOf } from '../testing/imported.ts';
+import { markdownFile } from '../testing/markdown-files.ts';
 import { draftsOf } from './drafts.ts';
 import { readingWith, readText } from './read.ts';
 
@@ -59,4 +60,25 @@ describe('lists', () => {
       '(notAnItem) Every day.',
     ]);
   });
+
+  test('[IM36] in 300 backlogs of many shapes nothing that is certain is wrong', () => {
+    let certain = 0;
+    for (let seed = 0; seed < 300; seed += 1) {
+      const { text, expected } = markdownFile(seed);
+      const reading = readText(text, options);
+      if (!sheetOf(reading).isSure) continue;
+      certain += 1;
+      const found = draftsIn(reading).map(
+        ({ story: { key, name, fullTitle = name, points = null }, leftOut }) =>
+          `${leftOut === null} ${key ?? '-'} ${fullTitle} =${points}`,
+      );
+      const wanted = expected.map(
+        ({ key, title, points, isDone }) => `${!isDone} ${key} ${title} =${points}`,
+      );
+      const missing = wanted.filter((story) => !found.includes(story));
+      const surplus = found.filter((story) => story.startsWith('true') && !wanted.includes(story));
+      expect({ seed, missing, surplus }).toEqual({ seed, missing: [], surplus: [] });
+    }
+    expect(certain).toBeGreaterThan(290);
+  }, 60_000);
 });

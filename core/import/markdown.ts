@@ -1,11 +1,11 @@
 import type { Card } from '../decks/deck.ts';
 import { addressIn, keyOfAddress, nameOfAddress } from './address.ts';
+import { countOf, type Field, recordsOf } from './fields.ts';
 import { isOtherUnit, meaningIn } from './headers.ts';
-import { importLimits } from './limits.ts';
 import type { Item } from './list.ts';
-import { countOf, type Field, type Node, nodesOf, something } from './nodes.ts';
+import { type Node, nodesOf, something } from './nodes.ts';
 import { type Outline, outlineOf, ranks } from './outline.ts';
-import { type LeftOut, type Row, row } from './sheet.ts';
+import type { LeftOut, Row } from './sheet.ts';
 import { againstStatus, meansDone } from './states.ts';
 import { withoutEmphasis, withoutPoints } from './title.ts';
 
@@ -20,6 +20,7 @@ export interface Markdown {
   readonly items: readonly Item[];
   /** From 0, where nothing looks like a story, to 4. */
   readonly strength: number;
+  readonly isManual: boolean;
   /** Each structure that may carry the stories, by its first text, and the one that does. */
   readonly choices: readonly string[];
   readonly choice: string | null;
@@ -33,7 +34,10 @@ export function readMarkdown(
 ): Markdown {
   const outline = outlineOf(text);
   const { nodes, root } = nodesOf(outline);
-  const layers = layersOf(nodes);
+  // A document says how to install, use and license something; a backlog does not.
+  const asides = nodes.filter(({ block, isAside }) => isAside && block.rank <= ranks.bold);
+  const isManual = asides.length > 1;
+  const layers = layersOf(nodes, isManual);
   const [best] = layers.toSorted((one, other) => other.strength - one.strength);
   const own = layers.find(({ name }) => name === chosen);
   const found = own ?? (best && best.strength > 0 ? best : null);
@@ -51,7 +55,7 @@ export function readMarkdown(
     return (within[next]?.line ?? line + 1) > line;
   });
   return {
-    ...{ tables, records: recordsOf(fields), items },
+    ...{ tables, records: recordsOf(fields), items, isManual },
     strength: own ? 4 : (found?.strength ?? 0),
     choices: layers.filter(({ size }) => size > 1).map(({ name }) => name),
     choice: found?.name ?? null,
@@ -68,7 +72,7 @@ interface Layer {
 }
 
 /** The ranks, the outermost first. */
-function layersOf(nodes: readonly Node[]): readonly Layer[] {
+function layersOf(nodes: readonly Node[], isManual: boolean): readonly Layer[] {
   const candidates = nodes.filter(({ strength }) => strength !== null);
   const sizes = countOf(candidates.map(({ block }) => block.rank));
   const inLists = candidates.filter(({ block }) => isItem(block.rank)).length;
@@ -77,8 +81,6 @@ function layersOf(nodes: readonly Node[]): readonly Layer[] {
   const lines = headings.length > 0 ? nodes : candidates;
   const inLines = lines.filter(({ block }) => block.rank === ranks.text).length;
   const isShort = headings.length < 2;
-  // A document says how to install, use and license something; a backlog does not.
-  const isManual = headings.filter(({ isAside }) => isAside).length > 1;
   return [...sizes]
     .toSorted(([one], [other]) => one - other)
     .map(([rank, size]) => {
@@ -91,7 +93,9 @@ function layersOf(nodes: readonly Node[]): readonly Layer[] {
         rank === ranks.text &&
         inLines > inLists &&
         (headings.length === 0 || ((isAnnounced || isShort) && most(isLine)));
-      const base = (rank <= ranks.bold ? isTold : isList || isLines) ? 1 : 0;
+      // Lines of plain text are a list, whatever they are.
+      const isPlain = isLines && headings.length === 0;
+      const base = isPlain ? 2 : Number(rank <= ranks.bold ? isTold : isList || isLines);
       const strength = [4, 3, 2, 1].find((least) => {
         const count = own.filter((node) => Math.max(node.strength ?? 0, base) >= least).length;
         return count > 0 && (least === 4 || (count * 2 >= size && count > Number(size > 1)));
@@ -126,8 +130,13 @@ function storiesIn(
   const isOne = ({ block, strength, keyed }: Node) => {
     if (strength === null) return false;
     if (block.rank === rank)
-      return isChosen || rank > ranks.bold || Math.max(strength, base) >= Math.min(least, 2);
-    if (rank === ranks.text && block.rank === ranks.item) return least < 2;
+      return (
+        isChosen ||
+        isItem(rank) ||
+        (rank === ranks.text && base > 0) ||
+        Math.max(strength, base) >= Math.min(least, 2)
+      );
+    if (rank === ranks.text && block.rank === ranks.item) return least < 3;
     return keyed !== null && strength >= Math.max(3, least) && block.rank <= ranks.bold;
   };
   const stories: Node[] = [];
@@ -195,8 +204,9 @@ function itemOf(node: Node, { lines }: Outline, cards: readonly Card[], isStory:
   const written = withoutPoints(isKeyed ? keyed.title : title, cards);
   const address = link || (addressIn(fieldOf(node, 'link')) ?? '');
   const isEmpty = !/\p{L}/u.test(written.name);
-  const below = fieldOf(node, 'name') || wishes[0] || first;
-  const shown = (isEmpty && isStory && below) || written.name;
+  const named = fieldOf(node, 'name', 0);
+  const below = named || fieldOf(node, 'name') || wishes[0] || first;
+  const shown = (isStory && (isEmpty ? below : named)) || written.name;
   const status = fieldOf(node, 'status').replace(/^[^\p{L}✅☑✔✓\d]+/u, '');
   const type = fieldOf(node, 'type');
   return {
@@ -212,11 +222,16 @@ function itemOf(node: Node, { lines }: Outline, cards: readonly Card[], isStory:
 }
 
 /** The value of a field; of several fields with the same meaning that of the clearest. */
-function fieldOf({ fields }: Node, field: 'name' | 'key' | 'link' | 'points' | 'status' | 'type') {
+function fieldOf(
+  { fields }: Node,
+  field: 'name' | 'key' | 'link' | 'points' | 'status' | 'type',
+  most = 9,
+) {
   const known = fields.flatMap(({ label, value }) => {
     const meaning = meaningIn(label);
     const isRead = field !== 'status' || meaning?.reads === 'status';
-    return meaning?.field === field && isRead ? [{ value, tier: meaning.tier }] : [];
+    const isMeant = meaning?.field === field && meaning.tier <= most;
+    return isMeant && isRead ? [{ value, tier: meaning.tier }] : [];
   });
   const best = known.toSorted((one, other) => one.tier - other.tier)[0]?.value ?? '';
   return best.split('\n')[0]?.trim() ?? '';
@@ -253,40 +268,4 @@ function reasonAgainst(node: Node, status: string, isStory: boolean): LeftOut | 
     return isFlag && meaning.reads ? [againstStatus(value, meaning.reads)] : [];
   });
   return againstStatus(status, 'status') ?? flags.find((reason) => reason !== null) ?? null;
-}
-
-/** Rows under a header of labels, of those that begin anew with each story below one heading. */
-function recordsOf(all: readonly (readonly Field[])[]): readonly Row[] {
-  const repeated = all.flatMap((fields) => {
-    const counts = countOf(fields.map(({ label }) => label));
-    return fields.find(({ label }) => (counts.get(label) ?? 0) > 1)?.label ?? [];
-  });
-  const [first] = repeated;
-  if (first === undefined) return [];
-  const columns = new Map<string, number>();
-  const rows: { readonly line: number; readonly cells: string[] }[] = [];
-  for (const fields of all) {
-    let isOpen = false;
-    for (const { label, value, line } of fields) {
-      if (label === first) rows.push({ line: line + 1, cells: [] });
-      isOpen ||= label === first;
-      if (isOpen && !columns.has(label) && columns.size < importLimits.columns)
-        columns.set(label, columns.size);
-      const column = columns.get(label);
-      const cells = rows.at(-1)?.cells;
-      if (isOpen && cells && column !== undefined) cells[column] ??= value;
-    }
-  }
-  const filled = rows.filter(({ cells }) => cells.filter((cell) => cell).length > 1);
-  if (filled.length < 2 || filled.length * 2 < rows.length) return [];
-  const header = row(0, [...columns.keys()]);
-  return [
-    header,
-    ...rows.map(({ line, cells }) =>
-      row(
-        line,
-        Array.from(cells, (one) => one ?? ''),
-      ),
-    ),
-  ];
 }

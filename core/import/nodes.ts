@@ -1,19 +1,13 @@
 import { addressIn, keyOfAddress, withoutAddress } from './address.ts';
-import { fieldsIn, fieldsOfTable } from './fields.ts';
+import { countOf, type Field, fieldsIn, fieldsOfTable } from './fields.ts';
 import { folded, meaningIn } from './headers.ts';
 import { type Keyed, keyAlone, keyed } from './key.ts';
 import { type Block, type Outline, ranks } from './outline.ts';
 import { isStatus, meansDone } from './states.ts';
 import { titleFrom } from './title.ts';
-import { isWish } from './wishes.ts';
+import { isWish, wishIn } from './wishes.ts';
 
 /** The blocks of an outline with the signs by which a person sees that they are stories. */
-
-export interface Field {
-  readonly label: string;
-  value: string;
-  readonly line: number;
-}
 
 export interface Node {
   readonly block: Block;
@@ -95,14 +89,14 @@ export function nodesOf({ blocks, lines, tables }: Outline): {
     (node?.fields ?? root).push(...own.map((field) => ({ ...field, line })));
   }
   keepKeys(all);
-  const fields = fieldLabels(all);
+  const fields = fieldLabels([root, ...all.map((node) => node.fields)]);
   const sizes = countOf(all.filter(({ isLabel }) => !isLabel).map(({ block }) => block.rank));
   const hasHeadings = [...sizes.keys()].filter((rank) => rank <= ranks.bold).length > 1;
   // Several sentences below one heading make all of its level their groups.
   const several = all.filter(
     ({ wishes, keyed: own }) => wishes.length > 1 && own?.kind !== 'story',
   );
-  const crowded = new Set(several.map(({ block }) => block.rank));
+  const crowded = new Set([...several, ...areasIn(all)].map(({ block }) => block.rank));
   for (const node of all) {
     const isSole = hasHeadings && sizes.get(node.block.rank) === 1 && node.block.rank < ranks.bold;
     const isCrowded = crowded.has(node.block.rank);
@@ -110,6 +104,20 @@ export function nodesOf({ blocks, lines, tables }: Outline): {
   }
   leaveGroups(all);
   return { nodes: all, root };
+}
+
+/** Headings that name the area or the role of the one sentence below them, where most of their level do. */
+function areasIn(nodes: readonly Node[]): readonly Node[] {
+  const single = nodes.filter(
+    ({ block, wishes, keyed: own }) => block.rank <= ranks.bold && wishes.length === 1 && !own,
+  );
+  const areas = single.filter(({ title, wishes: [sentence = ''] }) => {
+    const wish = folded(wishIn(sentence));
+    return !folded(title)
+      .split(' ')
+      .some((word) => wish.includes(word.slice(0, 3)));
+  });
+  return areas.length * 2 > single.length ? areas : [];
 }
 
 /** A heading with a key above others with keys is no story but their group. */
@@ -181,7 +189,7 @@ function repeatedHeadings(blocks: readonly Block[]): ReadonlySet<string> {
 const plans = /road ?map|wish ?list|to-?dos?\b|^(?:must|should|could|nice)[ -](?:have|to)|priorit/i;
 
 /** Whether a heading says that there are stories below: 'Product backlog', 'User stories – Shop'. */
-function announces(heading: string): boolean {
+export function announces(heading: string): boolean {
   if (isStatus(heading) || plans.test(heading)) return true;
   const words = folded(heading)
     .split(' ')
@@ -211,16 +219,16 @@ function keepKeys(nodes: readonly Node[]): void {
 }
 
 /** Labels that several stories have, or whose meaning is known. */
-function fieldLabels(nodes: readonly Node[]): ReadonlySet<string> {
-  const owners = new Map<string, Node>();
+function fieldLabels(all: readonly (readonly Field[])[]): ReadonlySet<string> {
+  const owners = new Map<string, readonly Field[]>();
   const labels = new Set<string>();
-  for (const node of nodes)
-    for (const { label } of node.fields) {
+  for (const fields of all)
+    for (const { label } of fields) {
       const name = label.toLowerCase();
       const meaning = meaningIn(label);
-      if ((owners.get(name) ?? node) !== node || (meaning && meaning.field !== 'name'))
+      if ((owners.get(name) ?? fields) !== fields || (meaning && meaning.field !== 'name'))
         labels.add(name);
-      owners.set(name, node);
+      owners.set(name, fields);
     }
   return labels;
 }
@@ -236,7 +244,7 @@ function strengthOf(
   const kind = found?.kind ?? null;
   if (isLabel || isAside || (node.link === '' && !something.test(title))) return null;
   if (kind === 'group' && (isHeading || items > 0)) return null;
-  if (isHeading && (kind === 'part' || isStatus(title) || meansDone(title))) return null;
+  if (isHeading && (kind === 'part' || isStatus(title) || isDoneGroup(title))) return null;
   const [own] = isHeading ? [] : fieldsIn(block.text);
   if (own && block.isTicked === null && !found && fields.has(own.label.toLowerCase())) return null;
   const isKeyed = isHeading || (found?.key ?? '') !== '';
@@ -255,8 +263,7 @@ function strengthOf(
     : 0;
 }
 
-export function countOf<T>(all: readonly T[]): ReadonlyMap<T, number> {
-  const counts = new Map<T, number>();
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return counts;
+/** A word for what is done, and perhaps when: 'Done', 'Done (March)'; 'Archive old orders' is a story. */
+function isDoneGroup(title: string): boolean {
+  return meansDone(title) && (/[(–—:]/.test(title) || meansDone(title.split(' ').at(-1) ?? ''));
 }

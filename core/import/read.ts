@@ -10,6 +10,7 @@ import { importLimits } from './limits.ts';
 import { copiedItems, sheetOfItems } from './list.ts';
 import { type Markdown, readMarkdown } from './markdown.ts';
 import { textOfHtml } from './markup.ts';
+import { announces } from './nodes.ts';
 import { noChoices, type ReadingChoices, type Row, type Sheet } from './sheet.ts';
 import { headedTable, sheetOfTables, type Table, type TableOrigin } from './table.ts';
 
@@ -246,7 +247,10 @@ function sheetOfMarkdown(found: Markdown, chosen: string | null, origin: TableOr
   const isKnown = tables.some((one) => headedTable(one)) && inTables?.mapping.includes('name');
   const isClear = strength > 1 && stories * 2 >= rows;
   const isTable = chosen === name || (!isClear && (isKnown || rows >= stories));
-  if (inTables && isTable && !isChosen) return told(inTables, name);
+  if (inTables && isTable && !isChosen) {
+    const isOurs = !found.isManual || tables.some(([head]) => announces(head?.section ?? ''));
+    return told({ ...inTables, isSure: inTables.isSure && (isOurs || chosen === name) }, name);
+  }
   const notes = strength > 0 ? origin.notes : [...origin.notes, { is: 'nothingRepeats' as const }];
   const { encoding } = origin;
   return told({ ...sheetOfItems(items, { notes, encoding }), isSure: strength > 0 }, choice);

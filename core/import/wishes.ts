@@ -32,3 +32,9 @@ export function isWish(text: string): boolean {
   if (!beginsAsWish(start)) return false;
   return sentences.some(({ begins, wants }) => begins.test(start) && wants.test(start));
 }
+
+/** The wish of such a sentence, without the role. */
+export function wishIn(text: string): string {
+  const found = sentences.find(({ begins, wants }) => begins.test(text) && wants.test(text));
+  return found ? text.slice(text.search(found.wants)) : text;
+}

@@ -1,0 +1,149 @@
+/** Backlogs in Markdown as teams keep them, made by chance, with what a person would read in them. */
+
+interface Told {
+  readonly title: string;
+  readonly key: string;
+  readonly points: number | null;
+  readonly isDone: boolean;
+}
+
+interface MarkdownFile {
+  readonly text: string;
+  readonly expected: readonly Told[];
+}
+
+const verbs = 'Show Print Send Export Filter Rename Delete Approve Archive Share Import'.split(' ');
+const things = [
+  ...['the invoice', 'all orders', 'a reminder', 'the calendar', 'old files', 'my profile'],
+  ...['the report', 'parcels by date', 'the price list', 'drafts', 'rooms', 'a customer'],
+];
+const places = ['', ' on the phone', ' in the lobby', ' by mail', ' for guests', ' every night'];
+const prose = [
+  'The page opens at once. A person sees what is new, and what has changed since the last visit.',
+  'We talked about this with the customer in May, who would like to have it before the summer so that the new people can begin with it.',
+  'It has to work without a network.',
+];
+const titles = [
+  '# Product backlog',
+  '# Backlog of the shop',
+  '# User stories',
+  '# Sprint 12',
+  '# Roadmap',
+  '# TODO',
+];
+const sections = [
+  ['Epic 1: Accounts', 'Epic 2: Orders', 'Epic 3: Reports'],
+  ['Must have', 'Should have', 'Could have'],
+  ['To do', 'In progress', 'Backlog'],
+  ['Accounts', 'Orders', 'Reports'],
+  [],
+] as const;
+const keys = [
+  (at: number) => [`US-${at}`, `US-${at}: `],
+  (at: number) => [`SHOP-${at + 10}`, `[SHOP-${at + 10}] `],
+  (at: number) => [`${at}`, `Story ${at}: `],
+  (at: number) => [`PBI-${at}`, `[High] PBI-${at} – `],
+  () => ['-', ''],
+] as const;
+const sizes = [1, 2, 3, 5, 8];
+const criteria = [
+  'mail is asked for',
+  'the list is empty',
+  'errors are shown',
+  'it takes a second',
+];
+
+/** A file for a number: the same for the same one. */
+export function markdownFile(number: number): MarkdownFile {
+  let state = number * 7919 + 13;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+  for (let turn = 0; turn < 5; turn += 1) random();
+  const chance = (share: number) => random() < share;
+  const one = <T>(list: readonly T[]): T => {
+    const found = list[Math.floor(random() * list.length)];
+    if (found === undefined) throw new Error('nothing to choose from');
+    return found;
+  };
+  const names = new Set<string>();
+  const count = 3 + Math.floor(random() * 9);
+  while (names.size < count) names.add(`${one(verbs)} ${one(things)}${one(places)}`);
+  const carrier = one(['headings', 'headings', 'bold', 'items', 'sentences', 'records', 'blocks']);
+  const groups = one(sections);
+  const keyOf = carrier === 'blocks' ? one(keys.slice(0, 2)) : one(keys);
+  const hasPoints = chance(0.7);
+  const hasStatus = chance(0.5);
+  const inLine = one([' · ', ' | ', '', ' ']);
+  const list = one(['- [ ] ', '- ', '* ', '1. ']);
+  const mark = one(['- ', '* ', '- [ ] ']);
+  const level = groups.length > 0 ? '###' : '##';
+  const hasBody = chance(0.6);
+  const lines: string[] = [];
+  if (chance(0.2)) lines.push('---', 'title: Planning', 'owner: blue', '---', '');
+  lines.push(one(titles), '');
+  if (chance(0.4)) lines.push(one(prose), '');
+  const expected = [...names].map((name, at): Told => {
+    const [key = '-', written = ''] = keyOf(at + 1);
+    const isDone = hasStatus && chance(0.3);
+    const points = hasPoints ? one(sizes) : null;
+    const group = groups[Math.floor((at * groups.length) / count)];
+    const isFirst = at === 0 || group !== groups[Math.floor(((at - 1) * groups.length) / count)];
+    if (group && isFirst) lines.push(`## ${group}`, '');
+    const fields = [
+      ...(points === null ? [] : [['Story points', String(points)]]),
+      ...(hasStatus ? [['Status', isDone ? 'Done' : 'To do']] : []),
+    ];
+    const title =
+      carrier === 'sentences'
+        ? `As a guest, I want to ${name.toLowerCase()}, so that it is done.`
+        : name;
+    const inBold = ([label, value]: readonly string[]) => `**${label}:** ${value}`;
+    const body = () => {
+      if (hasBody) lines.push(one(prose), '');
+      if (fields.length > 0 && inLine !== '') lines.push(fields.map(inBold).join(inLine), '');
+      else for (const field of fields) lines.push(`- ${inBold(field)}`);
+      if (chance(0.6))
+        lines.push('', '**Acceptance criteria**', '', ...criteria.map((text) => list + text));
+      if (chance(0.2)) lines.push('', '```sh', 'run it', '- not a story', '```');
+      lines.push('');
+    };
+    switch (carrier) {
+      case 'headings':
+        lines.push(`${level} ${written}${name}`, '');
+        body();
+        break;
+      case 'bold':
+        lines.push(`**${written}${name}**`, '');
+        body();
+        break;
+      case 'items':
+        lines.push(`${mark}${written}${name}${points === null ? '' : ` (${points})`}`);
+        if (hasStatus) lines.push(`  - Status: ${isDone ? 'Done' : 'To do'}`);
+        break;
+      case 'records':
+        lines.push(`ID: R-${at + 1}`, `Title: ${name}`);
+        lines.push(...fields.map(([label, value]) => `${label}: ${value}`), '');
+        break;
+      case 'blocks':
+        lines.push(
+          key,
+          name,
+          ...fields.map(([label, value]) => `${label}: ${value}`),
+          'Owner: Ann',
+          '',
+        );
+        break;
+      default:
+        lines.push(title, '');
+        if (fields.length > 0) lines.push(...fields.map(inBold), '');
+    }
+    const shown = { records: `R-${at + 1}`, sentences: '-' }[carrier] ?? key;
+    return { title, key: shown, points, isDone };
+  });
+  if (chance(0.3))
+    lines.push('', '## Notes', '', '- Ann is away in June', '- The review is at three');
+  if (chance(0.2)) lines.push('', '## Definition of Done', '', '- tested', '- documented');
+  return { text: lines.join('\n'), expected };
+}
