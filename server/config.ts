@@ -229,7 +229,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const { name, allowed } = wrong;
     const given = env[name]?.trim() ?? '';
     const shown = visible(withoutSecrets(given));
-    const hint = hasSpecialSigns.test(given) ? ` ${percentEncode}` : '';
+    const isCut = hasSpecialSigns.test(given) || cutPassword.test(given);
+    const hint = isCut ? ` ${percentEncode}` : '';
     throw new ConfigError(`${name} is "${shown}", but it must be ${allowed}.${hint}`);
   }
   checkWorkers(data);
@@ -256,6 +257,10 @@ export function unusable(databaseUrl: string, error: unknown): ConfigError {
 
 /** Whether a user or password in an address has signs with another meaning there. */
 const hasSpecialSigns = /^(postgres(ql)?|rediss?):\/\/.*[#%/?].*@/i;
+
+/** An address that ends within its password, as where a '#' begins a comment. */
+const cutPassword = /^((?:postgres(?:ql)?|rediss?):\/\/)[^@/[]*:(?!\d+(?:\/|$)).*$/i;
+
 const percentEncode =
   'Percent-encode special characters of the password: %23 for #, %25 for %, %2F for /, %3F for ?, %40 for @.';
 
@@ -268,5 +273,8 @@ function visible(text: string): string {
 }
 
 function withoutSecrets(url: string): string {
-  return url.replace(/^(\w+:\/\/)?.*@/, '$1***@').replace(/(password=)[^&]*/gi, '$1***');
+  return url
+    .replace(/^(\w+:\/\/)?.*@/, '$1***@')
+    .replace(cutPassword, '$1***')
+    .replace(/(password=)[^&]*/gi, '$1***');
 }

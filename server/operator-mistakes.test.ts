@@ -45,6 +45,16 @@ test.each(['pa#ss', 'pa%ss', 'pa%ff', 'pa/ss', 'pa?ss', 'p%2'])(
   },
 );
 
+test('[O124] an address that is cut within its password shows none of it', async () => {
+  for (const address of ['postgres://team:hush', 'rediss://:hush', 'postgresql://team:hush/']) {
+    const said = await reasonWith({
+      [address.startsWith('r') ? 'REDIS_URL' : 'DATABASE_URL']: address,
+    });
+    expect(said).not.toContain('hush');
+    expect(said).toContain('%23 for #');
+  }
+});
+
 test('[O1] a folder in place of the database is named as such', async () => {
   const path = join(folder, 'as-folder.db');
   await mkdir(path, { recursive: true });

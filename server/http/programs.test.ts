@@ -42,7 +42,9 @@ const bearer = (key: string | undefined) => ({ authorization: `Bearer ${given(ke
 
 describe('a program that sends no key', () => {
   test('[W4] gets one with its seat, by which it acts, whether it creates, joins or takes a seat by a link', async () => {
-    const created = seatInRoomSchema.parse(await (await post('', opening)).json());
+    const answer = await post('', opening);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const created = seatInRoomSchema.parse(await answer.json());
     const path = `/${created.sessionId}`;
     const joined = await (await post(`${path}/participants`, { name: 'Bob' })).json();
     const secret = 'x'.repeat(24);
