@@ -267,7 +267,7 @@ function ContinueLink() {
       search={{ sessionId, participantId }}
       className="absolute start-0 top-[calc(100%+0.75rem)] max-w-full animate-appear max-lg:top-[calc(100%-2.75rem)]"
     >
-      <span className="min-w-0 truncate">
+      <span className="name-line">
         <Trans>
           Continue <bdi translate="no">{name}</bdi>
         </Trans>

@@ -56,7 +56,7 @@ export function NextStory() {
       variant={comesFromSaving ? 'primary' : 'secondary'}
       className="justify-self-start max-md:justify-self-stretch"
     >
-      <span className="min-w-0 truncate">
+      <span className="name-line">
         {saved === undefined ? (
           <Trans>
             Next: <bdi translate="no">{next.name}</bdi>

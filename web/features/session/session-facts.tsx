@@ -36,7 +36,7 @@ export function SessionFacts() {
       <div className="facts__line">
         {/* The name of a lone facilitator is there already. */}
         {!(leader?.id === me.id && !another && acting.length === 0) && (
-          <span title={listed(facilitators.map(({ name }) => name))} className="min-w-0 truncate">
+          <span title={listed(facilitators.map(({ name }) => name))} className="name-line">
             <Plural
               value={facilitators.length}
               one={<Trans>Facilitator: {leading}</Trans>}

@@ -275,20 +275,21 @@ function Shelf({ picked }: { picked: Points | null }) {
   const neighbours = picked === null ? [] : neighboursOf(picked, deck, agreed);
   return (
     // Reserves its line before a card is picked, so that nothing moves.
-    <p role="status" className="min-h-5 truncate text-ink-soft text-sm">
+    <p role="status" className="name-line min-h-5 text-ink-soft text-sm">
       {neighbours.length > 0 && (
         <Trans>
-          <span className="phone:sr-only">Compare with</span>{' '}
+          <span className="me-1 phone:sr-only">Compare with</span>{' '}
           {row(
             neighbours.map(({ name, card }) => (
-              <span key={card.value}>
-                <bdi
-                  translate="no"
-                  className="inline-block max-w-48 truncate align-bottom phone:max-w-24"
-                >
+              <span key={card.value} className="name-line">
+                <bdi translate="no" className="max-w-48 phone:max-w-24">
                   {name}
                 </bdi>{' '}
-                (<bdi translate="no">{card.label}</bdi>)
+                (
+                <bdi translate="no" className="shrink-0">
+                  {card.label}
+                </bdi>
+                )
               </span>
             )),
           )}

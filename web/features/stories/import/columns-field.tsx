@@ -192,8 +192,10 @@ function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
             <tr key={line} className="border-line border-t">
               {columns.map((_, position) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells may be the same
-                <td key={position} className="max-w-48 truncate p-1.5" translate="no">
-                  {cells[position] ?? ''}
+                <td key={position} className="max-w-48 p-1.5">
+                  <bdi translate="no" className="block truncate">
+                    {cells[position] ?? ''}
+                  </bdi>
                 </td>
               ))}
             </tr>

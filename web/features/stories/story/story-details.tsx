@@ -52,9 +52,11 @@ export function StoryDetails({ story, unfolds }: StoryDetailsProps) {
           href={link}
           target="_blank"
           rel="noreferrer noopener"
-          className="max-w-1/2 truncate py-2 font-semibold"
+          className="max-w-1/2 py-2 font-semibold"
         >
-          <bdi translate="no">{key || link}</bdi>
+          <bdi translate="no" className="block truncate">
+            {key || link}
+          </bdi>
         </a>
       )}
       {link === '' && key !== '' && (
