@@ -87,7 +87,7 @@ export function shareOf({ kinds }: Column, ...of: readonly Kind[]): number {
 export function titleWeight(column: Column): number | null {
   const { cells, distinct, words, lines, filled } = column;
   if (cells.length === 0 || shareOf(column, 'text') < 0.5 || words > 60) return null;
-  if (cells.length > 2 && (distinct < 0.5 || new Set(cells).size === 1)) return null;
+  if (cells.length > 2 && (distinct < 0.5 || (cells.length > 3 && distinct === 0.5))) return null;
   const share = (fits: (cell: string) => boolean) => cells.filter(fits).length / cells.length;
   const arePeople = column.head.meaning?.field !== 'name' && share(isPerson) > 0.9;
   const against = share(isWish) * 0.3 + share(isSentence) * 0.5 + (arePeople ? 0.6 : 0);

@@ -38,9 +38,16 @@ export function chosenColumns(
     const isOpen = isTable && !found.some(({ head }) => head.meaning?.reads !== 'flag');
     put(field, isOpen && guess ? [...found, guess] : found);
   }
-  const isSure = !isTable || (named.isSure && !columns.some(contradicts));
+  const areSentences = words >= 2.5 || header.length === 1;
+  const isEvident = named.isNamed || areSentences || mapping.some((field) => evidence.has(field));
+  const isSure = !isTable || (named.isSure && isEvident && !columns.some(contradicts));
   return { mapping, fitness: named.fitness, isSure };
 }
+
+/** Fields that only a table of work has, beside names under a header that may be that of anything. */
+const evidence: ReadonlySet<Field | null> = new Set([
+  ...(['key', 'points', 'description', 'criteria', 'type', 'status'] as const),
+]);
 
 const fieldsInOrder = [
   ...(['key', 'link', 'points', 'type', 'status', 'group'] as const),
@@ -93,12 +100,13 @@ function fieldBesideName(meaning: Meaning | null): Field | null {
   return meaning.tier === 2 ? 'description' : 'group';
 }
 
-/** Whether cells are not what their header says: words for points, each another one. */
-function contradicts({ head, cells, distinct }: Column): boolean {
-  const arePoints = head.meaning?.field === 'points';
-  return (
-    arePoints && distinct > 0.8 && cells.length > 1 && cells.every((cell) => /^\D{5,}$/.test(cell))
-  );
+/** Whether cells are not what their header says: words where points or statuses belong, each another one. */
+function contradicts(column: Column): boolean {
+  const { head, cells, distinct, words } = column;
+  const { field, reads } = head.meaning ?? {};
+  if (distinct <= 0.8 || cells.length < 2 || head.isLoose) return false;
+  if (field === 'points') return cells.every((cell) => /^\D{5,}$/.test(cell));
+  return reads === 'flag' && words > 1.5 && shareOf(column, 'text') > 0.8;
 }
 
 /** Whether the cells of a column with a longer header can be of its field. */
@@ -128,6 +136,7 @@ function areEstimates(column: Column): boolean {
   const numbers = cells.map((cell) => Number(cell.replace(',', '.')));
   return (
     at > 0 &&
+    name.split(' ').length < 5 &&
     shareOf(column, 'number') > 0.9 &&
     numbers.every((value) => cardValues.has(value)) &&
     Math.max(...numbers) > 3 &&
@@ -154,6 +163,8 @@ interface Named {
   readonly columns: readonly Column[];
   readonly fitness: number;
   readonly isSure: boolean;
+  /** Whether the header says so, in a word for work. */
+  readonly isNamed: boolean;
 }
 
 /** The column of names, and whether it is one for certain. */
@@ -174,7 +185,7 @@ function chosenName(columns: readonly Column[], isTable: boolean): Named {
     })
     .filter(({ column, title }) => title !== null || column.head.meaning?.field === 'name')
     .toSorted((one, other) => other.fitness - one.fitness);
-  if (!best) return { columns: [], fitness: 0, isSure: false };
+  if (!best) return { columns: [], fitness: 0, isSure: false, isNamed: false };
   const { column, title, fitness } = best;
   const isRival = second !== undefined && second.title !== null;
   // Without a header the left one of two is no more than likely.
@@ -191,6 +202,7 @@ function chosenName(columns: readonly Column[], isTable: boolean): Named {
     columns: levels.length > 0 ? levels : [column],
     fitness,
     isSure: title !== null && (isNamed(column) || isAlone),
+    isNamed: column.head.meaning?.field === 'name' && column.head.meaning.tier !== 1,
   };
 }
 

@@ -1,7 +1,7 @@
 import { readRecords, unwrapped } from './delimited.ts';
+import { headedTable } from './heading.ts';
 import { bullets } from './outline.ts';
 import { delimiters, type Row, row, type Sheet } from './sheet.ts';
-import { headedTable } from './table.ts';
 
 /** Text as records: by which delimiter, and whether they are a table at all. */
 

@@ -93,7 +93,8 @@ export function described(
   const leads = headOf(header).meaning?.leads ?? null;
   if (leads === null || cell.toLowerCase().startsWith(header.toLowerCase()))
     return plain(cell, format);
-  return leads === 'label' ? `${header}: ${cell}` : `${header} ${cell}`;
+  const words = header.replace(/<[^<>]*>|\s*[.…:]+$/g, '').trim();
+  return leads === 'label' ? `${words}: ${cell}` : `${words} ${cell}`;
 }
 
 /** Texts for the preview and its filters, in one short line each. */

@@ -3,6 +3,7 @@ import { copiedLinks } from './copied-links.ts';
 import { decode, type FileFault, isZip, joined } from './decode.ts';
 import { namedDelimiter, readRecords, withPlainLines } from './delimited.ts';
 import { dividedBest, isTable } from './divided.ts';
+import { headedTable } from './heading.ts';
 import { htmlTables } from './html-tables.ts';
 import { jiraXml } from './jira-xml.ts';
 import { jsonTable } from './json.ts';
@@ -12,7 +13,7 @@ import { type Markdown, readMarkdown } from './markdown.ts';
 import { textOfHtml } from './markup.ts';
 import { announces } from './nodes.ts';
 import { noChoices, type ReadingChoices, type Row, type Sheet } from './sheet.ts';
-import { headedTable, sheetOfTables, type Table, type TableOrigin } from './table.ts';
+import { sheetOfTables, type Table, type TableOrigin } from './table.ts';
 
 /** The content of a file, a paste or a clipboard, or the reason it cannot be read. */
 export type Reading =
@@ -198,7 +199,7 @@ function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): She
   const chosen = options.delimiter ?? namedDelimiter(text);
   const isMarkdown =
     chosen === null &&
-    /^[ \t]{0,3}(?:#{1,6}[ \t]|\|)|^(?=[^\n|]*\|[^\n-]*-)[ \t|:-]{2,1500}$|^[^\n,;\t]{3,200}\n(?:={3,}|-{3,})$/m.test(
+    /^[ \t]{0,3}(?:#{1,6} |\|)|^(?=[^\n|]*\|[^\n-]*-)[ \t|:-]{2,1500}$|^[^\n,;\t]{3,200}\n(?:={3,}|-{3,})$/m.test(
       text,
     );
   const divided = dividedBest(text, chosen, isMarkdown);

@@ -44,11 +44,13 @@ export function meansDone(text: string): boolean {
   if (parts.length < 2) return false;
   // 'Done – waiting for release' is done, and 'Waiting for done' is not.
   if (strict.has(first) && /^\S+\s*[-–—:(/,]/.test(text.trim())) return true;
-  return !parts.some((part) => negations.has(part)) && (strict.has(first) || strict.has(last));
+  const isDone = [first, last].some((part) => strict.has(part) || strictStems.has(stem(part)));
+  return isDone && !parts.some((part) => negations.has(part));
 }
 
 /** Words that mean done also beside other words: 'Done (March)', 'Sprint 3 – erledigt'. */
 const strict = words('surelyDone');
+const strictStems = new Set([...strict].map(stem));
 
 const set = words('yes');
 

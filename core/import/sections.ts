@@ -1,0 +1,76 @@
+import { folded } from './headers.ts';
+import { filledIn } from './heading.ts';
+import type { Mapping, Row } from './sheet.ts';
+import { isTotal } from './states.ts';
+
+/** Rows without repeated headers and the titles between them; sums are left out. */
+export function withoutSections(
+  rows: readonly Row[],
+  header: readonly string[],
+  mapping: Mapping,
+): readonly Row[] {
+  const names = [...header.map(folded).entries()].filter(([, name]) => name !== '');
+  const known = new Set(names.map(([, name]) => name));
+  const isOfNames = (cells: readonly string[]) => {
+    const filled = filledIn(cells).map(folded);
+    return filled.length > 2 && filled.every((name) => known.has(name) || name === 'subitems');
+  };
+  const isRepeated = ({ cells }: Row) =>
+    cells.length > 1 &&
+    (isOfNames(cells) || names.every(([at, name]) => folded(cells[at] ?? '') === name));
+  const key = mapping.indexOf('key');
+  const width = header.filter((name) => name.trim() !== '').length;
+  const sizes = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const areFilled = sizes.filter((size) => size > 1).length > sizes.length * 0.6;
+  const hasKeys =
+    key >= 0 &&
+    rows.filter(({ cells }) => (cells[key] ?? '').trim() !== '').length > rows.length * 0.6;
+  let section = '';
+  return rows.flatMap((one, at) => {
+    if (isRepeated(one)) return [];
+    const [first = ''] = one.cells;
+    const isAlone = sizes[at] === 1 && first.trim() !== '' && width > 2;
+    const next = rows[at + 1];
+    if (isAlone && areFilled && (mapping[0] !== 'name' || (next && isRepeated(next)))) {
+      section = first.trim();
+      return [];
+    }
+    const told = one.section === '' ? { ...one, section } : one;
+    if (isSum(one)) return [{ ...told, leftOut: 'total' as const }];
+    const isTitle = isAlone && areFilled && hasKeys && width > 2;
+    return [isTitle ? { ...told, leftOut: told.leftOut ?? ('notAnItem' as const) } : told];
+  });
+}
+
+/** A row that adds up others: 'Total', and numbers behind it. */
+function isSum({ cells }: Row): boolean {
+  const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return isTotal(first.replace(/:$/, '')) && others.every((cell) => !/\p{L}{3,}/u.test(cell));
+}
+
+/** Rows with those that go on describing the one above: further criteria, below a story whose cells span them. */
+export function withDescribed(rows: readonly Row[], mapping: Mapping): readonly Row[] {
+  const describes = mapping.flatMap((field, at) =>
+    field === 'criteria' || field === 'description' ? [at] : [],
+  );
+  const owns = mapping.flatMap((field, at) => (field === 'name' || field === 'key' ? [at] : []));
+  const isFilled = (row: Row, at: number) => (row.cells[at] ?? '').trim() !== '';
+  const result: Row[] = [];
+  for (const row of rows) {
+    const above = result.at(-1);
+    const isMore =
+      above &&
+      !owns.some((at) => isFilled(row, at)) &&
+      owns.some((at) => isFilled(above, at)) &&
+      describes.some((at) => isFilled(row, at));
+    if (!isMore) {
+      result.push(row);
+      continue;
+    }
+    const cells = above.cells.map((cell, at) =>
+      describes.includes(at) && isFilled(row, at) ? `${cell}\n${row.cells[at]}`.trim() : cell,
+    );
+    result[result.length - 1] = { ...above, cells };
+  }
+  return result;
+}
