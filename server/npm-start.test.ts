@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { file, spawn, write } from 'bun';
+import * as z from 'zod/mini';
 
 const root = join(import.meta.dir, '..');
 
@@ -37,6 +38,28 @@ test('[O13] `npm start` with an old Node.js says which one it needs', async () =
   expect(await new Response(program.stderr).text()).toBe(
     'Story Pointer needs Node.js 20.19 or newer; this is 18.19.1. Install a newer one from https://nodejs.org.\n',
   );
+});
+
+/** Whether a script, or one that it imports, begins with the check of Node.js. */
+async function checksNode(name: string): Promise<boolean> {
+  const text = await file(join(root, 'scripts', name)).text();
+  const imported = [...text.matchAll(/^import .*'\.\/(\S+)';$/gm)].map(([, one = '']) => one);
+  if (imported.includes('node-version.mjs')) return true;
+  for (const one of imported) if (await checksNode(one)) return true;
+  return false;
+}
+
+test('[O13] every command of package.json checks Node.js first', async () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(await file(join(root, 'package.json')).json());
+  const names = [
+    ...Object.values(scripts)
+      .join(' ')
+      .matchAll(/scripts\/(\S+\.mjs)/g),
+  ];
+  expect(names.length).toBeGreaterThan(15);
+  for (const [, name = ''] of names) expect([name, await checksNode(name)]).toEqual([name, true]);
 });
 
 /** A folder with the command of `npm start` and settings in .env, and without packages. */
