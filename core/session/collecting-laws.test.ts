@@ -7,6 +7,7 @@ import { surroundings } from '../testing/room.ts';
 import { isCollecting, walkOf } from './collecting.ts';
 import { decide } from './decide.ts';
 import { findStory } from './open-room.ts';
+import { afterProgress, doneIn } from './progress.ts';
 import { agreedPoints } from './round.ts';
 
 const anyCards = fc.array(fc.nat(7), { minLength: 6, maxLength: 6 });
@@ -50,6 +51,15 @@ law('[CO7] a collection ends once, and its votes are revealed at no other time',
   }
   const over = decide(after, { kind: 'system' }, { type: 'collectionOver' }, surroundings());
   if (!isCollecting(after)) expect(over.ok && over.value).toEqual([]);
+});
+
+law('[CO4] the progress that others are sent step by step is that of the whole room', (step) => {
+  const { before, after, decision } = step;
+  const changes = decision.ok ? decision.value : [];
+  const sent = changes.flatMap((change) => (change.type === 'progressed' ? change : []));
+  expect(sent.length).toBeLessThan(2);
+  const shown = sent.reduce((done, change) => afterProgress(done, change.done), doneIn(before));
+  if (isCollecting(after)) expect(shown).toEqual(doneIn(after));
 });
 
 let ends = 0;

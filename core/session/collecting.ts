@@ -27,9 +27,10 @@ export function askedIn({
   participants,
   collection,
 }: Pick<OpenRoom, 'participants' | 'collection'>): readonly Participant[] {
-  const { asked = null, leftOut = [] } = collection ?? {};
+  const asked = collection?.asked && new Set(collection.asked);
+  const leftOut = new Set(collection?.leftOut);
   return participants.filter(
-    ({ id, watches }) => !watches && (asked?.includes(id) ?? true) && !leftOut.includes(id),
+    ({ id, watches }) => !watches && (asked?.has(id) ?? true) && !leftOut.has(id),
   );
 }
 
@@ -41,8 +42,8 @@ export function isAsked(
 }
 
 export function collectedIn(room: OpenRoom): readonly Story[] {
-  const ids = runningIn(room)?.storyIds ?? [];
-  return room.stories.filter(({ id }) => ids.includes(id));
+  const ids = new Set(runningIn(room)?.storyIds);
+  return ids.size === 0 ? [] : room.stories.filter(({ id }) => ids.has(id));
 }
 
 /** The next collected story in the order of the list with which a person is not done. @param here the story they are on */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { collected, collecting, over } from '../testing/collecting.ts';
+import { growthOf } from '../testing/growth.ts';
 import {
   decided,
   joined,
@@ -7,13 +8,17 @@ import {
   sent,
   startOfTests,
   story,
+  surroundings,
   voted,
   withRules,
 } from '../testing/room.ts';
 import { dueCommand } from './alarms.ts';
 import { endedStories, nextStory, turnOf, walkOf } from './collecting.ts';
 import type { CollectionGroup, CollectionRule } from './collection.ts';
-import type { Room } from './room.ts';
+import { decide } from './decide.ts';
+import { newParticipant, newSession, newStory } from './open-room.ts';
+import { emptyRoom, type Room } from './room.ts';
+import { newRound } from './round.ts';
 
 /** The group of 'login' and its points, with this rule and these votes. */
 function outcome(rule: CollectionRule, votes: Readonly<Record<string, number>>) {
@@ -166,4 +171,37 @@ describe('people who are left out', () => {
     const room = collecting(voted(nameless, { bob: 5, cid: 3 }), { leftOut: ['bob'] });
     expect(room.ballots).toEqual({});
   });
+});
+
+/** A collection of which one person, of so many, has nothing voted on yet. */
+function nearlyDone(people: number): Room {
+  const ids = Array.from({ length: people }, (_, at) => `p${at}`);
+  const voters = ids.slice(1);
+  const stories = Array.from({ length: 50 }, (_, at) =>
+    newStory(`s${at}`, `Story ${at}`, { ...newRound(1), voters }),
+  );
+  const storyIds = stories.map(({ id }) => id);
+  const cast = Object.fromEntries(voters.map((id) => [id, 5]));
+  return {
+    ...emptyRoom(newSession('session', 'Sprint', 'fibonacci', '2026-01-01T00:00:00.000Z')),
+    participants: ids.map((id, at) => newParticipant(id, id, { isFacilitator: at === 0 })),
+    seats: Object.fromEntries(ids.map((id) => [id, [id]])),
+    ballots: Object.fromEntries(storyIds.map((id) => [id, cast])),
+    stories,
+    collection: {
+      ...{ storyIds, startedAt: 0, endsAt: 1e13, rule: 'none', asked: ids, leftOut: [] },
+      ...{ endedAt: null, sorted: null, isSeen: true },
+    },
+  };
+}
+
+test('a vote near the end of a collection costs the rules twice as much with twice the people', async () => {
+  const voteOften = (room: Room) => {
+    const sender = { kind: 'seat', participantId: 'p0', keyHash: 'p0' } as const;
+    const vote = { type: 'vote', storyId: 's1', round: 1, points: 5 } as const;
+    const decisions = Array.from({ length: 50 }, () => decide(room, sender, vote, surroundings()));
+    return decisions.every(({ ok }) => ok);
+  };
+  const { time } = await growthOf(100, nearlyDone, voteOften);
+  expect(time).toBeLessThan(9);
 });

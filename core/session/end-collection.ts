@@ -1,10 +1,11 @@
 import { consensusOf, isUnanimous } from '../consensus.ts';
 import { cardOf, type Points } from '../decks/deck.ts';
 import { deckOf } from '../decks/scale.ts';
+import type { ParticipantId } from '../ids.ts';
 import { countedVotes } from '../results.ts';
 import { apply } from './apply.ts';
 import type { Change } from './changes.ts';
-import { askedIn, collectedIn, runningIn } from './collecting.ts';
+import { askedIn, collectedIn, doneBy, runningIn } from './collecting.ts';
 import { type Collection, type CollectionGroup, collectionGroups } from './collection.ts';
 import type { Surroundings } from './decision.ts';
 import { canReveal } from './nameless.ts';
@@ -44,10 +45,13 @@ export function endOfCollection(room: Room, around: Pick<Surroundings, 'now'>): 
 export function withCompletion(
   room: Room,
   changes: readonly Change[],
+  participantId: ParticipantId,
   around: Pick<Surroundings, 'now'>,
 ): readonly Change[] {
   const after = changes.reduce(apply, room);
-  if (!isComplete(after)) return changes;
+  // The last vote of all is the last one of its person.
+  const isLast = doneBy(after, participantId) === collectedIn(after).length;
+  if (!isLast || !isComplete(after)) return changes;
   return [...changes, { type: 'deadlineMoved', endsAt: Math.round(around.now()) }];
 }
 

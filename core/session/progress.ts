@@ -1,7 +1,8 @@
 import type { Id } from '../ids.ts';
 import { apply } from './apply.ts';
 import type { Change } from './changes.ts';
-import { askedIn, collectedIn, isCollected, isTooSmall, runningIn } from './collecting.ts';
+import { isDoneWith } from './collected-round.ts';
+import { askedIn, collectedIn, doneBy, isCollected, isTooSmall, runningIn } from './collecting.ts';
 import type { OpenRoom, Participant } from './open-room.ts';
 import type { Room } from './room.ts';
 
@@ -53,12 +54,45 @@ export function withProgress(before: Room, changes: readonly Change[]): readonly
   if (!runningIn(before) && !changes.some(({ type }) => type === 'collectionStarted'))
     return changes;
   const own = changes.map((change) => asOwn(change, before));
-  const [was, is] = [doneIn(before), doneIn(changes.reduce(apply, before))];
-  if (!is) return was ? [...own, { type: 'progressed', done: null }] : own;
+  const after = changes.reduce(apply, before);
+  const done = areRoundsAlone(before, after) ? movedIn(before, after) : changedIn(before, after);
+  return done === undefined ? own : [...own, { type: 'progressed', done }];
+}
+
+/** Whether at most rounds have changed of all that progress depends on. */
+function areRoundsAlone(before: OpenRoom, after: OpenRoom): boolean {
+  const [was, is] = [collectedIn(before), collectedIn(after)];
+  return (
+    before.collection === after.collection &&
+    before.participants === after.participants &&
+    before.session.settings === after.session.settings &&
+    was.every(({ id }, at) => is[at]?.id === id) &&
+    isTooSmall(before) === isTooSmall(after)
+  );
+}
+
+/** The new counts after a vote, without counting those of everybody; undefined where there are none. */
+function movedIn(before: OpenRoom, after: OpenRoom): Done | undefined {
+  const stories = collectedIn(after);
+  const rounds = collectedIn(before).flatMap(({ round: was }, at) => {
+    const is = stories[at]?.round;
+    return is && is !== was ? [{ was, is }] : [];
+  });
+  if (rounds.length === 0 || isTooSmall(after)) return undefined;
+  const moved = askedIn(after).filter(({ id }) =>
+    rounds.some(({ was, is }) => isDoneWith(was, id) !== isDoneWith(is, id)),
+  );
+  if (moved.length === 0) return undefined;
+  return Object.fromEntries(moved.map(({ id }) => [id, doneBy(after, id)]));
+}
+
+/** The same whatever has changed; null where progress is no longer shown. */
+function changedIn(before: OpenRoom, after: OpenRoom): Done | null | undefined {
+  const [was, is] = [doneIn(before), doneIn(after)];
+  if (!is) return was ? null : undefined;
   const ids = Object.keys({ ...was, ...is });
   const changed = ids.filter((id) => was?.[id] !== is[id]).map((id) => [id, is[id] ?? 0] as const);
-  if (was && changed.length === 0) return own;
-  return [...own, { type: 'progressed', done: Object.fromEntries(changed) }];
+  return was && changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
 function asOwn(change: Change, room: Room): Change {

@@ -55,7 +55,7 @@ const vote = ownCommand({
       },
     ];
     const isMissing = isCollecting && !isDoneWith(round, participantId);
-    return accepted(isMissing ? withCompletion(room, cast, around) : cast);
+    return accepted(isMissing ? withCompletion(room, cast, participantId, around) : cast);
   },
 });
 
@@ -108,7 +108,7 @@ const skip = ownCommand({
       { type: 'skipped', storyId, participantId },
     ];
     const isKnown = isDoneWith(round, participantId);
-    return accepted(isKnown ? skipped : withCompletion(room, skipped, around));
+    return accepted(isKnown ? skipped : withCompletion(room, skipped, participantId, around));
   },
 });
 
