@@ -1,17 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import {
-  type CardKind,
-  cardOf,
-  type Deck,
-  labelOf,
-  type Points,
-} from '@story-pointer/core/decks/deck';
+import type { Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { StoryId } from '@story-pointer/core/ids';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
-import type { Remark } from '@story-pointer/core/session/remark';
 import { hidesNames } from '@story-pointer/core/session/round';
 import { agreedStories, neighboursOf } from '@story-pointer/core/shelf';
 import type { RoomView } from '@story-pointer/core/view';
@@ -21,13 +13,8 @@ import { useKeptState } from '../../leave/kept-work.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { row } from '../../texts/formats.tsx';
-import { i18n } from '../../texts/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
-import { PlayingCard } from '../../ui/playing-card.tsx';
-import { Said } from '../../ui/said.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { depart } from '../../ui/travel.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
@@ -36,6 +23,7 @@ import { earlierStories } from './earlier-stories.ts';
 import { type Hand, voteWith } from './hand.ts';
 import { RemarkButton } from './remark-button.tsx';
 import { LastReveal, WhoIsMissing } from './reveal-button.tsx';
+import { SubmittedVote } from './submitted-vote.tsx';
 
 const OwnVoteActions = lazyPart(
   async () => (await import('./own-vote-actions.tsx')).OwnVoteActions,
@@ -209,59 +197,6 @@ export function StoryVoting({ story, hand, onHand, onSending, collected }: Story
         {played !== undefined && !collected && <LastReveal story={story} />}
       </div>
     </form>
-  );
-}
-
-const sayings: Readonly<Record<CardKind, MessageDescriptor>> = {
-  estimate: msg`Story points`,
-  unknown: msg`Need more information`,
-  break: msg`Need a break`,
-  tooBig: msg`Too big`,
-};
-
-interface SubmittedVoteProps {
-  readonly remark: Remark | undefined;
-  /** The description has changed since the vote. */
-  readonly isStale: boolean;
-  readonly deck: Deck;
-  readonly points: Points;
-  readonly children: ReactNode;
-}
-
-/** One's own vote, in place of the hand. */
-function SubmittedVote({ deck, points, remark, isStale, children }: SubmittedVoteProps) {
-  const tile = useKeptFocus<HTMLElement>();
-  const titleId = useId();
-  const label = labelOf(deck, points);
-  const kind = cardOf(deck, points)?.kind ?? 'estimate';
-  return (
-    <section ref={tile} id="cards" tabIndex={-1} aria-labelledby={titleId} className="submitted">
-      <PlayingCard display={label} />
-      <div className="grid justify-items-start gap-0.5 desk:grow">
-        <Badge tone="accent">
-          <Icon name="check" className="size-4" />
-          {t`Vote Submitted`}
-        </Badge>
-        <h3 id={titleId} className="font-heading text-title">
-          {t`Your Vote`}
-        </h3>
-        <p>
-          <span className="sr-only">{label} </span>
-          {i18n._(sayings[kind])}
-        </p>
-        {isStale && (
-          <Badge tone="warning">
-            <Trans comment="Of the description of the story">Changed since your vote</Trans>
-          </Badge>
-        )}
-        {remark && (
-          <p className="text-ink-soft text-(length:--text-sm)">
-            <Said {...remark} />
-          </p>
-        )}
-      </div>
-      {children}
-    </section>
   );
 }
 
