@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { isAsked, isCollected, walkOf } from '@story-pointer/core/session/collecting';
+import { endedStories, isAsked, isCollected } from '@story-pointer/core/session/collecting';
 import { useSearch } from '@tanstack/react-router';
 import { useMay, useRoom } from '../room/room.tsx';
 import { withTexts } from '../texts/language.ts';
@@ -17,7 +17,8 @@ export function CollectionNotice({ storyId }: { readonly storyId?: Id | undefine
   const { view, me } = useRoom();
   const mayManage = useMay('manage');
   const { collection } = view;
-  if (!collection || (collection.endedAt !== null && walkOf(view).length === 0)) return null;
+  if (!collection) return null;
+  if (collection.endedAt !== null && endedStories(view).toDiscuss.length === 0) return null;
   if (storyId === undefined && collection.endedAt === null && !mayManage && isAsked(view, me.id)) {
     return null;
   }

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { isAsked, walkOf } from '@story-pointer/core/session/collecting';
+import { endedStories, isAsked } from '@story-pointer/core/session/collecting';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { useMay, useTable } from '../../room/room.tsx';
 import { number } from '../../texts/formats.tsx';
@@ -58,7 +58,7 @@ function Ended() {
   return (
     <>
       <p>
-        {plural(walkOf(view).length, {
+        {plural(endedStories(view).toDiscuss.length, {
           one: 'The votes are in. # story is left to discuss.',
           other: 'The votes are in. # stories are left to discuss.',
         })}
