@@ -5,7 +5,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useBackToClose } from '../../ui/use-back-to-close.ts';
 
 interface SidebarSheetProps {
-  readonly state?: ReactNode;
+  /** Facts in a line, as many as there is room for. */
+  readonly state?: readonly string[];
   /** The place in the list, on the button that opens the sheet. */
   readonly place?: string;
   /** Whether the title of a story is beside that button. */
@@ -17,7 +18,7 @@ interface SidebarSheetProps {
  * The surface of the story list, loaded or not. On phones it is a sheet from below, which a button
  * opens.
  */
-export function SidebarSheet({ state, place, isBeside = false, children }: SidebarSheetProps) {
+export function SidebarSheet({ state = [], place, isBeside = false, children }: SidebarSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const contentId = useId();
@@ -60,6 +61,8 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
       target instanceof Element && target.closest('a') && !target.closest('[data-agreed]');
     if (isChoice) setOpen(false);
   };
+  // Other facts are other texts, so that none of them moves.
+  const facts = state.map((fact, at) => <span key={fact}>{at > 0 ? ` · ${fact}` : fact}</span>);
   return (
     <aside
       id="stories"
@@ -74,7 +77,7 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
         >
           {t`Stories`}
         </h2>
-        <p className="stories__state">{state}</p>
+        <p className="stories__state">{facts}</p>
         <button
           ref={opener}
           type="button"
@@ -109,7 +112,7 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
           <p aria-hidden="true" className="font-heading text-title">
             {t`Stories`}
           </p>
-          <p className="stories__state">{state}</p>
+          <p className="stories__state">{facts}</p>
           <IconButton icon="close" label={t`Close`} onClick={close} />
         </div>
         {children}

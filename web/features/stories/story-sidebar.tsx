@@ -73,7 +73,7 @@ export function StorySidebar({ storyId, notice, onCollect }: StorySidebarProps) 
             })
           : plural(stories.length, { one: '# story', other: '# stories' })
       }
-      state={stories.length > 0 && [pointed, ...notAgreedText(totals)].join(' · ')}
+      state={stories.length > 0 ? [pointed, ...notAgreedText(totals)] : []}
     >
       {stories.length > 0 && <ProgressLine of={revealed / stories.length} />}
       <Stories onCollect={onCollect} />
