@@ -82,8 +82,8 @@ export function StorySidebar({ storyId, notice, onCollect }: StorySidebarProps) 
       <div className="grid shrink-0 gap-1 px-2">
         {!leadsAlone && <FollowSwitch />}
         {mayRun && (
-          <div className="flex flex-wrap gap-1 *:grow">
-            <LinkButton to="/session" search={seat} className="min-h-9 px-3">
+          <div className="flex gap-1">
+            <LinkButton to="/session" search={seat} className="min-h-9 grow px-3">
               {t`Add New Story`}
             </LinkButton>
             <AddStories takesDrops>
@@ -91,11 +91,11 @@ export function StorySidebar({ storyId, notice, onCollect }: StorySidebarProps) 
                 <Button
                   variant={isOver ? 'primary' : 'secondary'}
                   aria-label={t`Add Stories`}
+                  title={t`Add Stories`}
                   onClick={open}
                   className="min-h-9 px-3"
                 >
-                  <Icon name="plus" />
-                  {t({ message: 'Add', comment: 'Button that opens a box for stories' })}
+                  <Icon name="bring" />
                 </Button>
               )}
             </AddStories>
