@@ -103,7 +103,7 @@ export function TeamTable({
       aria-labelledby={titleId}
       data-crowd={isCrowd || undefined}
       data-lobby={(isLobby && Boolean(invitation)) || undefined}
-      style={{ '--people': seats }}
+      style={{ '--people': seats, '--joined': people }}
       data-rows={seats > 8 ? 2 : 1}
       data-unfolded={isUnfolded || undefined}
       className="felt team"
