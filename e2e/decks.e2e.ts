@@ -181,3 +181,27 @@ test('[DK13] the cards of a custom deck carry their meanings from the form and i
   await expect(ann.page.getByText('half a day')).toBeVisible();
   expect(await sidewaysOn(ann.page)).toEqual([]);
 });
+
+test('[DK2] words on the cards of a hand can be read on a phone, and lie within their cards @nightly', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.setViewportSize({ width: 390, height: 664 });
+  const labels = ['Rowboat', 'Sailing', 'Ferry', 'CRITICAL', '超大型案件です'];
+  const cards = labels.map((label, place) => ({ value: place + 1, label, kind: 'estimate' }));
+  const type = { name: 'Boats', average: 'none', cards };
+  await ann.opensSessionOn(['Log in'], { name: 'Sprint 12', facilitatorName: 'Ann', type });
+  await expect(ann.cards).toHaveCount(labels.length);
+  const words = ann.page.locator('.hand__cards .playing-card__middle');
+  for (const word of await words.all()) {
+    const [size, width, room] = await word.evaluate((element) => {
+      const card = element.closest('.playing-card');
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { fontSize } = getComputedStyle(element);
+      return [Number.parseFloat(fontSize), range.getBoundingClientRect().width, card?.clientWidth];
+    });
+    expect(width).toBeLessThan(room ?? 0);
+    if (/[a-z]/.test((await word.textContent()) ?? '')) expect(size).toBeGreaterThanOrEqual(12);
+  }
+});

@@ -9,9 +9,23 @@ interface PlayingCardProps {
   readonly className?: string;
 }
 
+/** A longer label is a word, which fills the width of its card. */
+export const mostShort = 4;
+
+/** The width of a word in small letters; capitals, digits and signs of East Asia are wider. */
+function lettersIn(word: string): number {
+  const widths = Array.from(word, (letter) => {
+    if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(letter))
+      return 1.9;
+    return /[\p{Lu}\p{N}]/u.test(letter) ? 1.35 : 1;
+  });
+  return widths.reduce((sum, width) => sum + width, 0);
+}
+
 /** A card, which turns when `isFaceUp` changes. Hidden from screen readers. */
 export function PlayingCard({ display, isFaceUp, className = '' }: PlayingCardProps) {
   const turns = isFaceUp !== undefined;
+  const isWord = display !== undefined && display.length > mostShort;
   const side = isFaceUp ? 'up' : 'down';
   return (
     <span
@@ -19,7 +33,8 @@ export function PlayingCard({ display, isFaceUp, className = '' }: PlayingCardPr
       translate="no"
       data-face={turns ? side : undefined}
       data-length={display?.length}
-      style={{ '--letters': display?.length }}
+      data-word={isWord || undefined}
+      style={{ '--letters': isWord ? lettersIn(display) : display?.length }}
       className={`playing-card ${className}`}
     >
       {turns ? (

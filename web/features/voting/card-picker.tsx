@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useTypedCard } from '../../decks/typed-card.ts';
 import { deckText } from '../../texts/deck-text.ts';
-import { PlayingCard } from '../../ui/playing-card.tsx';
+import { mostShort, PlayingCard } from '../../ui/playing-card.tsx';
 import { isTyped, useTypedKey } from '../../ui/shortcuts.ts';
 
 interface CardPickerProps {
@@ -47,6 +47,7 @@ export function CardPicker({ deck, chosen, onChoose, onPlay, labelledBy }: CardP
       tabIndex={-1}
       onKeyDown={typeInHand}
       {...gestures}
+      data-words={deck.cards.some(({ label }) => label.length > mostShort) || undefined}
       style={{ '--cards': deck.cards.length }}
       className="hand__cards"
     >
