@@ -56,12 +56,14 @@ export function fieldsOfTable(rows: readonly Row[]): readonly Labelled[] {
 }
 
 /** Rows under a header of labels, of those that begin anew with each story below one heading. */
-export function recordsOf(all: readonly (readonly Field[])[]): readonly Row[] {
+export function recordsOf(all: readonly (readonly Field[])[], isAcross: boolean): readonly Row[] {
   const repeated = all.flatMap((fields) => {
     const counts = countOf(fields.map(({ label }) => label));
     return fields.find(({ label }) => (counts.get(label) ?? 0) > 1)?.label ?? [];
   });
-  const [first] = repeated;
+  const starts = countOf(all.flatMap(([field]) => field?.label ?? []));
+  const often = [...starts].find(([, count]) => isAcross && count > 1)?.[0];
+  const [first = often] = repeated;
   if (first === undefined) return [];
   const columns = new Map<string, number>();
   const rows: { readonly line: number; readonly cells: string[] }[] = [];
@@ -78,7 +80,8 @@ export function recordsOf(all: readonly (readonly Field[])[]): readonly Row[] {
     }
   }
   const filled = rows.filter(({ cells }) => cells.filter((cell) => cell).length > 1);
-  if (filled.length < 2 || filled.length * 2 < rows.length) return [];
+  const hasTitles = [...columns.keys()].some((label) => meaningIn(label)?.field === 'name');
+  if (!hasTitles || filled.length < 2 || filled.length * 2 < rows.length) return [];
   const header = row(0, [...columns.keys()]);
   return [
     header,

@@ -55,7 +55,7 @@ export function readMarkdown(
     return (within[next]?.line ?? line + 1) > line;
   });
   return {
-    ...{ tables, records: recordsOf(fields), items, isManual },
+    ...{ tables, records: recordsOf(fields, (found?.strength ?? 0) < 2), items, isManual },
     strength: own ? 4 : (found?.strength ?? 0),
     choices: layers.filter(({ size }) => size > 1).map(({ name }) => name),
     choice: found?.name ?? null,

@@ -29,7 +29,7 @@ export interface Node {
   texts: number;
   items: number;
   /** Whether a heading at or above it is about something else than stories, or says that there are stories. */
-  readonly isAside: boolean;
+  isAside: boolean;
   readonly isAnnounced: boolean;
   /** From 0 for no sign to 4; null for what is no story. */
   strength: number | null;
@@ -54,10 +54,14 @@ export function nodesOf({ blocks, lines, tables }: Outline): {
   const nodes = new Map<Block, Node>();
   const labels = repeatedHeadings(blocks);
   let open: Field | null = null;
+  let isInPart = false;
   for (const block of blocks) {
     const node = nodeOf(block, block.parent ? nodes.get(block.parent) : undefined, labels);
     nodes.set(block, node);
     const { owner, title } = node;
+    // Items below 'Acceptance criteria:' are no stories.
+    if (block.rank < ranks.item) isInPart = node.isLabel && isPart(title.replace(/[:：]$/, ''));
+    node.isAside ||= isInPart;
     const isText = block.rank >= ranks.text;
     if (isText && open && !node.isLabel) open.value ||= title;
     open = null;
@@ -144,7 +148,7 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
   const found = keyed(title);
   const isBold = !isHeading && text !== block.text && /^[*_]{2}.*[*_]{2}:?$/.test(block.text);
   const isLabel = isHeading
-    ? labels.has(headingOf(block)) || (!found && meaningIn(title) !== null)
+    ? labels.has(headingOf(block)) || (!found && !aside.test(title) && meaningIn(title) !== null)
     : /[:：]$/.test(text) || (isBold && meaningIn(title) !== null);
   return {
     ...{ block, title, link, isLabel, isDone: isDone || block.isTicked === true },
