@@ -44,12 +44,15 @@ function unmarked(text: string): string {
   return text.replace(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '');
 }
 
-/** The fields of one story in a table: one in each row, or all in a single row. */
-export function fieldsOfTable(rows: readonly Row[]): readonly Labelled[] {
+/**
+ * The fields of one story in a table: one in each row, or all in a single row.
+ * @param isRepeated whether another table has the same first column
+ */
+export function fieldsOfTable(rows: readonly Row[], isRepeated: boolean): readonly Labelled[] {
   const [header = [], ...body] = rows.map(({ cells }) => cells);
   const meanings = header.map((cell) => meaningIn(cell)?.field);
   const isKnown = ([label = '']: readonly string[]) => meaningIn(label) !== null;
-  if (header.length === 2 && !meanings[1] && body.some(isKnown))
+  if (header.length === 2 && (isRepeated || (!meanings[1] && body.some(isKnown))))
     return rows.map(({ cells: [label = '', value = ''] }) => ({ label, value }));
   const isOne = body.length === 1 && meanings.some(Boolean) && !meanings.includes('name');
   return isOne ? header.map((label, at) => ({ label, value: body[0]?.[at] ?? '' })) : [];

@@ -153,6 +153,13 @@ export function meaningIn(label: string): Meaning | null {
   return meaning;
 }
 
+/** Whether a label names a part of one story, and not a group of stories, as 'Backlog' and 'Done' do. */
+export function isFieldName(label: string): boolean {
+  const { field = 'group', tier = 0, reads = null } = meaningIn(label) ?? {};
+  if (field === 'status') return reads === 'status';
+  return field !== 'group' && (field !== 'name' || tier < 2);
+}
+
 function newHead(header: string): Head {
   const meaning = meaningOf(header);
   const name = folded(header);

@@ -1,8 +1,9 @@
 import { addressIn, keyOfAddress, withoutAddress } from './address.ts';
 import { countOf, type Field, fieldsIn, fieldsOfTable } from './fields.ts';
-import { folded, meaningIn } from './headers.ts';
+import { folded, isFieldName, meaningIn } from './headers.ts';
 import { type Keyed, keyAlone, keyed } from './key.ts';
 import { type Block, type Outline, ranks } from './outline.ts';
+import type { Row } from './sheet.ts';
 import { isStatus, meansDone } from './states.ts';
 import { titleFrom } from './title.ts';
 import { isWish, wishIn } from './wishes.ts';
@@ -60,7 +61,8 @@ export function nodesOf({ blocks, lines, tables }: Outline): {
     nodes.set(block, node);
     const { owner, title } = node;
     // Items below 'Acceptance criteria:' are no stories.
-    if (block.rank < ranks.item) isInPart = node.isLabel && isPart(title.replace(/[:：]$/, ''));
+    if (block.rank < ranks.item)
+      isInPart = node.isLabel && isFieldName(title.replace(/[:：]$/, ''));
     node.isAside ||= isInPart;
     const isText = block.rank >= ranks.text;
     if (isText && open && !node.isLabel) open.value ||= title;
@@ -84,12 +86,15 @@ export function nodesOf({ blocks, lines, tables }: Outline): {
   }
   const all = [...nodes.values()];
   let next = 0;
+  const labelsOf = (rows: readonly Row[]) => rows.map(({ cells }) => cells[0]).join('\n');
+  const counts = countOf(tables.map(labelsOf));
   for (const rows of tables) {
     const line = (rows[0]?.line ?? 1) - 1;
     while ((all[next]?.block.line ?? line) < line) next += 1;
     let node = all[next - 1] ?? null;
     while (node && (node.isLabel || node.block.rank > ranks.bold)) node = node.owner;
-    const own = fieldsOfTable(rows).filter(({ label }) => label !== '');
+    const isRepeated = (counts.get(labelsOf(rows)) ?? 0) > 1;
+    const own = fieldsOfTable(rows, isRepeated).filter(({ label }) => label !== '');
     (node?.fields ?? root).push(...own.map((field) => ({ ...field, line })));
   }
   keepKeys(all);
@@ -158,18 +163,13 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
     ...{ fields: [], wishes: [], first: '', texts: 0, items: 0, strength: null },
     isAside:
       isOther ||
-      (isHeading && (aside.test(title) || (isLabel && isPart(title)))) ||
+      (isHeading && (aside.test(title) || (isLabel && isFieldName(title)))) ||
       parent?.isAside === true,
     isAnnounced:
       parent?.isAnnounced === true ||
       (isHeading && found?.kind === 'group') ||
       (block.rank < ranks.bold && announces(title)),
   };
-}
-
-/** Whether what stands below a label belongs to a story, so that none of it is one. */
-function isPart(label: string): boolean {
-  return ['criteria', 'description', 'note'].includes(meaningIn(label)?.field ?? '');
 }
 
 function headingOf({ rank, text }: Block): string {
@@ -255,7 +255,9 @@ function strengthOf(
   if (kind === 'story' && isKeyed) return 4;
   if (isCrowded) return null;
   if ((kind === 'code' && isKeyed) || isWish(title)) return 3;
-  const known = node.fields.filter(({ label }) => fields.has(label.toLowerCase()));
+  const known = node.fields.filter(
+    ({ label }) => fields.has(label.toLowerCase()) && meaningIn(label)?.field !== 'group',
+  );
   const isClear = known.some(({ label }) =>
     ['points', 'status', 'criteria'].includes(meaningIn(label)?.field ?? ''),
   );

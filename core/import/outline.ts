@@ -1,4 +1,4 @@
-import { meaningIn } from './headers.ts';
+import { isFieldName, meaningIn } from './headers.ts';
 import { keyAlone, keyed, leadingKey } from './key.ts';
 import { importLimits } from './limits.ts';
 import { tableAt } from './markdown-tables.ts';
@@ -186,6 +186,9 @@ class Outliner {
   /** Whether a line is the heading of a story without being one: in bold, or a key above its fields. */
   #isBold(at: number, line: string): boolean {
     const plain = titleFrom(line).text;
+    const above = this.#blocks.at(-1);
+    const isValue = above && above.rank < ranks.bold && isFieldName(titleFrom(above.text).text);
+    if (isValue) return false;
     const isBold = /^(\*\*|__)(?!\s)[^*]{1,300}\1\s*(?:\([^()]{1,20}\))?$/.test(line);
     if (isBold) return !/[:：]$/.test(plain) && meaningIn(plain) === null;
     if (/^<(?:details>\s*<)?summary\b/i.test(line) || keyAlone(plain) !== undefined) return true;

@@ -45,6 +45,36 @@ const keys = [
   (at: number) => [`PBI-${at}`, `[High] PBI-${at} – `],
   () => ['-', ''],
 ] as const;
+const languages = [
+  {
+    wish: (text: string) => `As a guest, I want to ${text}, so that it is done.`,
+    points: 'Story points',
+    status: 'Status',
+    done: 'Done',
+    open: 'To do',
+  },
+  {
+    wish: (text: string) => `Als Gast möchte ich ${text}, damit es fertig ist.`,
+    points: 'Aufwand',
+    status: 'Status',
+    done: 'Erledigt',
+    open: 'Offen',
+  },
+  {
+    wish: (text: string) => `Como invitado quiero ${text} para terminar.`,
+    points: 'Puntos',
+    status: 'Estado',
+    done: 'Hecho',
+    open: 'Pendiente',
+  },
+  {
+    wish: (text: string) => `En tant que client, je veux ${text} afin de finir.`,
+    points: 'Points',
+    status: 'Statut',
+    done: 'Terminé',
+    open: 'À faire',
+  },
+];
 const sizes = [1, 2, 3, 5, 8];
 const criteria = [
   'mail is asked for',
@@ -70,7 +100,11 @@ export function markdownFile(number: number): MarkdownFile {
   const names = new Set<string>();
   const count = 3 + Math.floor(random() * 9);
   while (names.size < count) names.add(`${one(verbs)} ${one(things)}${one(places)}`);
-  const carrier = one(['headings', 'headings', 'bold', 'items', 'sentences', 'records', 'blocks']);
+  const words = one(languages);
+  const carrier = one([
+    ...['headings', 'headings', 'bold', 'items', 'sentences', 'records', 'blocks'],
+    ...['counted', 'fieldHeadings', 'fieldTables', 'nested'],
+  ]);
   const groups = one(sections);
   const keyOf = carrier === 'blocks' ? one(keys.slice(0, 2)) : one(keys);
   const hasPoints = chance(0.7);
@@ -92,8 +126,8 @@ export function markdownFile(number: number): MarkdownFile {
     const isFirst = at === 0 || group !== groups[Math.floor(((at - 1) * groups.length) / count)];
     if (group && isFirst) lines.push(`## ${group}`, '');
     const fields = [
-      ...(points === null ? [] : [['Story points', String(points)]]),
-      ...(hasStatus ? [['Status', isDone ? 'Done' : 'To do']] : []),
+      ...(points === null ? [] : [[words.points, String(points)]]),
+      ...(hasStatus ? [[words.status, isDone ? words.done : words.open]] : []),
     ];
     const title =
       carrier === 'sentences'
@@ -120,11 +154,32 @@ export function markdownFile(number: number): MarkdownFile {
         break;
       case 'items':
         lines.push(`${mark}${written}${name}${points === null ? '' : ` (${points})`}`);
-        if (hasStatus) lines.push(`  - Status: ${isDone ? 'Done' : 'To do'}`);
+        if (hasStatus) lines.push(`  - ${words.status}: ${isDone ? words.done : words.open}`);
         break;
       case 'records':
         lines.push(`ID: R-${at + 1}`, `Title: ${name}`);
         lines.push(...fields.map(([label, value]) => `${label}: ${value}`), '');
+        break;
+      case 'counted':
+        lines.push(`${level} User Story ${at + 1}`, '', title, '', ...fields.map(inBold), '');
+        break;
+      case 'fieldHeadings':
+        for (const [label = '', value = ''] of [['ID', `F-${at + 1}`], ['Title', name], ...fields])
+          lines.push(`#### ${label}`, value, '');
+        break;
+      case 'fieldTables':
+        lines.push(
+          `${level} ${written}${name}`,
+          '',
+          '| Field | Value |',
+          '|---|---|',
+          '| Owner | Ann |',
+        );
+        lines.push(...fields.map(([label, value]) => `| ${label} | ${value} |`), '');
+        break;
+      case 'nested':
+        if (isFirst) lines.push(`- Epic: ${group ?? 'All'}`);
+        lines.push(`  - ${written}${name}${isDone ? ' ✅' : ''}`, '    - a form', '    - a mail');
         break;
       case 'blocks':
         lines.push(
@@ -139,8 +194,12 @@ export function markdownFile(number: number): MarkdownFile {
         lines.push(title, '');
         if (fields.length > 0) lines.push(...fields.map(inBold), '');
     }
-    const shown = { records: `R-${at + 1}`, sentences: '-' }[carrier] ?? key;
-    return { title, key: shown, points, isDone };
+    const shown = {
+      ...{ records: `R-${at + 1}`, sentences: '-', counted: String(at + 1) },
+      fieldHeadings: `F-${at + 1}`,
+    };
+    const own = new Map(Object.entries(shown)).get(carrier) ?? key;
+    return { title, key: own, points: carrier === 'nested' ? null : points, isDone };
   });
   if (chance(0.3))
     lines.push('', '## Notes', '', '- Ann is away in June', '- The review is at three');
