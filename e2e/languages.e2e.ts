@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { badBoxesOn, cutFieldsOn } from './world/boxes.ts';
-import { languages, type Say, translator } from './world/catalogue.ts';
+import { type Say, translator } from './world/catalogue.ts';
 import { shiftsOn } from './world/layout.ts';
 import { nightly, nightlyUnless } from './world/nightly.ts';
 import type { Person } from './world/person.ts';
@@ -154,83 +153,6 @@ test('[TX2] a page shows the texts of the chosen language, in dialogs too @night
   await expect(ann.page.getByRole('dialog', { name: 'Śēśśĩōń śēţţĩńĝś' })).toBeVisible();
   await expect(ann.page.getByText('Ĥĩďē ńàḿēś ĩń ŕēśũĺţś')).toBeVisible();
 });
-
-for (const language of languages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
-
-    test(`[TX10] fields show their placeholders and choices whole in ${language}${nightlyUnless(language === 'ru')}`, async ({
-      people,
-    }) => {
-      const ann = await people.newcomer('Ann');
-      const stories = Array.from({ length: 20 }, (_, place) => `Story ${place}`);
-      const session = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'fibonacci' };
-      await ann.opensSessionOn(stories, session);
-      const table = ann.page.url();
-      for (const width of [1280, 360]) {
-        await ann.page.setViewportSize({ width, height: 800 });
-        for (const path of ['/create-session', '/join-session', table]) {
-          await ann.page.goto(path);
-          await ann.comesToLife();
-          if (path === table && width === 360) await ann.listOpener.click();
-          if (path === table) await expect(ann.page.getByRole('searchbox')).toBeVisible();
-          expect.soft(await cutFieldsOn(ann.page), `${path} at ${width}`).toEqual([]);
-        }
-        await ann.page.keyboard.press('Escape');
-        for (const dialog of ['Session Settings', 'Start Timer', 'Collect Votes']) {
-          await ann.fromSessionMenu(dialog);
-          await expect(ann.page.getByRole('dialog')).toBeVisible();
-          expect.soft(await cutFieldsOn(ann.page), `${dialog} at ${width}`).toEqual([]);
-          await ann.page.keyboard.press('Escape');
-          await expect(ann.page.getByRole('dialog')).toBeHidden();
-        }
-      }
-    });
-  });
-}
-
-test.describe('in ar', () => {
-  test.use({ language: 'ar' });
-
-  test('[TX4, TX10] the beginning of a long Latin name is in sight in Arabic @nightly', async ({
-    people,
-  }) => {
-    const long = 'Maximiliane Sophie of Hohenzollern and Sigmaringen';
-    const ann = await people.newcomer(long);
-    const session = { name: long, facilitatorName: long, type: 'fibonacci' };
-    const stories = ['A', 'B', 'C'].map((letter) => `${letter}: ${long}`.slice(0, 50));
-    await ann.opensSessionOn(stories, session);
-    const { seat, storyId } = ann;
-    for (const [place, id] of (await ann.storyIds()).entries()) {
-      const details = { key: long, link: `https://example.com/${long.replaceAll(' ', '-')}` };
-      await ann.sends({ type: 'editDetails', storyId: id, ...details });
-      if (id === storyId || place === 0) continue;
-      await ann.sends({ type: 'vote', storyId: id, round: 1, points: 5 });
-      await ann.sends({ type: 'reveal', storyId: id, round: 1 });
-      await ann.sends({ type: 'acceptPoints', storyId: id, round: 1, points: 5 });
-    }
-    for (const width of [390, 1280]) {
-      await ann.page.setViewportSize({ width, height: 800 });
-      for (const path of ['/', '/join-session', seat, `${seat}&storyId=${storyId}`]) {
-        await ann.page.goto(path);
-        await ann.comesToLife();
-        await expect(ann.page.locator('bdi').first()).toBeVisible();
-        if (path.includes('storyId')) await ann.card('5').check();
-        expect.soft(await hiddenBeginnings(ann), `${path} at ${width}`).toEqual([]);
-      }
-    }
-    await ann.button('Add Stories').click();
-    const dialog = ann.page.getByRole('dialog');
-    await dialog.getByRole('textbox').first().fill(`Summary\tKey\n${long}\tK-1\n${long}\tK-2\n`);
-    await dialog.locator('summary').first().click();
-    await expect(dialog.getByRole('cell').first()).toBeVisible();
-    expect(await hiddenBeginnings(ann)).toEqual([]);
-  });
-});
-
-async function hiddenBeginnings({ page }: Person): Promise<string[]> {
-  return (await badBoxesOn(page)).filter((one) => one.startsWith('begins'));
-}
 
 test('[TX9] a language chosen on a public page is remembered, and typed text is kept @nightly', async ({
   people,

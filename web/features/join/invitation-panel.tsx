@@ -36,7 +36,7 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
               <Avatar
                 initials={person.initials}
                 place={index}
-                className="size-9 text-xs max-sm:size-7"
+                className="size-9 text-xs max-sm:size-7 max-sm:text-[0.6875rem]"
               />
               <span className="sr-only">
                 <bdi translate="no">{person.name}</bdi>

@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import { badBoxesOn, cutFieldsOn } from './world/boxes.ts';
+import { languages } from './world/catalogue.ts';
+import { nightlyUnless } from './world/nightly.ts';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+/** Texts and names in the width there is. */
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`[TX10] fields show their placeholders and choices whole in ${language}${nightlyUnless(language === 'ru')}`, async ({
+      people,
+    }) => {
+      const ann = await people.newcomer('Ann');
+      const stories = Array.from({ length: 20 }, (_, place) => `Story ${place}`);
+      const session = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'fibonacci' };
+      await ann.opensSessionOn(stories, session);
+      const table = ann.page.url();
+      for (const width of [1280, 360]) {
+        await ann.page.setViewportSize({ width, height: 800 });
+        for (const path of ['/create-session', '/join-session', table]) {
+          await ann.page.goto(path);
+          await ann.comesToLife();
+          if (path === table && width === 360) await ann.listOpener.click();
+          if (path === table) await expect(ann.page.getByRole('searchbox')).toBeVisible();
+          expect.soft(await cutFieldsOn(ann.page), `${path} at ${width}`).toEqual([]);
+        }
+        await ann.page.keyboard.press('Escape');
+        for (const dialog of ['Session Settings', 'Start Timer', 'Collect Votes']) {
+          await ann.fromSessionMenu(dialog);
+          await expect(ann.page.getByRole('dialog')).toBeVisible();
+          expect.soft(await cutFieldsOn(ann.page), `${dialog} at ${width}`).toEqual([]);
+          await ann.page.keyboard.press('Escape');
+          await expect(ann.page.getByRole('dialog')).toBeHidden();
+        }
+      }
+    });
+  });
+}
+
+test.describe('in ar', () => {
+  test.use({ language: 'ar' });
+
+  test('[TX4, TX10] the beginning of a long Latin name is in sight in Arabic @nightly', async ({
+    people,
+  }) => {
+    const long = 'Maximiliane Sophie of Hohenzollern and Sigmaringen';
+    const ann = await people.newcomer(long);
+    const session = { name: long, facilitatorName: long, type: 'fibonacci' };
+    const stories = ['A', 'B', 'C'].map((letter) => `${letter}: ${long}`.slice(0, 50));
+    await ann.opensSessionOn(stories, session);
+    const { seat, storyId } = ann;
+    for (const [place, id] of (await ann.storyIds()).entries()) {
+      const details = { key: long, link: `https://example.com/${long.replaceAll(' ', '-')}` };
+      await ann.sends({ type: 'editDetails', storyId: id, ...details });
+      if (id === storyId || place === 0) continue;
+      await ann.sends({ type: 'vote', storyId: id, round: 1, points: 5 });
+      await ann.sends({ type: 'reveal', storyId: id, round: 1 });
+      await ann.sends({ type: 'acceptPoints', storyId: id, round: 1, points: 5 });
+    }
+    for (const width of [390, 1280]) {
+      await ann.page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', '/join-session', seat, `${seat}&storyId=${storyId}`]) {
+        await ann.page.goto(path);
+        await ann.comesToLife();
+        await expect(ann.page.locator('bdi').first()).toBeVisible();
+        if (path.includes('storyId')) await ann.card('5').check();
+        expect.soft(await hiddenBeginnings(ann), `${path} at ${width}`).toEqual([]);
+      }
+    }
+    await ann.button('Add Stories').click();
+    const dialog = ann.page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill(`Summary\tKey\n${long}\tK-1\n${long}\tK-2\n`);
+    await dialog.locator('summary').first().click();
+    await expect(dialog.getByRole('cell').first()).toBeVisible();
+    expect(await hiddenBeginnings(ann)).toEqual([]);
+  });
+});
+
+test('[PG54, TX10] two wide initials fit into the circle of a person on phones @nightly', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('山田 太郎');
+  await people.remote('Wendy Wu', ann);
+  const bob = await people.newcomer('Bob');
+  await bob.page.setViewportSize({ width: 390, height: 664 });
+  await bob.page.goto(`session?sessionId=${ann.sessionId}`);
+  const circles = bob.page
+    .getByRole('list', { name: 'Already in this session' })
+    .locator('li > :first-child');
+  await expect(circles).toHaveText(['山太', 'WW']);
+  const corners = await circles.evaluateAll((all) =>
+    all.map((circle) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(circle);
+      const height = 0.8 * Number.parseFloat(getComputedStyle(circle).fontSize);
+      return Math.hypot(letters.getBoundingClientRect().width, height) / circle.clientWidth;
+    }),
+  );
+  expect(Math.max(...corners)).toBeLessThan(0.95);
+});
+
+async function hiddenBeginnings({ page }: Person): Promise<string[]> {
+  return (await badBoxesOn(page)).filter((one) => one.startsWith('begins'));
+}
