@@ -164,6 +164,24 @@ export const floods: Readonly<Record<string, Attack>> = {
     strike: (crowd, { sessionId }, turn) =>
       openPages(crowd, turn, () => get(`/api/sessions/${sessionId}/details`)),
   },
+  'asks for the results of a session, thousands at first': {
+    perSecond: 4,
+    strike: (crowd, { sessionId }, turn) =>
+      openPages(crowd, turn, () => get(`/api/sessions/${sessionId}/results`)),
+  },
+  'takes seats of a session, thousands at first': {
+    perSecond: 4,
+    strike: (crowd, { sessionId }, turn) =>
+      openPages(crowd, turn, (count) => {
+        const commandId = crypto.randomUUID();
+        const body = JSON.stringify({ commandId, name: `Person ${turn} ${count}` });
+        return plainRequest('POST', `/api/sessions/${sessionId}/participants`, '', body);
+      }),
+  },
+  'opens event streams, thousands at first': {
+    perSecond: 4,
+    strike: (crowd, target, turn) => openPages(crowd, turn, () => stream(target)),
+  },
   'holds all live connections of an address and asks for more': {
     perSecond: 20,
     strike: (crowd, target) => {
