@@ -95,13 +95,13 @@ export function divided(rows: readonly Row[]): readonly (readonly Row[])[] {
   const next = rows.findIndex(({ cells, line }, at) => {
     const above = rows[at - 1];
     if (at < start + 3 || !above) return false;
+    const names = filledIn(cells);
     const isApart = line > above.line + 1 || filledIn(above.cells).length === 1;
-    const names = filledIn(cells).map(folded);
     return (
       isApart &&
       names.length > 1 &&
       isHeader(cells, at, names.length, true) &&
-      !names.every((name) => known.has(name) || name === 'subitems')
+      !names.map(folded).every((name) => known.has(name) || name === 'subitems')
     );
   });
   return next < 0 ? [rows] : [rows.slice(0, next), ...divided(rows.slice(next))];

@@ -30,6 +30,9 @@ interface Issue {
   readonly points: Map<string, string>;
 }
 
+/** Characters that are read at a time. */
+const slice = 64 * 1024;
+
 /** The issues of Jira's XML export; null where it is another XML. */
 export function jiraXml(xml: string): readonly Row[] | null {
   const issues: Issue[] = [];
@@ -81,7 +84,9 @@ export function jiraXml(xml: string): readonly Row[] | null {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml);
+  for (let at = 0; at < xml.length && issues.length < importLimits.lines; at += slice)
+    parser.write(xml.slice(at, at + slice));
+  parser.end();
   if (issues.length === 0) return null;
   const named = new Set(issues.flatMap(({ points }) => [...points.keys()]));
   const pointColumns = [...named].slice(0, importLimits.columns);

@@ -4,7 +4,7 @@ export const importLimits = {
   bytes: 2 * 1024 * 1024,
   rows: 5_000,
   /** Lines and rows beyond are not even read: no session takes so many. */
-  lines: 100_000,
+  lines: 20_000,
   columns: 500,
   /** The cells of a table, which has fewer rows where it is wide: a small file can claim many. */
   cells: 5_000_000,

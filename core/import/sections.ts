@@ -12,8 +12,9 @@ export function withoutSections(
   const names = [...header.map(folded).entries()].filter(([, name]) => name !== '');
   const known = new Set(names.map(([, name]) => name));
   const isOfNames = (cells: readonly string[]) => {
-    const filled = filledIn(cells).map(folded);
-    return filled.length > 2 && filled.every((name) => known.has(name) || name === 'subitems');
+    const filled = filledIn(cells);
+    const isName = (name: string) => known.has(name) || name === 'subitems';
+    return filled.length > 2 && filled.every((cell) => isName(folded(cell)));
   };
   const isRepeated = ({ cells }: Row) =>
     cells.length > 1 &&

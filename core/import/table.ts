@@ -118,7 +118,8 @@ function readTable({ name, rows }: Table, wanted: boolean | null, isFirst: boole
   const count = below.length === 0 ? 0 : Math.log2(2 + below.length);
   const most = (fitness + others / 2) * count * named * (isNamed ? 1 : 0.8) * (isFirst ? 1 : 0.7);
   // Names beside addresses of mail are people.
-  const arePeople = below.some(({ cells }) => cells.some(isMail)) && !mapping.includes('key');
+  const arePeople =
+    below.slice(0, 50).some(({ cells }) => cells.some(isMail)) && !mapping.includes('key');
   return {
     ...header,
     ...{

@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { DecodeUTF8, unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { importLimits } from './limits.ts';
 import { type Row, row } from './sheet.ts';
@@ -16,7 +16,7 @@ const mostBytes = 200 * 1024 * 1024;
 /** A workbook of people is unpacked to some ten times its size. */
 const mostOfPacked = 100;
 
-/** Characters of its XML that are read at a time. */
+/** Bytes of its XML that are read at a time: the text of a whole part takes several times its size. */
 const slice = 64 * 1024;
 
 /** All that was read of a workbook's sheets. */
@@ -30,27 +30,25 @@ interface Read {
 export function workbookTables(bytes: Uint8Array): Tables {
   try {
     let size = 0;
-    let isTooLarge = false;
-    const files = unzipSync(bytes, {
+    const names = new Set<string>();
+    unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        if (
-          !/^xl\/(?:workbook|sharedStrings|worksheets\/[^/]+|_rels\/[^/]+|worksheets\/_rels\/[^/]+)/.test(
-            name,
-          )
-        )
-          return false;
-        size += originalSize;
-        isTooLarge ||= size > Math.min(mostBytes, slice + bytes.length * mostOfPacked);
-        return !isTooLarge;
+        names.add(name);
+        size += /^xl\/(?:workbook|sharedStrings|worksheets\/|_rels\/)/.test(name)
+          ? originalSize
+          : 0;
+        return false;
       },
     });
-    if (isTooLarge) return { fault: 'tooLarge' };
-    const workbook = files['xl/workbook.xml'];
-    if (!workbook) return { fault: 'archive' };
-    const text = (path: string) => (files[path] ? strFromU8(files[path]) : '');
-    const targets = relations(text('xl/_rels/workbook.xml.rels'));
-    const strings = sharedStrings(text('xl/sharedStrings.xml'));
-    const sheets = sheetsOf(strFromU8(workbook));
+    if (size > Math.min(mostBytes, slice + bytes.length * mostOfPacked))
+      return { fault: 'tooLarge' };
+    if (!names.has('xl/workbook.xml')) return { fault: 'archive' };
+    // One part at a time, since unpacked parts are the largest of all.
+    const part = (path: string): Part =>
+      unzipSync(bytes, { filter: ({ name }) => name === path })[path];
+    const targets = relations(part('xl/_rels/workbook.xml.rels'));
+    const strings = sharedStrings(part('xl/sharedStrings.xml'));
+    const sheets = sheetsOf(part('xl/workbook.xml'));
     const read = { rows: 0, cells: 0, characters: 0 };
     // Sheets may share a part, which is large only once.
     const seen = new Set<string>();
@@ -58,9 +56,9 @@ export function workbookTables(bytes: Uint8Array): Tables {
       const target = (targets.get(id) ?? '').replace(/^\/?(?:xl\/)?/, '');
       if (seen.has(target)) return { name, rows: [] };
       seen.add(target);
-      const links = relations(text(`xl/${target.replace(/([^/]+)$/, '_rels/$1.rels')}`));
+      const links = relations(part(`xl/${target.replace(/([^/]+)$/, '_rels/$1.rels')}`));
       const section = sheets.length > 1 ? name : '';
-      return { name, rows: rowsOf(text(`xl/${target}`), strings, links, section, read) };
+      return { name, rows: rowsOf(part(`xl/${target}`), strings, links, section, read) };
     });
     return { tables: tables.filter(({ rows }) => rows.length > 0) };
   } catch {
@@ -73,14 +71,18 @@ function isFull({ rows, cells, characters }: Read): boolean {
   return rows >= lines || cells >= mostCells || characters >= fileBytes;
 }
 
+type Part = Uint8Array | undefined;
+
 function parsed(
-  xml: string,
+  xml: Part,
   handler: ConstructorParameters<typeof Parser>[0],
   isEnough = () => false,
 ): void {
   const parser = new Parser(handler, { xmlMode: true, decodeEntities: true });
-  for (let at = 0; at < xml.length && !isEnough(); at += slice)
-    parser.write(xml.slice(at, at + slice));
+  const text = new DecodeUTF8((more) => parser.write(more));
+  const { length } = xml ?? [];
+  for (let at = 0; xml && at < length && !isEnough(); at += slice)
+    text.push(xml.subarray(at, at + slice), at + slice >= length);
   parser.end();
 }
 
@@ -89,7 +91,7 @@ function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function relations(xml: string): ReadonlyMap<string, string> {
+function relations(xml: Part): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   parsed(xml, {
     onopentag: (name, { Id = '', Target = '' }) => {
@@ -99,7 +101,7 @@ function relations(xml: string): ReadonlyMap<string, string> {
   return found;
 }
 
-function sheetsOf(xml: string): readonly { readonly name: string; readonly id: string }[] {
+function sheetsOf(xml: Part): readonly { readonly name: string; readonly id: string }[] {
   const sheets: { readonly name: string; readonly id: string }[] = [];
   parsed(xml, {
     onopentag: (tag, { name = '', state = '', ...others }) => {
@@ -111,7 +113,7 @@ function sheetsOf(xml: string): readonly { readonly name: string; readonly id: s
   return sheets;
 }
 
-function sharedStrings(xml: string): readonly string[] {
+function sharedStrings(xml: Part): readonly string[] {
   const strings: string[] = [];
   let text: string | null = null;
   let isText = false;
@@ -143,7 +145,7 @@ function columnOf(reference: string): number {
 }
 
 function rowsOf(
-  xml: string,
+  xml: Part,
   strings: readonly string[],
   targets: ReadonlyMap<string, string>,
   section: string,
