@@ -87,7 +87,10 @@ function layersOf(nodes: readonly Node[], isManual: boolean): readonly Layer[] {
       const own = candidates.filter(({ block }) => block.rank === rank);
       const most = (holds: (node: Node) => boolean) => own.filter(holds).length * 2 >= size;
       const isAnnounced = most((node) => node.isAnnounced);
-      const isTold = size > 1 && ((isAnnounced && most(({ texts }) => texts > 0)) || areHeadings);
+      const items = own.reduce((sum, node) => sum + node.items, 0);
+      const isTold =
+        size > 1 &&
+        (areHeadings || (isAnnounced && items <= size * 5 && most(({ texts }) => texts > 0)));
       const isList = isItem(rank) && (isAnnounced || (isShort && inLists >= inLines));
       const isLines =
         rank === ranks.text &&
@@ -118,7 +121,7 @@ function isItem(rank: number): boolean {
 
 /** A title, which a sentence of a text is not. */
 function isLine({ title }: Node): boolean {
-  return title.length <= 200 && !/[.!?。！？]$/.test(title);
+  return title.length <= 200 && !/[.!?。！？][)"'’”]?$/.test(title);
 }
 
 /** The stories of a layer, and others that are as clear. */

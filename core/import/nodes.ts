@@ -1,6 +1,6 @@
 import { addressIn, keyOfAddress, withoutAddress } from './address.ts';
 import { countOf, type Field, fieldsIn, fieldsOfTable } from './fields.ts';
-import { folded, isFieldName, meaningIn } from './headers.ts';
+import { folded, isFieldName, meaningIn, wordsOf } from './headers.ts';
 import { type Keyed, keyAlone, keyed } from './key.ts';
 import { type Block, type Outline, ranks } from './outline.ts';
 import type { Row } from './sheet.ts';
@@ -190,11 +190,11 @@ function repeatedHeadings(blocks: readonly Block[]): ReadonlySet<string> {
   return new Set(labels.map(headingOf));
 }
 
-const plans = /road ?map|wish ?list|to-?dos?\b|^(?:must|should|could|nice)[ -](?:have|to)|priorit/i;
+const plans = wordsOf('plan');
 
 /** Whether a heading says that there are stories below: 'Product backlog', 'User stories – Shop'. */
 export function announces(heading: string): boolean {
-  if (isStatus(heading) || plans.test(heading)) return true;
+  if (isStatus(heading)) return true;
   const words = folded(heading)
     .split(' ')
     .filter((word) => /\p{L}{2}/u.test(word));
@@ -202,7 +202,7 @@ export function announces(heading: string): boolean {
   return ends.some((some) => {
     const text = some.join(' ');
     const meaning = text.length > 4 ? meaningIn(text) : null;
-    return meaning?.field === 'name' && meaning.tier > 1;
+    return plans.has(text) || (meaning?.field === 'name' && meaning.tier > 1);
   });
 }
 
