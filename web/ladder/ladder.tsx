@@ -95,7 +95,7 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
         ({ id, reason }) =>
           reason !== '' &&
           inRows.has(id) && (
-            <p key={id} className="rung__said">
+            <p key={id} className="rung__said basis-full leading-[1.35] wrap-anywhere">
               {row.voters.length > 1 && nameOf(id)}
               <Said reason={reason} unsure={false} />
             </p>
@@ -182,7 +182,7 @@ function Rung({ row, votes, children }: RungProps) {
       </span>
       <div className="rung__who">
         {end && (
-          <span className="rung__end">
+          <span className="rung__end rounded-full bg-warning px-[0.625em] text-[max(0.75rem,0.9em)] leading-normal font-semibold whitespace-nowrap text-sheet">
             {end === 'lowest'
               ? t({ message: 'lowest', comment: 'Beside a card: the lowest vote' })
               : t({ message: 'highest', comment: 'Beside a card: the highest vote' })}

@@ -38,14 +38,17 @@ export function Outcome({ view, round, onAsk, ...props }: OutcomeProps) {
   const verdict = verdictText(deckOf(view.session.type), castIn(round));
   return (
     <div className="outcome">
-      <div className="outcome__head">
+      <div className="outcome__head flex flex-wrap items-baseline justify-between gap-x-4 animate-[rise_220ms_var(--ease-settle)_340ms_both]">
         <p className="outcome__verdict">{verdict}</p>
         <Turnout {...{ view, round, onAsk }} />
       </div>
       {voteCountOf(round) === 0 ? (
         <p className="text-ink-soft">{t`No votes have been cast yet.`}</p>
       ) : (
-        <div tabIndex={round.cards ? 0 : undefined} className="outcome__rows">
+        <div
+          tabIndex={round.cards ? 0 : undefined}
+          className="outcome__rows -mx-2 -mb-2 min-h-0 flex-1 overflow-y-auto px-2 pt-1.5 pb-4 [mask:linear-gradient(transparent,#000_0.375rem_calc(100%-1rem),transparent)] [scrollbar-width:thin]"
+        >
           <Ladder {...{ view, round, onAsk, ...props }} />
         </div>
       )}
@@ -100,7 +103,7 @@ function Turnout({ view, round, onAsk }: ResultProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => onAsk(id, currentTarget)}
-        className="turnout__name"
+        className="turnout__name min-h-6 underline decoration-dotted underline-offset-3"
       >
         <bdi translate="no">{name}</bdi>
       </button>

@@ -110,7 +110,7 @@ function AgreedValue({ story, children }: AgreedValueProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="touch-target story__points"
+        className="touch-target relative min-h-6 font-semibold text-sm underline decoration-dotted underline-offset-4"
       >
         {children}
       </button>
