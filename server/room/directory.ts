@@ -194,14 +194,26 @@ export class RoomDirectory {
   }
 
   #unused(room: Room): void {
-    // Unknown codes push no session out of memory.
-    if (room.bytes === 0) this.#drop(room);
-    else this.#idle.add(room);
+    // Codes of no session push none out of memory, even while they are looked up.
+    if (room.bytes === 0) {
+      this.#drop(room);
+      return;
+    }
+    this.#idle.add(room);
     for (;;) {
-      const next = this.#idle.toDrop(this.#rooms.size - mostRooms);
+      const next = this.#idle.toDrop(this.#loaded - mostRooms);
       if (!next) return;
       this.#drop(next);
     }
+  }
+
+  /** The number of rooms that hold a session, where there may be too many. */
+  get #loaded(): number {
+    if (this.#rooms.size <= mostRooms) return this.#rooms.size;
+    return this.#rooms
+      .values()
+      .filter(({ bytes }) => bytes > 0)
+      .reduce((count) => count + 1, 0);
   }
 
   #drop(room: Room): void {

@@ -39,6 +39,32 @@ test('rooms that nobody attends leave the memory beyond 500, those in use stay',
   expect(page.names()).toEqual(['still told']);
 });
 
+test('codes of no session keep nothing in memory, and push no session out, however many are asked for at once', async () => {
+  const answer = Promise.withResolvers<void>();
+  const loads: Id[] = [];
+  class SlowStore extends MemoryStore {
+    override async load(id: Id) {
+      loads.push(id);
+      if (id.startsWith('unknown')) await answer.promise;
+      return await super.load(id);
+    }
+  }
+  const rooms = roomsOn(new SlowStore());
+  const sessions: Awaited<ReturnType<typeof openSession>>[] = [];
+  for (let room = 0; room < 100; room += 1) sessions.push(await openSession(rooms));
+  const asks = Array.from({ length: 600 }, (_, index) =>
+    rooms.at(`unknown-${index}`).views.room(onlooker),
+  );
+  for (const { look } of sessions) await look();
+  answer.resolve();
+  const answers = await Promise.all(asks);
+  expect(answers.every(({ ok }) => !ok)).toBe(true);
+  expect(rooms.inMemory).toBe(100);
+  loads.length = 0;
+  for (const { look } of sessions) await look();
+  expect(loads).toEqual([]);
+});
+
 test('rooms that everybody has left leave the memory, however many there were', async () => {
   const rooms = roomsOn(new MemoryStore());
   const sessions: Awaited<ReturnType<typeof openSession>>[] = [];
