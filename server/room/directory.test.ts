@@ -212,15 +212,15 @@ test('a repetition is answered with what it needs, and a receipt says nothing th
     value: { revision: 2, mark: '?', base: '?', changes: [], changesLeftOut: true, storyId: id },
   });
   const receipts = kept.mock.calls.flatMap(([, commits]) => commits.map(({ receipt }) => receipt));
-  const content = expect.stringMatching(/^[0-9a-f]{24}$/);
+  const of = expect.stringMatching(/^[0-9a-f]{12}$/);
   expect(receipts.slice(0, 2).map(({ answer }) => JSON.parse(answer))).toEqual([
-    { version: 2, revision: 2, id, content },
-    { version: 2, revision: 3, content },
+    { version: 2, revision: 2, id, of },
+    { version: 2, revision: 3, of },
   ]);
   // The id, which is random and in no receipt, keeps a digest from being guessed.
   await rename('Secret sprint', 'rename again');
   const [, renamed, , repeated] = kept.mock.calls.map(([, [commit]]) => commit?.receipt.answer);
-  expect(JSON.parse(repeated ?? '').content).not.toBe(JSON.parse(renamed ?? '').content);
+  expect(JSON.parse(repeated ?? '').of).not.toBe(JSON.parse(renamed ?? '').of);
 });
 
 test('a receipt that another version has written fails nobody, and its command is not carried out again', async () => {

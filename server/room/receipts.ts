@@ -49,6 +49,9 @@ export function contentOf(sent: unknown, where: object = {}): unknown {
   return { ...content, ...where };
 }
 
+/** The same for a request, which only has to differ from another one under its id. */
+const contentLength = 12;
+
 /**
  * Tells what was asked for apart, by its fields in their order: a repetition has the same one, and sorting costs a
  * vote a fifteenth more. The id, which is random and stored nowhere, keeps it secret.
@@ -58,7 +61,7 @@ export function contentDigest(
   content: unknown,
   digest: (text: string) => string,
 ): string {
-  return digest(`${commandId} ${JSON.stringify(content)}`).slice(0, digestLength);
+  return digest(`${commandId} ${JSON.stringify(content)}`).slice(0, contentLength);
 }
 
 /** The first answer under an id, and the digest of what was asked for; undefined from an earlier version. */
@@ -88,7 +91,7 @@ const receiptSchema = z.object({
 });
 
 export function writeReceipt({ revision, id, mark, base }: Answer, content: string): string {
-  return write({ revision, id, ...(mark === base && { isIdle: true }), content });
+  return write({ revision, id, ...(mark === base && { isIdle: true }), of: content });
 }
 
 export function readReceipt(receipt: string): First<Answer> {
@@ -100,14 +103,14 @@ export function readReceipt(receipt: string): First<Answer> {
 
 /** The receipt of a session that was created. */
 export function writeSeat(seat: Seat, content: string): string {
-  return write({ ...seat, content });
+  return write({ ...seat, of: content });
 }
 
 export function readSeat(receipt: string): First<Seat> {
   return read(receipt, seatSchema, (seat) => seat);
 }
 
-const contentSchema = z.object({ content: z.optional(z.string()) });
+const contentSchema = z.object({ of: z.optional(z.string()) });
 
 /** A receipt that this version cannot read, as after a release, still says that there was an answer. */
 function read<T, A>(
@@ -118,7 +121,7 @@ function read<T, A>(
   const written = parseJson(receipt);
   const first = schema.safeParse(written);
   const outcome = first.success ? accepted(answerIn(first.data)) : refused('answeredBefore');
-  return { content: contentSchema.safeParse(written).data?.content, outcome };
+  return { content: contentSchema.safeParse(written).data?.of, outcome };
 }
 
 function write(receipt: object): string {
