@@ -37,7 +37,7 @@ async function storiesIn(bytes: Uint8Array): Promise<readonly Expected[]> {
   return planOf(drafts, []).map((planned) => {
     const { story, leftOut } = planned.draft;
     const { name, fullTitle = name, key = '-', points, link = '-' } = story;
-    const isProposed = leftOut === null && isWanted(planned);
+    const isProposed = reading.sheet.isSure && leftOut === null && isWanted(planned);
     return {
       box: isProposed ? '[x]' : '[ ]',
       cells: [key, fullTitle, points === undefined ? '-' : String(points), link],

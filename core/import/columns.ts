@@ -34,13 +34,20 @@ export function chosenColumns(
   for (const field of fieldsInOrder) {
     const free = columns.filter(({ at }) => mapping[at] === null);
     const found = headed(free, field, source);
-    const guess = free.find((column) => column.cells.length > 0 && seems(column, field, words));
+    const likely = free.filter((column) => column.cells.length > 0 && seems(column, field, words));
+    // Numbers of several people are no agreed points.
+    const guess = field === 'points' && likely.length > 1 ? undefined : likely[0];
     const isOpen = isTable && !found.some(({ head }) => head.meaning?.reads !== 'flag');
     put(field, isOpen && guess ? [...found, guess] : found);
   }
-  const areSentences = words >= 2.5 || header.length === 1;
+  const areSentences = words >= (header.length === 1 ? 1.5 : 2.5);
   const isEvident = named.isNamed || areSentences || mapping.some((field) => evidence.has(field));
-  const isSure = !isTable || (named.isSure && isEvident && !columns.some(contradicts));
+  // Texts below no header, beside names below an unknown one, are a map rather than a list.
+  const isMap =
+    !named.isNamed &&
+    header.some(Boolean) &&
+    columns.some(({ name, words: many }) => name === '' && many > 1.5);
+  const isSure = !isTable || (named.isSure && isEvident && !isMap && !columns.some(contradicts));
   return { mapping, fitness: named.fitness, isSure };
 }
 
@@ -63,8 +70,9 @@ function seems(column: Column, field: Field, words: number): boolean {
   switch (field) {
     case 'key':
       return share('key') > 0.5 || (at === 0 && name === '' && areCounted(column));
-    case 'link':
     case 'type':
+      return share('type') > 0.9 && (column.distinct < 1 || column.cells.length < 3);
+    case 'link':
     case 'status':
       return share(field) > (field === 'link' ? 0.5 : 0.9);
     case 'points':
