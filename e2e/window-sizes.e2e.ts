@@ -159,3 +159,24 @@ test('[PG3] the titles of a result stay apart where a browser enlarges texts alo
     }
   }
 });
+
+test('[PG110] the name of the first story and its button have room, however large texts are @nightly', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Priya');
+  const field = ann.field('Story Name');
+  const create = ann.button('Create Story');
+  const devtools = await ann.page.context().newCDPSession(ann.page);
+  for (const [width, height, text] of [...some, [390, 844, 24], [430, 932, 24]] as const) {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
+    await ann.page.setViewportSize({ width, height });
+    const box = ann.page.locator('.story-box');
+    const [name, button, around] = await Promise.all(
+      [field, create, box].map((one) => ann.box(one)),
+    );
+    const where = `${width} x ${height}, text of ${text} px`;
+    expect(name?.width ?? 0, where).toBeGreaterThan(3 * text);
+    const end = (button?.x ?? 0) + (button?.width ?? 0);
+    expect(end, where).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0));
+  }
+});

@@ -63,7 +63,7 @@ export function Agreement({ view, round, onAsk }: ResultProps) {
   return (
     <div className="agreement">
       <p className="agreement__verdict">{verdictText(deck, votes)}</p>
-      <p className="text-ink-soft">
+      <p className="text-ink-soft leading-snug">
         {round.number === 1
           ? t`Agreed in the first round`
           : t`Agreed in round ${number(round.number)}`}

@@ -140,7 +140,7 @@ function Field({ label, error, helper, count, beside, children }: FieldProps) {
         {label}
       </label>
       {beside ? (
-        <div className="flex max-[16rem]:flex-wrap gap-2 *:last:shrink-0">
+        <div className="flex flex-wrap gap-2 *:first:flex-[1_1_6rem] *:last:max-w-full">
           {control}
           {beside}
         </div>
