@@ -64,7 +64,9 @@ function plain(cell: string, format: TextFormat): string {
           /\[([^|[\]\n]{1,500})\|([^|\]\s]{1,2000})(?:\|[\w-]{1,30})?\]/g,
           (_, text, link) => (text === link ? String(link) : `${text} (${link})`),
         )
-        .replace(/^h[1-6]\. +/gm, '')
+        .replace(/^(?:h[1-6]|bq)\. +/gm, '')
+        .replace(/\{\{([^{}\n]{1,500})\}\}/g, '$1')
+        .replace(/(?<![\p{L}\p{N}*])\*(?=[^*\s])([^*\n]{1,500})(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')
         .replace(/\{(?:color|panel|code|noformat|quote|info|note|tip)(?::[^{}\n]{0,200})?\}/g, '')
         .replace(/!([^!|\s]{1,200}\.\w{2,4})(?:\|[^!\s]{0,100})?!/g, '$1')
         .replace(/^#+ (?=\S)/gm, '- ');

@@ -6,15 +6,11 @@ export function withoutLink(text: string): string {
   return text.replace(link, '$1');
 }
 
-export function linkIn(text: string): string {
-  const [found] = text.matchAll(link);
-  const address = found?.[2] ?? found?.[3] ?? '';
-  return /^https?:/i.test(address) ? address : '';
-}
-
 /** The address of a cell that only consists of a link, otherwise ''. */
 export function wholeLink(cell: string): string {
   if (/^<?https?:\/\/[^\s<>|]+>?$/i.test(cell)) return cell.replace(/^<|>$/g, '');
+  const [found] = cell.matchAll(link);
+  const address = found?.[2] ?? found?.[3] ?? '';
   const isLink = cell.replace(link, '').replace(/\**/g, '') === '';
-  return isLink ? linkIn(cell) : '';
+  return isLink && /^https?:/i.test(address) ? address : '';
 }

@@ -137,6 +137,15 @@ describe('stories', () => {
     expect(draftsOf(many, many.mapping, { cards }).surplus).toBe(7);
   });
 
+  test("[IM1] marks of Jira's wiki are left out of descriptions", () => {
+    const marked =
+      'h3. Steps\n# open *the page*\n# see {{code}} and 2 * 3 * 4\n{color:red}red{color}';
+    const [draft] = draftsIn(
+      readText(`Summary,Issue key,Description\nLog in,A-1,"${marked}"\n`, options),
+    );
+    expect(draft?.story.description).toBe('Steps\n- open the page\n- see code and 2 * 3 * 4\nred');
+  });
+
   test('[IM11] links are addresses of the web alone, or built of the key', () => {
     const text = 'Name,Key,Link\nOne,A-1,data:text/html;x\nTwo,A-2,HTTPS://a.example/x?y#z\n';
     const sheet = sheetOf(readText(text, options));
