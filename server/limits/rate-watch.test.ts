@@ -8,8 +8,10 @@ import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 import { LocalLimiter } from './rates.ts';
 import { edgeLimitsOf } from './table.ts';
 
+/** No time passes for its limits, so that none of them is free again during a slow test. */
 function serverWith(limits: Partial<typeof noEdgeLimits>) {
-  return startServer({ edge: { ...noEdgeLimits, ...limits } });
+  const limiter = new LocalLimiter(() => 0);
+  return startServer({ edge: { ...noEdgeLimits, ...limits }, limiter });
 }
 
 async function expectToWait(response: Response): Promise<void> {
