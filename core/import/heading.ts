@@ -71,7 +71,7 @@ function isHeader(cells: readonly string[], at: number, width: number, isTable: 
   const exact = heads.filter(({ meaning, isLoose }) => meaning !== null && !isLoose);
   const named = heads.filter(({ isKnown, isLoose }) => isKnown && !isLoose);
   const fields = new Set(exact.map(({ meaning }) => meaning?.field));
-  if (isTable && at <= headerRows && filled.length * 2 > width) {
+  if (isTable && filled.length * 2 > width) {
     const known = heads.filter(({ isKnown, cell }) => isKnown && !isType(cell) && !isStatus(cell));
     if (known.length > 1 && known.length * 2 >= filled.length) return true;
   }
@@ -85,16 +85,27 @@ function isHeader(cells: readonly string[], at: number, width: number, isTable: 
   return clear.length > 0 && exact.length * 2 >= filled.length;
 }
 
+/** The most tables that one sheet is divided into. */
+const mostTables = 50;
+
 /** The tables of a sheet in which another header follows an empty row or a title. */
 export function divided(rows: readonly Row[]): readonly (readonly Row[])[] {
-  const known = new Set(headedTable(rows, true)?.header.map(folded));
-  const start = rows.findIndex(
-    ({ cells }) => cells.length > 0 && cells.every((cell) => known.has(folded(cell))),
-  );
-  if (start < 0) return [rows];
-  const next = rows.findIndex(({ cells, line }, at) => {
+  const tables: (readonly Row[])[] = [];
+  for (let rest = rows; rest.length > 0; ) {
+    const next = tables.length < mostTables ? nextHeader(rest) : -1;
+    tables.push(next < 0 ? rest : rest.slice(0, next));
+    rest = next < 0 ? [] : rest.slice(next);
+  }
+  return tables;
+}
+
+/** The place of a row below the header that is another one; -1 without one. */
+function nextHeader(rows: readonly Row[]): number {
+  const first = headedTable(rows, true);
+  const known = new Set(first?.header.map(folded));
+  return rows.findIndex(({ cells, line }, at) => {
     const above = rows[at - 1];
-    if (at < start + 3 || !above) return false;
+    if (!first || !above || at < first.above + 3) return false;
     const names = filledIn(cells);
     const isApart = line > above.line + 1 || filledIn(above.cells).length === 1;
     return (
@@ -104,5 +115,4 @@ export function divided(rows: readonly Row[]): readonly (readonly Row[])[] {
       !names.map(folded).every((name) => known.has(name) || name === 'subitems')
     );
   });
-  return next < 0 ? [rows] : [rows.slice(0, next), ...divided(rows.slice(next))];
 }

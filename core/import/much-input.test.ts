@@ -69,6 +69,10 @@ const hostile: Readonly<Record<string, string>> = {
   'blanks before an address': `a${' '.repeat(size)}b https://example.com/${' '.repeat(size)}c`,
   'lines of pipes and dashes': `${'-|'.repeat(250)}x\n`.repeat(800),
   'a quote without an end above empty lines': `a,b\nc,"${'\n'.repeat(size)}`,
+  'a header after each two rows': many(
+    20_000,
+    (at) => `Name,Key ${at},Status\na,b,c\n\nd,e,f\n\n`,
+  ).join(''),
   'lines that end a front matter never': `---\n${'-:x\n'.repeat(50)}a`,
   'comments above a text': `${'<!---->'.repeat(500)}(a)`,
   'declarations above a text': `${'<?a?>'.repeat(700)}(a)`,
