@@ -257,11 +257,16 @@ async function playWithoutNames(
   ];
 }
 
-/** All rows of a database. */
+/** The digests of what was asked for, which the random id of each command keeps secret: no row has it. */
+const digests = /\\"of\\":\\"[0-9a-f]+\\"/g;
+
+/** All rows of a database, but for these digests. */
 function rowsIn(path: string): string[] {
   using file = new Database(path, { readonly: true });
   const tables = file.query("SELECT name FROM sqlite_master WHERE type = 'table'").values();
-  return tables.map(([name]) => JSON.stringify(file.query(`SELECT * FROM "${name}"`).values()));
+  return tables.map(([name]) =>
+    JSON.stringify(file.query(`SELECT * FROM "${name}"`).values()).replace(digests, ''),
+  );
 }
 
 test('[HN1, HN5, HN9, C20] with hidden names, messages, log and data of each process are the same whichever of two people played which card and said what', async () => {
