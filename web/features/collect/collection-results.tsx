@@ -98,7 +98,7 @@ function End({ ended, endedAt }: EndProps) {
       className="felt grid grid-cols-1 gap-4 py-3.5 px-4 phone:border-x-0 phone:rounded-none"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 grow basis-40">
+        <div className="min-w-0 grow basis-56">
           <h2 id={titleId} className="font-heading text-heading">
             {t`Collected Votes`}
           </h2>

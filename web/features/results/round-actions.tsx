@@ -64,7 +64,7 @@ export function RoundActions({ story }: { story: RevealedStory }) {
       {!isDivided && again}
       <Button
         variant={main === 'accept' ? 'primary' : 'secondary'}
-        className="results__accept max-w-max flex-[1_1_6rem] phone:max-w-none phone:basis-19"
+        className="results__accept max-w-max flex-[1_1_7rem] phone:max-w-none phone:basis-19"
         onClick={() => accept(null)}
       >
         {t`Accept & New Story`}
@@ -72,7 +72,7 @@ export function RoundActions({ story }: { story: RevealedStory }) {
       {isDivided && again}
       {/* It would tell of the votes before the cards have turned. */}
       <div
-        className={`flex flex-wrap gap-2 empty:hidden phone:flex-[2_1_7rem] phone:[&:has(.tie)]:basis-full ${isTurning ? 'invisible' : ''}`}
+        className={`flex flex-wrap gap-2 empty:hidden desk:not-has-[.tie]:max-w-max desk:not-has-[.tie]:flex-[1_1_8rem] phone:flex-[2_1_7rem] phone:[&:has(.tie)]:basis-full ${isTurning ? 'invisible' : ''}`}
       >
         {main === 'explain' && <GiveFloor story={story} isMain />}
         {main === 'save' && <SaveCard story={story} cards={proposals} />}

@@ -205,7 +205,9 @@ interface ExportProps {
 
 function Export({ name, hint, note, onSave, copy, children }: ExportProps) {
   return (
-    <li className="flex min-h-14 items-center justify-between gap-4 py-2">
+    <li
+      className={`flex min-h-14 items-center justify-between gap-x-4 gap-y-2 py-2 ${children ? 'max-sm:flex-wrap' : ''}`}
+    >
       <div className="min-w-0">
         <h3 className="font-semibold text-sm">{name}</h3>
         {hint && <p className="text-ink-soft text-xs">{hint}</p>}
