@@ -74,7 +74,13 @@ export class Call {
 
   /** The code of the session that a request to the API names, right or wrong. */
   get code(): string | undefined {
-    return /^\/api\/sessions\/([^/]+)/.exec(this.path)?.[1];
+    const code = /^\/api\/sessions\/([^/]+)/.exec(this.path)?.[1];
+    try {
+      // As the router reads it: what is escaped is the same code, for limits as well.
+      return code && decodeURIComponent(code);
+    } catch {
+      return code;
+    }
   }
 
   get isApi(): boolean {
