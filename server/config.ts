@@ -64,7 +64,7 @@ const configSchema = z.object({
     fallback: '',
     allowed: 'a port number from 0 (any free port) to 65535',
     meaning:
-      'Port of `/metrics` and `/readyz`, by default the one after `PORT`. With the value of `PORT` they are served beside the pages, where only proxies that add their headers are kept from them.',
+      'Port of `/metrics` and `/readyz`, by default 10,000 above `PORT`. With the value of `PORT` they are served beside the pages, where only proxies that add their headers are kept from them.',
   }),
   OPERATIONS_HOST: setting(z.string().check(z.minLength(1)), {
     fallback: '127.0.0.1',

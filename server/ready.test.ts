@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { connect } from 'bun';
 import * as z from 'zod/mini';
 import { createLog } from './log.ts';
+import { portsAbove } from './start.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { startServer } from './testing/test-server.ts';
@@ -90,12 +91,12 @@ test('[O10, O11] metrics and readiness are on a port of their own, and on that o
       await expect(fetch(`http://${address}:${port}/metrics`)).rejects.toThrow();
 });
 
-test('[O11] a server whose next port is taken serves the pages, and says so', async () => {
+test('[O11] a server whose port for the operator is taken serves the pages, and says so', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = z.object({ port: z.int() }).parse(taken.address());
   await using server = await ServerProcess.start({
-    settings: { PORT: String(port - 1), OPERATIONS_PORT: '' },
+    settings: { PORT: String(port - portsAbove), OPERATIONS_PORT: '' },
   });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(server.log.join()).toContain('metrics and readiness are not served');

@@ -40,6 +40,9 @@ const pollInterval = 4000;
 
 const highestPort = 65_535;
 
+/** From the port of the pages to that of the operator. */
+export const portsAbove = 10_000;
+
 /** Milliseconds between two searches for silent connections. */
 const silenceCheckInterval = 5000;
 
@@ -124,14 +127,15 @@ function isShared({ DATA_SOURCE, DATABASE_URL }: Config): boolean {
   return DATA_SOURCE === 'database' && sqlitePath(DATABASE_URL) === undefined;
 }
 
-/** By default on the next port, which another program may have: then the pages are served all the same. */
+/** By default far above the pages, away from a neighbour's; if it is taken the pages are served all the same. */
 async function listenForOperator(config: Config, app: App, log: Log, reusePort: boolean) {
   const { PORT: pages, OPERATIONS_PORT: chosen, OPERATIONS_HOST: HOST } = config;
   if (chosen === pages) return undefined;
-  const next = pages === 0 ? 0 : (pages % highestPort) + 1;
-  const place = { PORT: chosen === '' ? next : chosen, HOST, prefix: 'OPERATIONS_' };
+  const above = pages === 0 ? 0 : ((pages + portsAbove - 1) % highestPort) + 1;
+  const place = { PORT: chosen === '' ? above : chosen, HOST, prefix: 'OPERATIONS_' };
   try {
-    const server = await listen(place, app, app.fetchOperations, reusePort);
+    // Shared, a port that was not chosen could be a page's port of another installation.
+    const server = await listen(place, app, app.fetchOperations, reusePort && chosen !== '');
     log.debug({ operations: server.port }, 'metrics and readiness are served');
     return server;
   } catch (error) {
@@ -162,7 +166,7 @@ async function listen(
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     // For an unknown name the runtime reports an arbitrary error.
     const isKnown = await lookup(HOST).then(Boolean, () => false);
-    const reason = isKnown ? whyNotListening[code] : 'there is no host of that name';
+    const reason = isKnown ? whyNotListening(prefix)[code] : 'there is no host of that name';
     if (reason === undefined) throw error;
     throw new ConfigError(
       `${prefix}PORT is "${PORT}" and ${prefix}HOST is "${HOST}", but ${reason}.`,
@@ -170,11 +174,11 @@ async function listen(
   }
 }
 
-const whyNotListening: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program is listening there. Stop it, or choose another PORT',
-  EACCES: 'this user may not listen there. Choose a PORT from 1024 on',
+const whyNotListening = (prefix: string): Readonly<Record<string, string>> => ({
+  EADDRINUSE: `another program is listening there. Stop it, or choose another ${prefix}PORT`,
+  EACCES: `this user may not listen there. Choose a ${prefix}PORT from 1024 on`,
   EADDRNOTAVAIL: 'this machine has no such address',
-};
+});
 
 /** Waits for a database that is away, as after the start of a whole machine. @throws {ConfigError} */
 async function openStore(
