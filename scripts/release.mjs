@@ -38,9 +38,9 @@ console.log(`To publish it: git push origin HEAD ${tag}`);
 function faultIn() {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return 'Name the version: npm run release 1.2.3';
   if (git('status', '--porcelain')) return 'There are changes that are not committed.';
-  if (git('tag', '--list', tag)) return `The tag ${tag} is there already.`;
   if (!isHigher(partsOf(version), partsOf(last)))
     return `${version} is not above the last release, ${last}.`;
+  if (git('tag', '--list', tag)) return `The tag ${tag} is there already.`;
   return /^- /m.test(unreleased) ? '' : 'CHANGELOG.md has nothing under [Unreleased].';
 }
 
