@@ -110,7 +110,8 @@ export interface Reason {
 /** The refusal of a command, whose field gets its path in the request. */
 export function reasonOf(refusal: Refusal, { type }: Pick<Command, 'type'>): Reason {
   if (refusal.code === 'facilitatorOnly') return { ...refusal, needs: commands[type].may };
-  return refusal.field === undefined ? refusal : within('command', refusal);
+  const isBeside = refusal.field === undefined || refusal.field === 'commandId';
+  return isBeside ? refusal : within('command', refusal);
 }
 
 /** The sentence for a program, with what its sender lacks or has exceeded. */

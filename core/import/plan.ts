@@ -1,4 +1,4 @@
-import type { Origin } from '../details.ts';
+import { cleaned, type Origin } from '../details.ts';
 import type { Id, StoryId } from '../ids.ts';
 import { foldName } from '../names.ts';
 import type { Draft } from './drafts.ts';
@@ -55,7 +55,9 @@ export function planOf(drafts: readonly Draft[], known: readonly KnownStory[]): 
     const found = stories.find(story, isOwnAddress);
     if (!found) return { draft, effect: add(stories.hasName(story) ? { is: 'sameName' } : null) };
     const changes = updated.filter(
-      (field) => story[field] !== undefined && story[field] !== found[field],
+      (field) =>
+        // Earlier versions stored more blank lines.
+        story[field] !== undefined && cleaned(story[field]) !== cleaned(found[field] ?? ''),
     );
     const effect: Effect =
       changes.length === 0 ? add({ is: 'same' }) : { is: 'update', storyId: found.id, changes };

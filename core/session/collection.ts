@@ -30,7 +30,11 @@ export const mostCollected = 50;
 export const collectionRuleSchema = z.enum(collectionRules);
 
 export const sortedStoriesSchema = z.readonly(
-  z.array(z.readonly(z.object({ storyId: storyIdSchema, group: z.enum(collectionGroups) }))),
+  z.array(
+    z.readonly(
+      z.object({ storyId: storyIdSchema, group: z.catch(z.enum(collectionGroups), 'close') }),
+    ),
+  ),
 );
 
 export const collectionSchema = z.readonly(
