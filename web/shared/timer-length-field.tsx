@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { readLength, timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { timerLimits } from '@story-pointer/core/session/timers';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { duration } from '../texts/durations.ts';
 import { clock } from '../texts/formats.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
@@ -24,9 +24,13 @@ export function TimerLengthField({ value, isDisabled, onChange, ...rest }: Timer
   const [isWrong, setWrong] = useState(false);
   const [least, most] = [clock(timerLimits.least), clock(timerLimits.most)];
   const limits = t`Minutes or minutes:seconds, from ${least} to ${most}`;
+  const taken = useRef('');
+  /** Enter takes a length, and so does leaving the field: once. */
   const take = (text: string) => {
+    if (text === taken.current) return;
+    taken.current = text;
     const seconds = readLength(text);
-    setWrong(seconds === null);
+    setWrong(seconds === null && text !== '');
     onChange(seconds);
   };
   return (
@@ -38,6 +42,7 @@ export function TimerLengthField({ value, isDisabled, onChange, ...rest }: Timer
         onChange={({ target }) => {
           const isOther = target.value === otherOption;
           setTyped(isOther ? '' : null);
+          taken.current = '';
           setWrong(false);
           onChange(isOther ? null : Number(target.value));
         }}
@@ -60,7 +65,6 @@ export function TimerLengthField({ value, isDisabled, onChange, ...rest }: Timer
           onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
             if (key === 'Enter') take(currentTarget.value);
           }}
-          autoFocus
         />
       )}
     </>

@@ -10,6 +10,7 @@ import {
   noChoices,
   type ReadingChoices,
 } from '@story-pointer/core/import/sheet';
+import { useRef } from 'react';
 import { enumerated } from '../../../texts/formats.tsx';
 import { i18n } from '../../../texts/i18n.ts';
 import { isolate } from '../../../texts/isolate.ts';
@@ -42,15 +43,21 @@ export function ColumnsField({
   onLinkPattern,
 }: ColumnsFieldProps) {
   const { columns, hasHeader, delimiter, encoding, tables, table } = sheet;
+  const summary = useRef<HTMLElement>(null);
   const nameOf = (position: number) => (columns[position] || String(position + 1)).slice(0, 60);
   const used = fields.filter((field) => mapping.includes(field));
   const placesOf = (field: (typeof fields)[number]) =>
     mapping.flatMap((one, at) => (one === field ? [at] : []));
   const isPlain = columns.length === 1 && delimiter === null && encoding === null;
   if (isPlain && sheet.isSure && tables.length === 0) return null;
+  /** The button leaves with it, and what is read by keyboard continues above. */
+  const confirm = () => {
+    onMap(mapping);
+    summary.current?.focus();
+  };
   return (
     <details open={!sheet.isSure || choices !== noChoices}>
-      <summary className="min-h-9 justify-between text-sm">
+      <summary ref={summary} className="min-h-9 justify-between text-sm">
         <span>
           <span className="font-semibold">{t`Columns:`}</span>{' '}
           {used.map((field) => originText(field, placesOf(field).map(nameOf))).join(' · ')}
@@ -68,7 +75,7 @@ export function ColumnsField({
             <p className="text-sm text-warning">
               {t`These columns are a guess. Check them before you add stories.`}
             </p>
-            <Button variant="secondary" onClick={() => onMap(mapping)} className="min-h-9 py-1">
+            <Button variant="secondary" onClick={confirm} className="min-h-9 py-1">
               {t`Select Stories`}
             </Button>
           </div>
@@ -94,9 +101,10 @@ export function ColumnsField({
               value={choices.table ?? table ?? ''}
               onChange={({ target }) => onChoose({ ...choices, table: target.value || null })}
             >
-              {table === null && <option value="">{t`All`}</option>}
+              {(table === null || choices.table !== null) && <option value="">{t`All`}</option>}
               {tables.map((name) => (
-                <option key={name} translate="no">
+                // Without a value its blanks are removed.
+                <option key={name} value={name} translate="no">
                   {name}
                 </option>
               ))}
