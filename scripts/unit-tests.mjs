@@ -33,9 +33,9 @@ export function runUnitTests() {
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export function runOperations() {
-  // They mostly wait for other programs, so one more than a small machine has processors.
+  // They mostly wait for other programs, so twice as many as a small machine has processors.
   const ignored = pure.map((folder) => `--path-ignore-patterns=${folder}/**`);
-  const options = ['--parallel=3', ...usual, ...ignored];
+  const options = ['--parallel=4', ...usual, ...ignored];
   return withPostgres((env) => run('operations', whole, options, env));
 }
 

@@ -41,7 +41,7 @@ describe.skipIf(isFaketimeMissing)('a server whose clock jumps', () => {
     }
   });
 
-  test('[O44, AL1, CO7] runs a timer for its time and ends no collection while the clock is wrong for seconds', async () => {
+  test('[O44, AL1, CO7] runs a timer for its time and ends no collection while the clock is wrong for seconds @nightly', async () => {
     await using clock = await FakeClock.open();
     await using server = await ServerProcess.start({ prefix: clock.prefix });
     const collected = await openRoom(server.url);
