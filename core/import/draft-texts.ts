@@ -60,16 +60,11 @@ function plain(cell: string, format: TextFormat): string {
       return looksLikeHtml(cell) ? textOfHtml(cell) : cell;
     case 'jiraWiki':
       return cell
-        .replace(
-          /\[([^|[\]\n]{1,500})\|([^|\]\s]{1,2000})(?:\|[\w-]{1,30})?\]/g,
-          (_, text, link) => (text === link ? String(link) : `${text} (${link})`),
+        .split(/(?<!\{)\{(?:code|noformat)(?::[^{}\n]{0,200})?\}(?!\})/)
+        .map((part, at, { length }) =>
+          at % 2 === 0 || at === length - 1 ? withoutWiki(part) : part,
         )
-        .replace(/^(?:h[1-6]|bq)\. +/gm, '')
-        .replace(/\{\{([^{}\n]{1,500})\}\}/g, '$1')
-        .replace(/(?<![\p{L}\p{N}*])\*(?=[^*\s])([^*\n]{1,500})(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')
-        .replace(/\{(?:color|panel|code|noformat|quote|info|note|tip)(?::[^{}\n]{0,200})?\}/g, '')
-        .replace(/!([^!|\s]{1,200}\.\w{2,4})(?:\|[^!\s]{0,100})?!/g, '$1')
-        .replace(/^#+ (?=\S)/gm, '- ');
+        .join('');
     case 'plain':
       return /^\s*<(?:p|div|ul|ol|h[1-6]|table|span|br)\b[^<>]*>/i.test(cell)
         ? textOfHtml(cell)
@@ -77,6 +72,20 @@ function plain(cell: string, format: TextFormat): string {
     default:
       return format satisfies never;
   }
+}
+
+/** A text without the markup of Jira's wiki. */
+function withoutWiki(text: string): string {
+  return text
+    .replace(/\[([^|[\]\n]{1,500})\|([^|\]\s]{1,2000})(?:\|[\w-]{1,30})?\]/g, (_, words, link) =>
+      words === link ? String(link) : `${words} (${link})`,
+    )
+    .replace(/^(?:h[1-6]|bq)\. +/gm, '')
+    .replace(/\{\{([^{}\n]{1,500})\}\}/g, '$1')
+    .replace(/(?<![\p{L}\p{N}*])\*(?=[^*\s])([^*\n]{1,500})(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')
+    .replace(/\{(?:color|panel|quote|info|note|tip)(?::[^{}\n]{0,200})?\}/g, '')
+    .replace(/!([^!|\s]{1,200}\.\w{2,4})(?:\|[^!\s]{0,100})?!/g, '$1')
+    .replace(/^#+ (?=\S)/gm, '- ');
 }
 
 /** A cell of a description: a list in one cell as lines, and the header before it where both are one sentence. */

@@ -13,7 +13,7 @@ import {
 } from './draft-texts.ts';
 import { folded, headOf, type Reads, wordsOf } from './headers.ts';
 import { type ImportedStory, withoutEmpty } from './imported-story.ts';
-import { leadingKey } from './key.ts';
+import { keysBefore } from './key.ts';
 import { importLimits } from './limits.ts';
 import { pointsFrom } from './points.ts';
 import type { Field, LeftOut, Mapping, Row, Sheet, SourceName } from './sheet.ts';
@@ -91,6 +91,7 @@ class DraftMaker {
   readonly #above: ReadonlySet<string>;
   readonly #types: Readonly<Record<string, LeftOut>>;
   readonly #keyPrefix: string;
+  readonly #keyBefore: ReturnType<typeof keysBefore>;
   /** The column of points that most rows fill. */
   readonly #pointsColumn: number | undefined;
 
@@ -108,15 +109,13 @@ class DraftMaker {
       ...{ description: of('description'), criteria: of('criteria'), note: of('note') },
       ...{ type: of('type'), status: of('status'), group: of('group') },
     };
-    const above =
-      this.#columns.type.length > 0
-        ? []
-        : sheet.rows.flatMap(({ cells }) =>
-            this.#names.flatMap((name, at) =>
-              parentNames.has(name) ? [(cells[at] ?? '').trim()] : [],
-            ),
-          );
-    this.#above = new Set(above.filter((key) => key !== ''));
+    const parentsAt = this.#names.flatMap((name, at) => (parentNames.has(name) ? [at] : []));
+    const above = sheet.rows.flatMap(({ cells }) =>
+      parentsAt.map((at) => (cells[at] ?? '').trim()),
+    );
+    const hasTypes = this.#columns.type.length > 0;
+    this.#above = new Set(hasTypes ? [] : above.filter((key) => key !== ''));
+    this.#keyBefore = keysBefore(sheet.rows.map((row) => this.#filled(row, 'name')[0]?.text ?? ''));
     const filled = (column: number) =>
       sheet.rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length;
     this.#pointsColumn = this.#columns.points.toSorted(
@@ -195,9 +194,8 @@ class DraftMaker {
 
   /** A sheet without keys may have them before its titles: 'US-1: Log in'. */
   #ledName(name: string, keys: readonly string[]): { readonly name: string; readonly key: string } {
-    const [key = ''] = keys;
-    const led = this.#sheet.source === 'table' && key === '' ? leadingKey(name) : undefined;
-    return led ? { name: led.rest, key: led.key } : { name, key };
+    const led = this.#sheet.source === 'table' && !keys[0] ? this.#keyBefore(name) : undefined;
+    return led ? { name: led.title, key: led.key } : { name, key: keys[0] ?? '' };
   }
 
   #linkOf({ cells, links }: Row): string | null {

@@ -1,3 +1,5 @@
+import { countOf } from './fields.ts';
+
 /** The keys of trackers: 'PROJ-12', '#12', 'sc-12', 'AB#12', 'repository#12'. */
 const pattern = /^(?:[A-Z][A-Z0-9_]{0,20}-\d{1,9}|sc-\d{1,9}|[\w./-]{0,80}#\d{1,9})$/;
 
@@ -79,4 +81,51 @@ function kindOfWord(word: string): Keyed['kind'] | null {
   if (partWord.test(word)) return 'part';
   if (storyWord.test(word)) return 'story';
   return otherWord.test(word) ? 'code' : null;
+}
+
+/** A key before a title, and the text and the level in which both stand. */
+export interface Led {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly rank: number;
+}
+
+/**
+ * Tells words with digits from keys: two titles have 'MP3', and 'UTF-8' is the only number of its letters, with no sign
+ * or capital behind it.
+ */
+export function wordsAmong(all: readonly Led[]): (led: Led) => boolean {
+  const placeOf = ({ key, rank }: Led) => `${rank} ${key}`;
+  const lettersOf = (key: string) => key.replace(/[-_ ]?\d.*$/, '');
+  const titles = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const led of all) {
+    if ((titles.get(placeOf(led)) ?? led.title) !== led.title) shared.add(placeOf(led));
+    titles.set(placeOf(led), led.title);
+  }
+  const own = new Set(all.flatMap((led) => (shared.has(placeOf(led)) ? [] : [led.key])));
+  const numbers = countOf([...own].map(lettersOf));
+  return (led) => {
+    const { key, title, text } = led;
+    const behind = text.slice(text.indexOf(key) + key.length);
+    const isDivided = /^\]|^\s?(?:[:·|)–—]|-\s)/.test(behind);
+    const isTitle = keyAlone(key) !== undefined && !/^\p{Ll}/u.test(title);
+    const isOne = (numbers.get(lettersOf(key)) ?? 0) < 2;
+    const isWord = shared.has(placeOf(led)) || (isOne && !isDivided && !isTitle);
+    return isWord && !key.includes('#');
+  };
+}
+
+/** Takes the key from a title of a table, by all of its titles. */
+export function keysBefore(names: readonly string[]): (name: string) => Led | undefined {
+  const ledIn = (text: string): Led | undefined => {
+    const led = leadingKey(text);
+    return led && { key: led.key, title: led.rest, text, rank: 0 };
+  };
+  const isWord = wordsAmong(names.flatMap((name) => ledIn(name) ?? []));
+  return (name) => {
+    const led = ledIn(name);
+    return led && !isWord(led) ? led : undefined;
+  };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { cards, draftsIn, sheetOf } from '../testing/imported.ts';
+import { cards, draftsIn, inOneLine, sheetOf } from '../testing/imported.ts';
 import { markdownFile } from '../testing/markdown-files.ts';
 import { draftsOf } from './drafts.ts';
 import { readingWith, readText } from './read.ts';
+import { isWish } from './wishes.ts';
 
 const options = readingWith(cards);
 
@@ -30,6 +31,96 @@ describe('lists', () => {
     ['Log in\nPay\n- as ever', ['Log in', 'Pay', 'as ever']],
   ])('[IM7] are read without what only sets them out: %j', (text, stories) => {
     expect(read(text)).toMatchObject({ source: 'list', stories });
+  });
+
+  test.each([
+    [['MP3 export', 'MP3 import', 'Log in']],
+    [['UTF-8 in exports', 'COVID-19 banner', 'SHA-256 checksums', 'HTML5 player']],
+    [['S3 upload', 'S3 download', 'EC2 sizes', 'CO2 per page', 'Log in']],
+  ])('[IM7] words with digits are no keys: %j', (titles) => {
+    const texts = [
+      titles.map((title) => `- ${title}`).join('\n'),
+      `# Backlog\n${titles.map((title) => `\n## ${title}\n\nIt is asked for.\n`).join('')}`,
+      `Title,Status\n${titles.map((title) => `${title},New\n`).join('')}`,
+    ];
+    for (const text of texts)
+      expect(draftsIn(readText(text, options)).map(({ story }) => [story.key, story.name])).toEqual(
+        titles.map((title) => [undefined, title]),
+      );
+  });
+
+  test.each([
+    ['- SHOP-1: log in\n- Pay', 'SHOP-1 log in'],
+    ['- [SHOP-1] log in\n- Pay', 'SHOP-1 log in'],
+    ['- SHOP-1 Log in\n- Pay', 'SHOP-1 Log in'],
+    ['- A1 log in\n- A2 pay', 'A1 log in'],
+    ['- #12 log in\n- Pay', '#12 log in'],
+    ['Title,Status\nSHOP-1: log in,New\nPay,New', 'SHOP-1 log in'],
+  ])('[IM7] a key is set apart, or one of several: %j', (text, line) => {
+    const [draft] = draftsIn(readText(text, options));
+    expect(draft && inOneLine(draft)).toBe(line);
+  });
+
+  test.each([
+    ['As the user types, suggestions should appear', 'As an admin, I can hide a product'],
+    ['As an admin, I can hide a product', 'As a guest, I can see it'],
+    ['Als de lijst groeit, moet die worden gedeeld', 'Als beheerder wil ik een product verbergen'],
+  ])(
+    '[IM36] a heading with a key is a story, though criteria below read like some: %j',
+    (...lines) => {
+      const body = lines.map((line) => `- ${line}`).join('\n');
+      const text = `# Backlog\n\n## SHOP-11 Log in\n\n- form\n\n## SHOP-12 Search\n\n${body}\n\n## SHOP-13 Pay\n\n- card\n`;
+      const keys = draftsIn(readText(text, options)).map(({ story }) => story.key);
+      expect(keys).toEqual(['SHOP-11', 'SHOP-12', 'SHOP-13']);
+      const inParts = text
+        .replace(/ SHOP-\d\d/g, '')
+        .replace(/(?:^- .*\n)+/gm, 'Acceptance criteria:\n\n$&');
+      expect(read(inParts).stories).toEqual(['Log in', 'Search', 'Pay']);
+    },
+  );
+
+  test.each([
+    ['As the list grows, it should be divided', false],
+    ['As a guest, I want to log in', true],
+    ["As a guest I'd like to log in", true],
+    ['As an admin, I also can hide it', true],
+    ['Als de lijst groeit, moet die worden gedeeld', false],
+    ['Als gebruiker wil ik inloggen', true],
+    ['Als Gast möchte ich mich anmelden', true],
+    ['Som standard kan listan delas', false],
+    ['Som kund vill jag betala', true],
+    ['Como invitado quiero entrar', true],
+  ])('[IM36] a story is told by a person: %j', (text, is) => {
+    expect(isWish(text)).toBe(is);
+  });
+
+  test.each([
+    ['0,5', 0.5],
+    ['**0,5**', 0.5],
+    ['0,5 SP', 0.5],
+    ['0.5 pts', 0.5],
+    ['5, as before', 5],
+    ['0,5-1', undefined],
+    ['0,5 Tage', undefined],
+  ])('[IM11] points below a heading have either decimal mark: %j', (points, expected) => {
+    const text = `# Backlog\n\n## US-1 Log in\n\n**Punkte:** ${points}\n\n## US-2 Pay\n\n**Punkte:** 3\n`;
+    expect(draftsIn(readText(text, options))[0]?.story.points).toBe(expected);
+  });
+
+  test.each([
+    '> ```\n> - a note\n> ```',
+    '> ```\n> - a note',
+    '- ```\n  - a note\n  ```',
+    '```\n> ```\n- a note\n```',
+  ])('[IM36] stories below code are read, wherever it stands: %j', (code) => {
+    const text = `# Backlog\n\n## US-1 Log in\n\n${code}\n\n## US-2 Pay\n\n- card\n`;
+    expect(read(text).stories).toEqual(['Log in', 'Pay']);
+  });
+
+  test('[IM3] code in a description stays as it is, and stars between letters', () => {
+    const code = '```py\nx = a *b* + **c**\n```\n`f(**a, **b)`, x**2 + y**2, 2 ** 3 ** 4';
+    const text = `## US-1 Log in\n\n${code} and **bold**\n\n## US-2 Pay\n`;
+    expect(draftsIn(readText(text, options))[0]?.story.description).toBe(`${code} and bold`);
   });
 
   test('[IM23] have those columns alone in which something stands', () => {

@@ -4,7 +4,7 @@ import { countOf, type Field, recordsOf } from './fields.ts';
 import { isOtherUnit, meaningIn } from './headers.ts';
 import type { Item } from './list.ts';
 import { type Node, nodesOf, something } from './nodes.ts';
-import { type Outline, outlineOf, ranks } from './outline.ts';
+import { type Block, type Outline, outlineOf, ranks } from './outline.ts';
 import type { LeftOut, Row } from './sheet.ts';
 import { againstStatus, meansDone } from './states.ts';
 import { withoutEmphasis, withoutPoints } from './title.ts';
@@ -200,7 +200,7 @@ function shownIn(
   });
 }
 
-function itemOf(node: Node, { lines }: Outline, cards: readonly Card[], isStory: boolean): Item {
+function itemOf(node: Node, outline: Outline, cards: readonly Card[], isStory: boolean): Item {
   const { block, link, keyed, title, first, wishes } = node;
   const isKey = keyed?.kind !== 'group' && keyed?.kind !== 'part' && keyed?.key !== '';
   const isKeyed = keyed !== null && (isKey || block.rank <= ranks.bold);
@@ -217,7 +217,7 @@ function itemOf(node: Node, { lines }: Outline, cards: readonly Card[], isStory:
     name: shown === '' && address !== '' ? nameOfAddress(address) : shown,
     key: (isKeyed && keyed.key) || keyOfAddress(address) || fieldOf(node, 'key'),
     ...{ link: address, status, type },
-    description: descriptionOf(lines.slice(block.after, block.endLine)),
+    description: descriptionOf(outline, block),
     points: written.points || pointsIn(fieldOf(node, 'points')),
     section: sectionOf(node),
     leftOut: reasonAgainst(node, status, isStory),
@@ -241,16 +241,19 @@ function fieldOf(
 }
 
 function pointsIn(value: string): string {
-  const number = /^[^\s,;(]{1,10}(?: ?(?:points?|pts|sp)\b)?/i.exec(value)?.[0] ?? '';
+  const number =
+    /^(?:\d{1,6},\d)?[^\s,;(]{0,10}(?: ?(?:points?|pts|sp)\b)?/i.exec(value)?.[0] ?? '';
   return isOtherUnit(value.slice(number.length)) ? '' : number;
 }
 
-/** Lines without what all are indented by. */
-function descriptionOf(lines: readonly string[]): string {
-  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
+/** Lines without what all are indented by; code is left as it is. */
+function descriptionOf({ lines, code }: Outline, { after, endLine }: Block): string {
+  const own = lines.slice(after, endLine);
+  const indents = own.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
   const margin = indents.reduce((least, one) => Math.min(least, one), 80);
-  return lines
-    .map((line) => withoutEmphasis(line.slice(margin).trimEnd()))
+  return own
+    .map((line) => line.slice(margin).trimEnd())
+    .map((line, at) => (code.has(after + at) ? line : withoutEmphasis(line)))
     .join('\n')
     .replace(/\n-{3,}\s*$/, '')
     .replace(/\n{3,}/g, '\n\n')

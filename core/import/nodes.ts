@@ -1,7 +1,7 @@
 import { addressIn, keyOfAddress, withoutAddress } from './address.ts';
 import { countOf, type Field, fieldsIn, fieldsOfTable } from './fields.ts';
 import { folded, isFieldName, meaningIn, wordsOf } from './headers.ts';
-import { type Keyed, keyAlone, keyed } from './key.ts';
+import { type Keyed, keyed, type Led, wordsAmong } from './key.ts';
 import { type Block, type Outline, ranks } from './outline.ts';
 import type { Row } from './sheet.ts';
 import { isStatus, meansDone } from './states.ts';
@@ -24,8 +24,9 @@ export interface Node {
   /** The titles of all above it, the nearest first. */
   readonly above: readonly string[];
   readonly fields: Field[];
-  /** Sentences of stories below it, and the first text that is none of its fields. */
+  /** Sentences of stories below it, how many are in none of its parts, and the first text that is no field. */
   readonly wishes: string[];
+  told: number;
   first: string;
   texts: number;
   items: number;
@@ -72,14 +73,16 @@ export function nodesOf({ blocks, lines, tables }: Outline): {
       const field = { label, value, line: block.line };
       (owner?.fields ?? root).push(field);
       if (value === '') open = field;
-      if (isWish(value)) owner?.wishes.push(value);
     }
     if (node.isLabel && !isText) {
       const value = lines.slice(block.after, Math.min(block.endLine, block.after + 200)).join('\n');
       const plain = value.replace(/\n-{3,}\s*$/, '').trim();
       (owner?.fields ?? root).push({ label: title, value: plain, line: block.line });
     }
-    if (isText && isWish(title)) owner?.wishes.push(title);
+    const told = [...own.map(({ value }) => value), ...(isText ? [title] : [])].filter(isWish);
+    owner?.wishes.push(...told);
+    // Criteria may read like stories.
+    if (owner && !node.isAside) owner.told += told.length;
     if (owner && isText && own.length === 0 && !node.isLabel) owner.first ||= title;
     if (owner && isText && block.rank % 2 === 0 && block.rank >= ranks.item) owner.items += 1;
     else if (owner && isText) owner.texts += 1;
@@ -101,9 +104,9 @@ export function nodesOf({ blocks, lines, tables }: Outline): {
   const fields = fieldLabels([root, ...all.map((node) => node.fields)]);
   const sizes = countOf(all.filter(({ isLabel }) => !isLabel).map(({ block }) => block.rank));
   const hasHeadings = [...sizes.keys()].filter((rank) => rank <= ranks.bold).length > 1;
-  // Several sentences below one heading make all of its level their groups.
+  // Several sentences below one heading make all of its level their groups, but for those with keys of stories.
   const several = all.filter(
-    ({ wishes, keyed: own }) => wishes.length > 1 && own?.kind !== 'story',
+    ({ told, keyed: own }) => told > 1 && own?.kind !== 'story' && !isOwnKey(own?.key ?? ''),
   );
   const crowded = new Set([...several, ...areasIn(all)].map(({ block }) => block.rank));
   for (const node of all) {
@@ -118,7 +121,7 @@ export function nodesOf({ blocks, lines, tables }: Outline): {
 /** Headings that name the area or the role of the one sentence below them, where most of their level do. */
 function areasIn(nodes: readonly Node[]): readonly Node[] {
   const single = nodes.filter(
-    ({ block, wishes, keyed: own }) => block.rank <= ranks.bold && wishes.length === 1 && !own,
+    ({ block, told, keyed: own }) => block.rank <= ranks.bold && told === 1 && !own,
   );
   const areas = single.filter(({ title, wishes: [sentence = ''] }) => {
     const wish = folded(wishIn(sentence));
@@ -160,7 +163,7 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
     keyed: found,
     owner: (parent?.isLabel ? parent.owner : parent) ?? null,
     above: parent ? [parent.title, ...parent.above] : [],
-    ...{ fields: [], wishes: [], first: '', texts: 0, items: 0, strength: null },
+    ...{ fields: [], wishes: [], told: 0, first: '', texts: 0, items: 0, strength: null },
     isAside:
       isOther ||
       (isHeading && (aside.test(title) || (isLabel && isFieldName(title)))) ||
@@ -211,15 +214,23 @@ function keepKeys(nodes: readonly Node[]): void {
   const lettersOf = ({ block, keyed: found }: Node) =>
     `${block.rank} ${found?.kind} ${found?.key.replace(/\d.*$/, '')}`;
   const counts = countOf(nodes.filter((node) => node.keyed).map(lettersOf));
+  const ledIn = ({ block: { rank, text }, keyed: found }: Node): readonly Led[] =>
+    found?.kind === 'code' && isOwnKey(found.key) ? [{ ...found, rank, text }] : [];
+  const isWord = wordsAmong(nodes.filter(({ isAside }) => !isAside).flatMap(ledIn));
   for (const node of nodes) {
-    const { keyed: found, block } = node;
-    const isClear =
-      found && (keyAlone(found.key) || /^[^\s:]{1,40}\s?(?:[:·|)–—]|-\s)/.test(node.title));
-    const isDoubtful = found?.kind === 'number' || (found?.kind === 'code' && !isClear);
-    const isSingle = (counts.get(lettersOf(node)) ?? 0) < 2;
+    const { keyed: found, block, link } = node;
+    const [led] = ledIn(node);
+    const isNumber = found && !led && ['number', 'code'].includes(found.kind);
+    const isSingle = found?.key !== '' && (counts.get(lettersOf(node)) ?? 0) < 2;
     const isNumbered = found?.kind === 'number' && block.rank >= ranks.text;
-    if (isNumbered || (isDoubtful && isSingle && found?.key !== '')) node.keyed = null;
+    const isOfWord = led && keyOfAddress(link) !== led.key && isWord(led);
+    if (isNumbered || (isNumber && isSingle) || isOfWord) node.keyed = null;
   }
+}
+
+/** Whether a key is that of one story: a number behind 'Feature' may be that of a group. */
+function isOwnKey(key: string): boolean {
+  return /[\p{L}#]/u.test(key);
 }
 
 /** Labels that several stories have, or whose meaning is known. */
@@ -253,7 +264,7 @@ function strengthOf(
   if (own && block.isTicked === null && !found && fields.has(own.label.toLowerCase())) return null;
   const isKeyed = isHeading || (found?.key ?? '') !== '';
   if (kind === 'story' && isKeyed) return 4;
-  if (isCrowded) return null;
+  if (isCrowded && !(kind === 'code' && isOwnKey(found?.key ?? ''))) return null;
   if ((kind === 'code' && isKeyed) || isWish(title)) return 3;
   const known = node.fields.filter(
     ({ label }) => fields.has(label.toLowerCase()) && meaningIn(label)?.field !== 'group',
@@ -261,7 +272,7 @@ function strengthOf(
   const isClear = known.some(({ label }) =>
     ['points', 'status', 'criteria'].includes(meaningIn(label)?.field ?? ''),
   );
-  if (!isSole && (wishes.length === 1 || isClear)) return 3;
+  if (!isSole && (wishes.length > 0 || isClear)) return 3;
   return block.isTicked !== null ||
     (!isHeading && keyOfAddress(node.link)) ||
     (!isSole && known.length > 0)

@@ -31,6 +31,8 @@ export interface Outline {
   readonly lines: readonly string[];
   readonly blocks: readonly Block[];
   readonly tables: readonly (readonly Row[])[];
+  /** The lines of code and comments. */
+  readonly code: ReadonlySet<number>;
 }
 
 /** Signs before an item of a list: a dash or a dot, '1.', '(2)' or 'a)', and those of other scripts. */
@@ -61,6 +63,7 @@ class Outliner {
   readonly #lines: readonly string[];
   readonly #blocks: Block[] = [];
   readonly #tables: (readonly Row[])[] = [];
+  readonly #code = new Set<number>();
   readonly #isDocument: boolean;
   /** Whether several paragraphs begin with a key. */
   readonly #hasBlocks: boolean;
@@ -79,13 +82,13 @@ class Outliner {
 
   outline(): Outline {
     this.#close(0, this.#lines.length);
-    return { lines: this.#lines, blocks: this.#blocks, tables: this.#tables };
+    return { lines: this.#lines, blocks: this.#blocks, tables: this.#tables, code: this.#code };
   }
 
   /** Reads what begins in a line. @returns the line behind it */
   read(at: number): number {
     const written = (this.#lines[at] ?? '').slice(0, 3_000);
-    const line = written.trim().replace(/^(?:>\s?){1,5}/, '');
+    const line = unquoted(written.trim());
     const behind = this.#hidden(at, line);
     if (behind !== null) return behind;
     const table = tableAt(this.#lines, at, this.#open.find(({ rank }) => rank < ranks.bold)?.text);
@@ -104,14 +107,21 @@ class Outliner {
 
   /** The line behind code or a comment that begins here. */
   #hidden(at: number, line: string): number | null {
-    const fence = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[0];
+    const fence = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(line.replace(bullet, ''))?.[0];
     const isComment = line.startsWith('<!--') && !line.includes('-->');
     if (fence === undefined && !isComment) return null;
     const ends = (one: string) =>
-      fence === undefined ? one.includes('-->') : one.trimStart().startsWith(fence);
-    for (let to = at + 1; to < this.#lines.length; to += 1)
-      if (ends(this.#lines[to] ?? '')) return to + 1;
-    return this.#lines.length;
+      fence === undefined ? one.includes('-->') : one.startsWith(fence);
+    const isQuoted = this.#lines[at]?.trimStart().startsWith('>');
+    let to = at + 1;
+    for (let isOpen = true; isOpen && to < this.#lines.length; to += 1) {
+      const one = (this.#lines[to] ?? '').trimStart();
+      // A quotation ends with all that is in it.
+      if (isQuoted && !one.startsWith('>')) break;
+      isOpen = !ends(isQuoted ? unquoted(one).trimStart() : one);
+      this.#code.add(to);
+    }
+    return to;
   }
 
   /** A line that divides, or makes a heading of the one above. */
@@ -250,4 +260,9 @@ function holds(outer: number, inner: number): boolean {
 
 function indentOf(line: string): number {
   return /^[ \t]{0,80}/.exec(line)?.[0].replaceAll('\t', '    ').length ?? 0;
+}
+
+/** A line without the signs of a quotation. */
+function unquoted(line: string): string {
+  return line.replace(/^(?:>\s?){1,5}/, '');
 }

@@ -146,6 +146,13 @@ describe('stories', () => {
     expect(draft?.story.description).toBe('Steps\n- open the page\n- see code and 2 * 3 * 4\nred');
   });
 
+  test("[IM1] code in Jira's wiki stays as it is", () => {
+    const code = '# apt install x\nh1. *a*\n[a|https://a.example/]';
+    const written = `*See* {code:bash}${code}{code}, {noformat}*b*{noformat} and {code} *c*`;
+    const text = `Summary,Issue key,Description\nLog in,A-1,"${written}"\n`;
+    expect(draftsIn(readText(text, options))[0]?.story.description).toBe(`See ${code}, *b* and  c`);
+  });
+
   test('[IM11] links are addresses of the web alone, or built of the key', () => {
     const text = 'Name,Key,Link\nOne,A-1,data:text/html;x\nTwo,A-2,HTTPS://a.example/x?y#z\n';
     const sheet = sheetOf(readText(text, options));

@@ -47,18 +47,24 @@ export function markedTitle(written: string): Title {
   return { text: text.trim(), isDone };
 }
 
-/** A line without the stars that make some of it bold. */
+const bold =
+  /`[^`\n]{1,1000}`|(?<![\p{Ll}\p{Lu}\p{N}])\*\*(?=\S)([^*]{1,1000})\*\*(?:(?<=\s\*\*)|(?![\p{Ll}\p{Lu}\p{N}]))/gu;
+const italic =
+  /`[^`\n]{1,1000}`|(?<![\p{L}\p{N}*])\*(?=[^*\s])([^*\n]{1,1000})(?<=\S)\*(?![\p{L}\p{N}*])/gu;
+
+/** A line without the stars that make some of it bold; between letters and in code they are signs of a formula. */
 export function withoutEmphasis(text: string): string {
+  const inside = (whole: string, marked: string | undefined) => marked ?? whole;
   return text
-    .replace(/\*\*([^*]{1,1000})\*\*/g, '$1')
+    .replace(bold, inside)
     .replace(/^__([^_]{1,1000})__/, '$1')
-    .replace(/(?<![\p{L}\p{N}*])\*(?=[^*\s])([^*\n]{1,1000})(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1');
+    .replace(italic, inside);
 }
 
 const atTheEnd = [
   /[([（]([^()[\]（）]{1,20})[)\]）]$/,
   /[:–—-]\s{0,4}(\S{1,10})\s{0,4}(?:points?|pts?|sp)\.?$/i,
-  /(?<=\S\s)(\d{1,3}|½)\s?(?:pts?|sp)\.?$/i,
+  /(?<=\S\s)(\d{1,3}(?:[.,]\d)?|½)\s?(?:pts?|sp)\.?$/i,
   /[([](?:story )?(?:points?|pts?|sp|est|estimate|size)\s?[:=]\s?([^()[\]]{1,10})[)\]]$/i,
 ] as const;
 const atTheStart = /^[([]([^()[\]]{1,20})[)\]]\s+(?=\S)/;

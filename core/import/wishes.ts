@@ -1,10 +1,23 @@
 import words from './words.json';
 
-/** The sentence 'As a <role>, I want <something>', by its beginning and its words of wanting in `words.json`. */
-const sentences = Object.values(words).map(({ begins, wants }) => ({
-  begins: new RegExp(`^(?:${patternOf(begins)})`, 'iu'),
-  wants: new RegExp(`(?<!\\p{Ll})(?:${patternOf(wants)})`, 'iu'),
-}));
+/**
+ * The sentence 'As a <role>, I want <something>', by its beginning and its words of wanting in `words.json`. Near verbs
+ * without a person of their own stands one of `self`: 'As the list grows, it should be divided' is none.
+ */
+const sentences = Object.values<Readonly<Record<string, string>>>(words).map(
+  ({ begins = '', wants = '', self = '' }) => {
+    const [verb, person] = [
+      `(?<!\\p{Ll})(?:${patternOf(wants)})`,
+      `(?<!\\p{L})(?:${patternOf(self)})`,
+    ];
+    const near = (most: number) => `(?:['’*_]\\S{0,9})?(?:\\s+\\S+){0,${most}}\\s+[*_]{0,2}`;
+    const pattern = self === '' ? verb : `${person}${near(2)}${verb}|${verb}${near(1)}${person}`;
+    return {
+      begins: new RegExp(`^(?:${patternOf(begins)})${self && `(?!\\s+${person})`}`, 'iu'),
+      wants: new RegExp(pattern, 'iu'),
+    };
+  },
+);
 
 const beginning = new RegExp(sentences.map(({ begins }) => begins.source).join('|'), 'iu');
 

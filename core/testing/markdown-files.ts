@@ -75,7 +75,7 @@ const languages = [
     open: 'À faire',
   },
 ];
-const sizes = [1, 2, 3, 5, 8];
+const sizes = [0.5, 1, 2, 3, 5, 8];
 const criteria = [
   'mail is asked for',
   'the list is empty',
@@ -122,11 +122,12 @@ export function markdownFile(number: number): MarkdownFile {
     const [key = '-', written = ''] = keyOf(at + 1);
     const isDone = hasStatus && chance(0.3);
     const points = hasPoints ? one(sizes) : null;
+    const size = String(points).replace('.', ',');
     const group = groups[Math.floor((at * groups.length) / count)];
     const isFirst = at === 0 || group !== groups[Math.floor(((at - 1) * groups.length) / count)];
     if (group && isFirst) lines.push(`## ${group}`, '');
     const fields = [
-      ...(points === null ? [] : [[words.points, String(points)]]),
+      ...(points === null ? [] : [[words.points, size]]),
       ...(hasStatus ? [[words.status, isDone ? words.done : words.open]] : []),
     ];
     const title =
@@ -153,7 +154,7 @@ export function markdownFile(number: number): MarkdownFile {
         body();
         break;
       case 'items':
-        lines.push(`${mark}${written}${name}${points === null ? '' : ` (${points})`}`);
+        lines.push(`${mark}${written}${name}${points === null ? '' : ` (${size})`}`);
         if (hasStatus) lines.push(`  - ${words.status}: ${isDone ? words.done : words.open}`);
         break;
       case 'records':

@@ -2,9 +2,17 @@ import { type Cell, workbookOf } from './workbook.ts';
 
 /** Tables of stories as teams keep them, made by chance, with what a person would read in them. */
 
+/** A story, and what a person reads as its key and points: '-' is none, '*' may be any. */
+interface Told {
+  readonly title: string;
+  readonly isProposed: boolean;
+  readonly key: string;
+  readonly points: string;
+}
+
 interface TableFile {
   readonly bytes: Uint8Array;
-  readonly expected: readonly { readonly title: string; readonly isProposed: boolean }[];
+  readonly expected: readonly Told[];
 }
 
 const verbs = 'Show Print Send Export Filter Rename Delete Approve Archive Share Import'.split(' ');
@@ -34,6 +42,10 @@ const headers = {
   hours: 'Hours|Effort (hours)|Days|Tunnid',
 } as const;
 type Kind = keyof typeof headers;
+
+/** Those headers whose languages are not listed. */
+const foreign =
+  /^(?:Zmurf|Ülesanne|Gairea|Kirjeldus|Azalpena|Kood|Olek|Vastutaja|Tähtsus|Valdkond|Tähtaeg|Järjekord|Tunnid)$/;
 
 const otherSheets: Readonly<Record<string, readonly (readonly Cell[])[]>> = {
   Legend: [
@@ -95,6 +107,12 @@ export function tableFile(number: number): TableFile {
     'Reports and more',
   ];
   const flag = hasHeader ? names.indexOf('Done') : -1;
+  const isListed = hasHeader && !names.some((name) => foreign.test(name));
+  const toldIn = (kind: Kind, cell: Cell): string => {
+    const name = names[kinds.indexOf(kind)];
+    if (name === undefined) return isListed ? '-' : '*';
+    return hasHeader && !foreign.test(name) ? String(cell) || '-' : '*';
+  };
   const stories = [...titles].map((wish, at) => {
     const title = isWish ? `As a user, I want to ${wish.toLowerCase()}` : wish;
     const isDone = chance(0.2);
@@ -111,7 +129,9 @@ export function tableFile(number: number): TableFile {
       hours: one([4, 8, 16, 24]),
     };
     const row = kinds.map((kind) => cells[kind]);
-    return { title, row, isProposed: !(kinds.includes('status') && isDone) && row[flag] !== true };
+    const isProposed = !(kinds.includes('status') && isDone) && row[flag] !== true;
+    const [key, points] = [toldIn('key', cells.key), toldIn('points', cells.points)];
+    return { title, key, points, row, isProposed };
   });
   const rows = stories.map(({ row }) => row);
   const isTitled = hasHeader && chance(0.25);
