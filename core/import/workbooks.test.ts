@@ -54,7 +54,7 @@ function fits(story: string, expected: string): boolean {
 
 type Told = ReturnType<typeof tableFile>['expected'][number];
 
-/** The stories that are not found as they are told, and those proposed beside them. */
+/** Stories that are expected and missing, and surplus ones that are proposed. */
 function comparedWith(told: readonly Told[], found: readonly Told[]) {
   const isSame = (one: Told, other: Told) =>
     (['isProposed', 'key', 'title', 'points'] as const).every(

@@ -2,7 +2,7 @@ import { type Cell, workbookOf } from './workbook.ts';
 
 /** Tables of stories as teams keep them, made by chance, with what a person would read in them. */
 
-/** A story, and what a person reads as its key and points: '-' is none, '*' may be any. */
+/** A story with the key and the points that a person reads: '-' is none, '*' may be any. */
 interface Told {
   readonly title: string;
   readonly isProposed: boolean;
@@ -42,7 +42,7 @@ const headers = {
   hours: 'Hours|Effort (hours)|Days|Tunnid',
 } as const;
 type Kind = keyof typeof headers;
-
+/** Headers of languages that are not listed. */
 /** Those headers whose languages are not listed. */
 const foreign =
   /^(?:Zmurf|Ülesanne|Gairea|Kirjeldus|Azalpena|Kood|Olek|Vastutaja|Tähtsus|Valdkond|Tähtaeg|Järjekord|Tunnid)$/;
