@@ -42,8 +42,8 @@ const headers = {
   hours: 'Hours|Effort (hours)|Days|Tunnid',
 } as const;
 type Kind = keyof typeof headers;
+
 /** Headers of languages that are not listed. */
-/** Those headers whose languages are not listed. */
 const foreign =
   /^(?:Zmurf|Ülesanne|Gairea|Kirjeldus|Azalpena|Kood|Olek|Vastutaja|Tähtsus|Valdkond|Tähtaeg|Järjekord|Tunnid)$/;
 
