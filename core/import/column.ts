@@ -71,7 +71,7 @@ export function columnOf(name: string, at: number, rows: readonly Row[], source:
     head:
       own === undefined
         ? headOf(name)
-        : { meaning: meaning ?? null, isKnown: true, isLoose: false },
+        : { meaning: meaning ?? null, isKnown: true, isLoose: false, isOtherUnit: false },
     filled: cells.length / Math.max(1, rows.length),
     distinct: share(new Set(cells).size),
     words: share(cells.reduce((sum, cell) => sum + wordsIn(cell), 0)),

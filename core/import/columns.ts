@@ -1,5 +1,5 @@
 import { type Column, columnOf, isAddress, type Kind, shareOf, titleWeight } from './column.ts';
-import { isOtherUnit, type Meaning } from './headers.ts';
+import type { Meaning } from './headers.ts';
 import { keyAlone } from './key.ts';
 import type { Field, Mapping, Row } from './sheet.ts';
 import type { Source } from './sources.ts';
@@ -140,7 +140,7 @@ function areCounted(column: Column): boolean {
 
 /** Whether numbers below an unknown header are estimates: cards as large as those of a deck, and no ranks from 1 on. */
 function areEstimates(column: Column): boolean {
-  const { at, cells, name } = column;
+  const { at, cells, head, name } = column;
   const numbers = cells.map((cell) => Number(cell.replace(',', '.')));
   return (
     at > 0 &&
@@ -148,7 +148,7 @@ function areEstimates(column: Column): boolean {
     shareOf(column, 'number') > 0.9 &&
     numbers.every((value) => cardValues.has(value)) &&
     Math.max(...numbers) > 3 &&
-    !isOtherUnit(name)
+    !head.isOtherUnit
   );
 }
 

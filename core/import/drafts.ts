@@ -18,7 +18,7 @@ import { importLimits } from './limits.ts';
 import { pointsFrom } from './points.ts';
 import type { Field, LeftOut, Mapping, Row, Sheet, SourceName } from './sheet.ts';
 import { sourceNamed } from './sources.ts';
-import { againstStatus, againstType, meansDone } from './states.ts';
+import { againstStatus, againstType, isDoneGroup } from './states.ts';
 import { markedTitle, type Title, withoutPoints } from './title.ts';
 
 /** Remarks about a row that can be taken all the same. */
@@ -251,7 +251,7 @@ class DraftMaker {
 
   #against(row: Row, isDone: boolean, type: string): LeftOut | null {
     if (row.leftOut) return row.leftOut;
-    if (isDone || meansDone(row.section)) return 'done';
+    if (isDone || isDoneGroup(row.section)) return 'done';
     const states = [...this.#filled(row, 'status'), ...this.#lists(row)];
     for (const { text, column } of states) {
       const reason = againstStatus(text, this.#reads(column));

@@ -62,14 +62,30 @@ const kinds: readonly Kind[] = [
 
 const languages: readonly Readonly<Record<string, string>>[] = Object.values(words);
 
-/** The words of one kind in all languages, as `folded` writes them. */
-export function wordsOf(kind: string): ReadonlySet<string> {
-  return new Set(languages.flatMap((language) => listed(language[kind])));
+/** All but English, of which no word has endings that follow what it speaks of. */
+export const inflected = languages.filter((language) => language !== words.en);
+
+/** The words of one kind in all languages, as `written` has them. */
+export function wordsOf(
+  kind: string,
+  written: (name: string) => string = folded,
+  of = languages,
+): ReadonlySet<string> {
+  return new Set(of.flatMap((language) => listed(language[kind], written)));
 }
 
-function listed(names = ''): readonly string[] {
-  return names === '' ? [] : names.split('|').map(folded);
+function listed(names = '', written: (name: string) => string = folded): readonly string[] {
+  return names === '' ? [] : names.split('|').map(written);
 }
+
+const negations = wordsOf('not');
+
+/** Words for work and others that change nothing of 'done' beside them: 'Is task completed', 'All done'. */
+export const beside: ReadonlySet<string> = new Set(
+  ['item', 'wish', 'storyType', 'beside']
+    .flatMap((kind) => [...wordsOf(kind)])
+    .filter((word) => !word.includes(' ') && !negations.has(word)),
+);
 
 interface Word {
   readonly meaning: Meaning | null;
@@ -95,14 +111,18 @@ const things =
 
 /** Units that make an estimate one of time or money. */
 const notPoints =
-  /\b(?:hours?|hrs?|h|days?|d|min|minutes?|weeks?|stunden|tage|std|horas|dias|heures|jours|usd|eur|man|person)\b|[$€£]|時間|小时|часы?/;
+  /\b(?:hrs?|h|d|j|min|minutes?|weeks?|std|horas|dias|heures|jours|ore|giorni|uur|godzin[ay]?|dni|timmar|timer|dagar|usd|eur|man|person|\w*(?:hours?|days?|stunden|tagen?|uren|dagen))\b|[$€£]|時間|人[天日月時]|小时|часы?|чел/;
+
+/** Days or hours of people: 'PT', 'MD', 'JH', 'HH'; in small letters 'pt' is a point. */
+const ofPeople = /(?<!\p{L})(?:[PMJH][/-]?[TDHJ]|[mjh][/-]?[tdhj]|p[/-]?[dhj])(?!\p{L})/u;
 
 /** The meaning of a header; null for an unknown one. */
 export function meaningOf(header: string): Meaning | null {
   if (header.length > 200) return null;
-  const name = folded(header.replace(/\p{L}\((?:s|es|e|n|en|x|er)\)/giu, (text) => text.charAt(0)));
+  const text = header.replace(/\p{L}\((?:s|es|e|n|en|x|er)\)/giu, (some) => some.charAt(0));
+  const name = folded(text);
   const word = known.get(name);
-  if (word) return word.meaning;
+  if (word) return word.meaning?.reads === 'flag' && !isFlag(text) ? null : word.meaning;
   const wrapped = /^(.*?)\s*[([（]([^()[\]（）]+)[)\]）]$/.exec(header.trim());
   if (wrapped) {
     const [, before = '', inside = ''] = wrapped;
@@ -110,11 +130,20 @@ export function meaningOf(header: string): Meaning | null {
     if (customField.test(one) || one === '') return meaningOf(inside);
     if (notPoints.test(folded(inside))) return null;
     const meaning = meaningOf(before);
+    if (meaning?.field === 'points' && isOtherUnit(inside)) return null;
     return meaning ?? pointsOnly(meaningOf(inside));
   }
   const rest = name.replace(things, '');
   const shorter = rest === name ? null : known.get(rest)?.meaning;
   return shorter ?? numbered(name);
+}
+
+const flags = [...wordsOf('closed', accented)];
+
+/** Whether a header that is that of a flag without accents is one with them: German 'Termine' are dates. */
+function isFlag(header: string): boolean {
+  const [name, end] = [folded(header), accented(header).at(-1)];
+  return flags.some((flag) => folded(flag) === name && flag.at(-1) === end);
 }
 
 /** One of several columns for one field: 'Acceptance criteria 2'. */
@@ -130,6 +159,8 @@ export interface Head {
   readonly isKnown: boolean;
   /** Whether it has more words than the known one: 'Kort beskrivning', 'Resumo Composto'. */
   readonly isLoose: boolean;
+  /** Whether it says that its numbers are hours or money. */
+  readonly isOtherUnit: boolean;
 }
 
 const memory = new Map<string, Head>();
@@ -163,14 +194,17 @@ export function isFieldName(label: string): boolean {
 function newHead(header: string): Head {
   const meaning = meaningOf(header);
   const name = folded(header);
-  if (meaning || known.has(name)) return { meaning, isKnown: true, isLoose: false };
+  const isOther = isOtherUnit(header);
+  if (meaning || known.has(name))
+    return { meaning, isKnown: true, isLoose: false, isOtherUnit: isOther };
   const isShort = name.length <= 60 && name.split(' ').length < 5;
   const word = isShort ? nounOf(name.replace(/ ?[([].*$/, '')) : undefined;
-  const isUnit = word?.meaning?.field === 'points' && isOtherUnit(header);
+  const isUnit = word?.meaning?.field === 'points' && isOther;
   return {
     meaning: isUnit ? null : (word?.meaning ?? null),
     isKnown: Boolean(word),
     isLoose: true,
+    isOtherUnit: isOther,
   };
 }
 
@@ -195,16 +229,19 @@ function nounOf(name: string): Word | undefined {
 function fits({ meaning, places }: Word, wanted: readonly string[], rest: string): boolean {
   const isGeneric = meaning?.field === 'name' && meaning.tier === 1;
   const others = rest.split(' ').flatMap((word) => known.get(word) ?? []);
+  // 'Target completion date' and 'Review done' do not say that the work is done.
+  const isState = meaning?.field === 'status' && meaning.reads !== 'status';
   const areWork = others.every(({ meaning: one }) => one?.field === 'name' && one.tier > 1);
   return (
     wanted.some((place) => places.has(place)) &&
+    (!isState || rest.split(' ').every((word) => beside.has(word))) &&
     (!isGeneric || (areWork && (others.length > 0 || !wanted.includes('last'))))
   );
 }
 
 /** Whether a header says that its numbers are hours or money. */
 export function isOtherUnit(header: string): boolean {
-  return notPoints.test(folded(header));
+  return notPoints.test(folded(header)) || ofPeople.test(header);
 }
 
 function pointsOnly(meaning: Meaning | null): Meaning | null {
@@ -217,20 +254,26 @@ const customField =
 
 /** A header for comparison: without case, accents and separators of words. */
 export function folded(name: string): string {
+  return accented(name)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .replace(/ß/g, 'ss')
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/ı/g, 'i');
+}
+
+/** The same with its accents, which tell words of several languages apart. */
+export function accented(name: string): string {
   return name
     .slice(0, longestHeader)
     .replace(/^\ufeff/, '')
     .replace(/<[^<>]{0,200}>/g, ' ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[’`]/g, "'")
-    .replace(/ß/g, 'ss')
-    .replace(/ł/g, 'l')
-    .replace(/ø/g, 'o')
-    .replace(/ı/g, 'i')
     .replace(/[\s_/:.*!?"…–—-]+/g, ' ')
     .replace(/[^\p{L}\p{N}\p{M}#%°º' ()[\]$€£&+]/gu, '')
     .trim()

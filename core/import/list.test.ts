@@ -152,6 +152,27 @@ describe('lists', () => {
     ]);
   });
 
+  test.each([
+    [
+      '# Backlog\n\n### Mark a todo as done\n\nCrossed out.\n\n### Aufträge archivieren\n\nPer Knopf.\n\n### Neuer Termin\n\nMit Datum.\n',
+      ['Mark a todo as done', 'Aufträge archivieren', 'Neuer Termin'],
+    ],
+    [
+      '# Backlog\n\n### US-1: Mark an order as complete\n\n### US-2: Log in\n',
+      ['Mark an order as complete', 'Log in'],
+    ],
+    [
+      '# Backlog\n\n## Completed orders\n\n### US-1: Print\n\n## Termine\n\n### US-2: Send\n\n## Archivos\n\n### US-3: Save\n',
+      ['Print', 'Send', 'Save'],
+    ],
+    [
+      '# Backlog\n\n## Done (March)\n\n### US-1: Print\n\n## Sprint 3 – erledigt\n\n### US-2: Send\n\n## Completed tasks\n\n### US-3: Save\n\n## Open\n\n### US-4: Pay\n',
+      ['(done) Print', '(done) Send', '(done) Save', 'Pay'],
+    ],
+  ])('[IM36] only a heading that is a state makes all below it done: %j', (text, stories) => {
+    expect(read(text).stories).toEqual(stories);
+  });
+
   test('[IM36] in 300 backlogs of many shapes nothing that is certain is wrong', () => {
     let certain = 0;
     for (let seed = 0; seed < 300; seed += 1) {

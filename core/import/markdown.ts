@@ -6,7 +6,7 @@ import type { Item } from './list.ts';
 import { type Node, nodesOf, something } from './nodes.ts';
 import { type Block, type Outline, outlineOf, ranks } from './outline.ts';
 import type { LeftOut, Row } from './sheet.ts';
-import { againstStatus, meansDone } from './states.ts';
+import { againstStatus, isDoneGroup } from './states.ts';
 import { withoutEmphasis, withoutPoints } from './title.ts';
 
 /**
@@ -262,7 +262,7 @@ function descriptionOf({ lines, code }: Outline, { after, endLine }: Block): str
 
 /** The nearest heading above, or one that says that all below it is done. */
 function sectionOf({ above }: Node): string {
-  return above.find(meansDone) ?? above[0] ?? '';
+  return above.find(isDoneGroup) ?? above[0] ?? '';
 }
 
 function reasonAgainst(node: Node, status: string, isStory: boolean): LeftOut | null {

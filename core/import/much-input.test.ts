@@ -77,6 +77,7 @@ const hostile: Readonly<Record<string, string>> = {
   'comments above a text': `${'<!---->'.repeat(500)}(a)`,
   'declarations above a text': `${'<?a?>'.repeat(700)}(a)`,
   'empty columns': `Name,Key${','.repeat(size)}\n${'Name,Key\n'.repeat(20_000)}a,b`,
+  'criteria in rows of their own': `Title;Criteria\na;b\n${`;${'c '.repeat(200)}\n`.repeat(19_000)}`,
   'a cell that reaches into thousands of rows': `<table><tr><td>Name</td><td>Key</td></tr>${many(
     20,
     () =>

@@ -4,7 +4,7 @@ import { folded, isFieldName, meaningIn, wordsOf } from './headers.ts';
 import { type Keyed, keyed, type Led, wordsAmong } from './key.ts';
 import { type Block, type Outline, ranks } from './outline.ts';
 import type { Row } from './sheet.ts';
-import { isStatus, meansDone } from './states.ts';
+import { isDoneState, isStatus } from './states.ts';
 import { titleFrom } from './title.ts';
 import { isWish, wishIn } from './wishes.ts';
 
@@ -259,7 +259,8 @@ function strengthOf(
   const kind = found?.kind ?? null;
   if (isLabel || isAside || (node.link === '' && !something.test(title))) return null;
   if (kind === 'group' && (isHeading || items > 0)) return null;
-  if (isHeading && (kind === 'part' || isStatus(title) || isDoneGroup(title))) return null;
+  const isState = isStatus(title) || (!found && isDoneState(title));
+  if (isHeading && (kind === 'part' || isState)) return null;
   const [own] = isHeading ? [] : fieldsIn(block.text);
   if (own && block.isTicked === null && !found && fields.has(own.label.toLowerCase())) return null;
   const isKeyed = isHeading || (found?.key ?? '') !== '';
@@ -278,9 +279,4 @@ function strengthOf(
     (!isSole && known.length > 0)
     ? 2
     : 0;
-}
-
-/** A word for what is done, and perhaps when: 'Done', 'Done (March)'; 'Archive old orders' is a story. */
-function isDoneGroup(title: string): boolean {
-  return meansDone(title) && (/[(–—:]/.test(title) || meansDone(title.split(' ').at(-1) ?? ''));
 }

@@ -181,6 +181,14 @@ describe('stories', () => {
     expect(draftsIn(reading)[0]?.story.points).toBe(points);
   });
 
+  test.each([
+    ...['Aufwand (PT)', 'Schätzung [MT]', 'Effort (MD)', 'Charge (JH)', 'Esforço (HH)'],
+    ...['Aufwand in PT', 'Aufwand in Stunden', 'Effort (person days)'],
+  ])('[IM11] days and hours of people are no points: %s', (header) => {
+    const drafts = draftsIn(readText(`Title;${header}\nLog in;5\nPay;8\n`, options));
+    expect(drafts.map(inOneLine)).toEqual(['- Log in', '- Pay']);
+  });
+
   test('[IM11] the labels of a deck are points too', () => {
     const sheet = sheetOf(readText('Name;Points\nOne;xl\n', options));
     const { drafts } = draftsOf(sheet, sheet.mapping, { cards: agreeableCards(decks.tShirt) });

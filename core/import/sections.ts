@@ -56,22 +56,25 @@ export function withDescribed(rows: readonly Row[], mapping: Mapping): readonly 
   );
   const owns = mapping.flatMap((field, at) => (field === 'name' || field === 'key' ? [at] : []));
   const isFilled = (row: Row, at: number) => (row.cells[at] ?? '').trim() !== '';
-  const result: Row[] = [];
+  const result: { readonly row: Row; readonly all: Row[] }[] = [];
   for (const row of rows) {
     const above = result.at(-1);
     const isMore =
       above &&
       !owns.some((at) => isFilled(row, at)) &&
-      owns.some((at) => isFilled(above, at)) &&
+      owns.some((at) => isFilled(above.row, at)) &&
       describes.some((at) => isFilled(row, at));
-    if (!isMore) {
-      result.push(row);
-      continue;
-    }
-    const cells = above.cells.map((cell, at) =>
-      describes.includes(at) && isFilled(row, at) ? `${cell}\n${row.cells[at]}`.trim() : cell,
-    );
-    result[result.length - 1] = { ...above, cells };
+    if (isMore) above.all.push(row);
+    else result.push({ row, all: [row] });
   }
-  return result;
+  return result.map(({ row, all }) => {
+    if (all.length === 1) return row;
+    const cells = [...row.cells];
+    for (const at of describes)
+      cells[at] = all
+        .flatMap((one) => (isFilled(one, at) ? [one.cells[at]] : []))
+        .join('\n')
+        .trim();
+    return { ...row, cells: Array.from(cells, (cell) => cell ?? '') };
+  });
 }

@@ -20,6 +20,8 @@ export type TableOrigin = Pick<
 export interface Table {
   readonly name: string;
   readonly rows: readonly Row[];
+  /** Whether there are further rows, which are not read. */
+  readonly isCut?: boolean;
 }
 
 /** A table as it is read: its rows below a header, the columns chosen, and how well they fit. */
@@ -41,8 +43,8 @@ interface ReadTable extends Headed {
 /** The sheet of the tables that hold the stories: the best of them, with all others under the same header. */
 export function sheetOfTables(all: readonly Table[], origin: TableOrigin): Sheet {
   const chosen = all.filter(({ name }) => name === origin.table);
-  const tables = (chosen.length > 0 ? chosen : all).flatMap(({ name, rows }) =>
-    divided(rows).map((some, at) => readTable({ name, rows: some }, origin.header, at === 0)),
+  const tables = (chosen.length > 0 ? chosen : all).flatMap(({ rows, ...table }) =>
+    divided(rows).map((some, at) => readTable({ ...table, rows: some }, origin.header, at === 0)),
   );
   const sorted = tables.toSorted((one, other) => other.weight - one.weight);
   const [best = emptyTable, ...others] = sorted;
@@ -102,7 +104,11 @@ function joined(tables: readonly ReadTable[], best: ReadTable, origin: TableOrig
   };
 }
 
-function readTable({ name, rows }: Table, wanted: boolean | null, isFirst: boolean): ReadTable {
+function readTable(
+  { name, rows, isCut = false }: Table,
+  wanted: boolean | null,
+  isFirst: boolean,
+): ReadTable {
   const headed = wanted === false ? null : headedTable(rows, true);
   const header = headed ?? guessedHeader(rows, wanted);
   const { mapping, fitness, isSure } = chosenColumns(header.header, header.rows, header.source);
@@ -132,9 +138,10 @@ function readTable({ name, rows }: Table, wanted: boolean | null, isFirst: boole
     // A first row of texts alone may as well be a header.
     isSure:
       isSure &&
+      !isCut &&
       (hasHeader || mapping.length === 1 || first.some(looksLikeData)) &&
       !above.some(({ cells }) => filledIn(cells).length * 2 > mapping.length),
-    weight: most * (headed ? 1 : 0.6) * (arePeople ? 0.4 : 1),
+    weight: most * (headed ? 1 : 0.6) * (arePeople || isCut ? 0.4 : 1),
     most: arePeople ? 0 : most,
   };
 }

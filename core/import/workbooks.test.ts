@@ -103,6 +103,16 @@ describe('workbooks', () => {
     });
   });
 
+  test('[IM27] a long sheet leaves room for those behind it, and is not certain itself', async () => {
+    const log = Array.from({ length: 20_100 }, (_, at) => [`Ann ${at}`, `Line ${at} was written`]);
+    const book = workbookOf({
+      Log: [['Person', 'Message'], ...log],
+      Termine: [['Title', 'Points'], ...['Log in', 'Pay'].map((title) => [title, 3])],
+    });
+    expect((await storiesIn(book, 'Termine')).stories).toEqual(['[x] - Log in =3', '[x] - Pay =3']);
+    expect((await storiesIn(book, 'Log')).sheet.isSure).toBe(false);
+  });
+
   test('[IM37] in 300 tables of many shapes nothing that is certain is wrong', async () => {
     let certain = 0;
     for (let seed = 0; seed < 300; seed += 1) {

@@ -1,7 +1,7 @@
 import { DecodeUTF8, unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { importLimits } from './limits.ts';
-import { type Row, row } from './sheet.ts';
+import { row } from './sheet.ts';
 import type { Table } from './table.ts';
 
 /** The sheets of a workbook (.xlsx): a zip of XML files. Loaded only where somebody brings one. */
@@ -16,10 +16,13 @@ const mostBytes = 200 * 1024 * 1024;
 /** A workbook of people is unpacked to some ten times its size. */
 const mostOfPacked = 100;
 
+/** The rows of each sheet that are read, however many sheets there are. */
+const leastRows = 1_000;
+
 /** Bytes of its XML that are read at a time: the text of a whole part takes several times its size. */
 const slice = 64 * 1024;
 
-/** All that was read of a workbook's sheets. */
+/** All that was read of a workbook's sheets together. */
 interface Read {
   rows: number;
   cells: number;
@@ -50,17 +53,21 @@ export function workbookTables(bytes: Uint8Array): Tables {
     const strings = sharedStrings(part('xl/sharedStrings.xml'));
     const sheets = sheetsOf(part('xl/workbook.xml'));
     const read = { rows: 0, cells: 0, characters: 0 };
+    // A log beside the stories has its own rows.
+    const parts = new Set(sheets.map(({ id }) => targets.get(id)));
+    const mostRows = Math.max(leastRows, Math.floor(importLimits.lines / parts.size));
     // Sheets may share a part, which is large only once.
     const seen = new Set<string>();
     const tables = sheets.map(({ name, id }): Table => {
       const target = (targets.get(id) ?? '').replace(/^\/?(?:xl\/)?/, '');
-      if (seen.has(target)) return { name, rows: [] };
+      if (seen.has(target)) return { name, rows: [], isCut: false };
       seen.add(target);
       const links = relations(part(`xl/${target.replace(/([^/]+)$/, '_rels/$1.rels')}`));
       const section = sheets.length > 1 ? name : '';
-      return { name, rows: rowsOf(part(`xl/${target}`), strings, links, section, read) };
+      return { name, ...rowsOf(part(`xl/${target}`), strings, links, section, read, mostRows) };
     });
-    return { tables: tables.filter(({ rows }) => rows.length > 0) };
+    const told = tables.map((table) => ({ ...table, isCut: table.isCut || isFull(read) }));
+    return { tables: told.filter(({ rows }) => rows.length > 0) };
   } catch {
     return { fault: 'damagedWorkbook' };
   }
@@ -68,7 +75,7 @@ export function workbookTables(bytes: Uint8Array): Tables {
 
 function isFull({ rows, cells, characters }: Read): boolean {
   const { lines, cells: mostCells, fileBytes } = importLimits;
-  return rows >= lines || cells >= mostCells || characters >= fileBytes;
+  return rows >= lines * 5 || cells >= mostCells || characters >= fileBytes;
 }
 
 type Part = Uint8Array | undefined;
@@ -150,7 +157,8 @@ function rowsOf(
   targets: ReadonlyMap<string, string>,
   section: string,
   read: Read,
-): readonly Row[] {
+  mostRows: number,
+): Pick<Table, 'rows' | 'isCut'> {
   const rows: { readonly line: number; readonly cells: string[]; readonly links: string[] }[] = [];
   let current: { line: number; cells: string[]; links: string[] } | null = null;
   let column = -1;
@@ -160,13 +168,15 @@ function rowsOf(
   let isValue = false;
   let isFormula = false;
   let line = 0;
+  let isCut = false;
   const byLine = new Map<number, { readonly links: string[] }>();
   const handler: ConstructorParameters<typeof Parser>[0] = {
     onopentag: (tag, attributes) => {
       const name = local(tag);
       if (name === 'row') {
         line = Number(attributes['r']) || line + 1;
-        current = isFull(read) ? null : { line, cells: [], links: [] };
+        isCut ||= rows.length >= mostRows || isFull(read);
+        current = isCut ? null : { line, cells: [], links: [] };
         column = -1;
       } else if (name === 'c') {
         const at = columnOf(attributes['r'] ?? '');
@@ -204,8 +214,11 @@ function rowsOf(
     },
   };
   // Only the end of a sheet has its links.
-  parsed(xml, handler, () => isFull(read));
-  return rows.map(({ line: at, cells, links }) => row(at, cells, { links, section }));
+  parsed(xml, handler, () => isCut);
+  return {
+    rows: rows.map(({ line: at, cells, links }) => row(at, cells, { links, section })),
+    isCut,
+  };
 
   function takeLink(attributes: Readonly<Record<string, string>>): void {
     const id = Object.entries(attributes).find(([key]) => local(key) === 'id')?.[1] ?? '';
