@@ -15,6 +15,8 @@ import { useOneStop } from '../ui/use-one-stop.ts';
 import { landInRows } from './glide.ts';
 import { type Ask, Pill } from './pill.tsx';
 
+const peopleInRow = 'flex min-w-0 flex-wrap items-center gap-x-[0.4375em] gap-y-[0.25em]';
+
 interface LadderProps {
   readonly view: RoomView;
   readonly round: RevealedRound;
@@ -137,7 +139,7 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
         <ul className="contents">
           <li className="rung">
             <span aria-hidden="true" className="rung__card rung__card--none" />
-            <div className="rung__who">{listOf(missing.map((id) => pillOf(id)))}</div>
+            <div className={peopleInRow}>{listOf(missing.map((id) => pillOf(id)))}</div>
             <span className="rung__count">{t`No vote`}</span>
           </li>
         </ul>
@@ -180,7 +182,7 @@ function Rung({ row, votes, children }: RungProps) {
       <span translate="no" className="rung__card">
         {label}
       </span>
-      <div className="rung__who">
+      <div className={peopleInRow}>
         {end && (
           <span className="rung__end rounded-full bg-warning px-[0.625em] text-[max(0.75rem,0.9em)] leading-normal font-semibold whitespace-nowrap text-sheet">
             {end === 'lowest'

@@ -37,7 +37,7 @@ interface OutcomeProps extends ResultProps {
 export function Outcome({ view, round, onAsk, ...props }: OutcomeProps) {
   const verdict = verdictText(deckOf(view.session.type), castIn(round));
   return (
-    <div className="outcome">
+    <div className="absolute inset-0 flex flex-col">
       <div className="outcome__head flex flex-wrap items-baseline justify-between gap-x-4 animate-[rise_220ms_var(--ease-settle)_340ms_both]">
         <p className="outcome__verdict">{verdict}</p>
         <Turnout {...{ view, round, onAsk }} />
