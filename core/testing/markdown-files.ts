@@ -1,3 +1,5 @@
+import { byChance } from './by-chance.ts';
+
 /** Backlogs in Markdown as teams keep them, made by chance, with what a person would read in them. */
 
 interface Told {
@@ -12,12 +14,6 @@ interface MarkdownFile {
   readonly expected: readonly Told[];
 }
 
-const verbs = 'Show Print Send Export Filter Rename Delete Approve Archive Share Import'.split(' ');
-const things = [
-  ...['the invoice', 'all orders', 'a reminder', 'the calendar', 'old files', 'my profile'],
-  ...['the report', 'parcels by date', 'the price list', 'drafts', 'rooms', 'a customer'],
-];
-const places = ['', ' on the phone', ' in the lobby', ' by mail', ' for guests', ' every night'];
 const prose = [
   'The page opens at once. A person sees what is new, and what has changed since the last visit.',
   'We talked about this with the customer in May, who would like to have it before the summer so that the new people can begin with it.',
@@ -85,21 +81,8 @@ const criteria = [
 
 /** A file for a number: the same for the same one. */
 export function markdownFile(number: number): MarkdownFile {
-  let state = number * 7919 + 13;
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
-    return state / 0x7fffffff;
-  };
-  for (let turn = 0; turn < 5; turn += 1) random();
-  const chance = (share: number) => random() < share;
-  const one = <T>(list: readonly T[]): T => {
-    const found = list[Math.floor(random() * list.length)];
-    if (found === undefined) throw new Error('nothing to choose from');
-    return found;
-  };
-  const names = new Set<string>();
-  const count = 3 + Math.floor(random() * 9);
-  while (names.size < count) names.add(`${one(verbs)} ${one(things)}${one(places)}`);
+  const { chance, one, namesOfStories } = byChance(number);
+  const names = namesOfStories(3, 9);
   const words = one(languages);
   const carrier = one([
     ...['headings', 'headings', 'bold', 'items', 'sentences', 'records', 'blocks'],
@@ -123,8 +106,9 @@ export function markdownFile(number: number): MarkdownFile {
     const isDone = hasStatus && chance(0.3);
     const points = hasPoints ? one(sizes) : null;
     const size = String(points).replace('.', ',');
-    const group = groups[Math.floor((at * groups.length) / count)];
-    const isFirst = at === 0 || group !== groups[Math.floor(((at - 1) * groups.length) / count)];
+    const group = groups[Math.floor((at * groups.length) / names.size)];
+    const isFirst =
+      at === 0 || group !== groups[Math.floor(((at - 1) * groups.length) / names.size)];
     if (group && isFirst) lines.push(`## ${group}`, '');
     const fields = [
       ...(points === null ? [] : [[words.points, size]]),

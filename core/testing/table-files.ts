@@ -1,3 +1,4 @@
+import { byChance } from './by-chance.ts';
 import { type Cell, workbookOf } from './workbook.ts';
 
 /** Tables of stories as teams keep them, made by chance, with what a person would read in them. */
@@ -15,12 +16,6 @@ interface TableFile {
   readonly expected: readonly Told[];
 }
 
-const verbs = 'Show Print Send Export Filter Rename Delete Approve Archive Share Import'.split(' ');
-const things = [
-  ...['the invoice', 'all orders', 'a reminder', 'the calendar', 'old files', 'my profile'],
-  ...['the report', 'parcels by date', 'the price list', 'drafts', 'rooms', 'a customer'],
-];
-const places = ['', ' on the phone', ' in the lobby', ' by mail', ' for guests', ' every night'];
 const beginnings = ['It is needed', 'People asked for this', 'See the mail of May', 'It is slow'];
 const reasons = ['so that people find it', 'because auditors ask for it', 'which saves a day'];
 const people = ['Ann Berg', 'Bo Lind', 'Cy Dahl', 'Dora Ek', 'Ann', 'M. Roth'];
@@ -81,24 +76,11 @@ const otherSheets: Readonly<Record<string, readonly (readonly Cell[])[]>> = {
 
 /** A file for a number: the same for the same one. */
 export function tableFile(number: number): TableFile {
-  let state = number * 7919 + 13;
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
-    return state / 0x7fffffff;
-  };
-  for (let turn = 0; turn < 5; turn += 1) random();
-  const chance = (share: number) => random() < share;
-  const one = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {
-    const found = list[Math.floor(random() * list.length)];
-    if (found === undefined) throw new Error('nothing to choose from');
-    return found;
-  };
-  const titles = new Set<string>();
-  const count = 2 + Math.floor(random() * 15);
-  while (titles.size < count) titles.add(`${one(verbs)} ${one(things)}${one(places)}`);
+  const { below, chance, one, namesOfStories } = byChance(number);
+  const titles = namesOfStories(2, 15);
   const isWish = chance(0.2);
   const hasHeader = !chance(0.08);
-  const kinds = kindsOf(chance, (length) => Math.floor(random() * length));
+  const kinds = kindsOf(chance, below);
   const names = kinds.map((kind) => one(headers[kind].split('|')));
   const prefix = one(['', 'A-', 'US-', 'REQ', 'US ']);
   const epics = [
