@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { apply } from './session/apply.ts';
-import { movesVoters, withoutVoters } from './session/collecting.ts';
+import { needsReading, withoutVoters } from './session/collecting.ts';
 import type { Command } from './session/commands.ts';
 import type { Room } from './session/room.ts';
 import { castIn, lacksVotes, voteCountOf } from './session/round.ts';
@@ -120,12 +120,12 @@ test(
       for (const change of decision.value) {
         room = apply(room, change);
         view = visibleChanges([change], null).reduce(applyToView, view);
-        if (movesVoters(before, room)) break;
+        if (needsReading(before, room)) break;
         const expected = { ...viewFor(room, null), done: view.done };
         expect(shown()).toEqual(asKnownTo(view, expected));
       }
       // Pages ask for the whole room then.
-      if (movesVoters(before, room)) continue;
+      if (needsReading(before, room)) continue;
       const asked = withVotes(shown(), value(votesFrom(withoutVoters(room, null))));
       expect(asked).toEqual(viewFor(room, null));
     }

@@ -1,5 +1,5 @@
 import type { Id, ParticipantId } from '../ids.ts';
-import type { Round } from './round.ts';
+import { hidesNames, type OpenRound, type Round } from './round.ts';
 import type { Settings } from './settings.ts';
 
 export function isDoneWith(round: Round, participantId: Id): boolean {
@@ -24,18 +24,23 @@ export function skippedBy(round: Round, participantId: ParticipantId): Round {
   return { ...round, skipped: [...(round.skipped ?? []), participantId] };
 }
 
+/** Whether a round shows or hides names as the setting says now. */
+export function isAsSet(round: OpenRound, settings: Pick<Settings, 'hiddenNames'>): boolean {
+  return hidesNames(round, settings) === settings.hiddenNames;
+}
+
 /** A round with one participant's own vote alone. @param participantId null for a viewer without a seat */
 export function knownTo(
   round: Round,
   participantId: ParticipantId | null,
-  { hiddenNames }: Pick<Settings, 'hiddenNames'>,
+  settings: Pick<Settings, 'hiddenNames'>,
 ): Round {
   if (round.state === 'revealed') return round;
   const own = (ids: readonly Id[]) => ids.filter((id) => id === participantId);
   const someOwn = (ids: readonly Id[] | null) => (ids && own(ids).length > 0 ? own(ids) : null);
   const voters = own(round.voters);
   // A first vote settles what follows from the setting anyway.
-  const isSettled = hiddenNames && round.names === 'hidden' && voters.length === 0;
+  const isSettled = voters.length === 0 && isAsSet(round, settings);
   return {
     ...round,
     ...{ voters, stale: someOwn(round.stale), skipped: someOwn(round.skipped) },

@@ -1,8 +1,8 @@
 import type { Id, ParticipantId } from '../ids.ts';
-import { isDoneWith, knownTo } from './collected-round.ts';
+import { isAsSet, isDoneWith, knownTo } from './collected-round.ts';
 import type { Collection } from './collection.ts';
 import { findStory, inRound, type OpenRoom, type Participant, type Story } from './open-room.ts';
-import { agreedPoints, hidesNames, type Round } from './round.ts';
+import { agreedPoints, hidesNames, type OpenRound, type Round } from './round.ts';
 
 export function runningIn({ collection }: Pick<OpenRoom, 'collection'>): Collection | null {
   return collection?.endedAt === null ? collection : null;
@@ -76,14 +76,23 @@ export function isTooSmall(room: OpenRoom): boolean {
   return (settings.hiddenNames || hides) && areTooFewNameless(askedIn(room));
 }
 
-/** Whether pages have to ask for the room: voters on stories are shown to themselves alone from now on, or to all again. */
-export function movesVoters(before: OpenRoom, after: OpenRoom): boolean {
-  const moved = [...collectedIn(before), ...collectedIn(after)];
-  return moved.some(({ id }) => {
-    if (isCollected(before, id) === isCollected(after, id)) return false;
-    const round = findStory(after, id)?.round;
-    return round?.state === 'open' && round.voters.length > 0;
+/** Whether pages have to ask for the room, since more or less of a collected story is shown than before. */
+export function needsReading(before: OpenRoom, after: OpenRoom): boolean {
+  return [...collectedIn(before), ...collectedIn(after)].some(({ id }) => {
+    const was = findStory(before, id)?.round;
+    const is = findStory(after, id)?.round;
+    if (is?.state !== 'open') return false;
+    if (isCollected(before, id) !== isCollected(after, id)) return is.voters.length > 0;
+    return was?.state === 'open' && was.voters.length > 0 && movesNames(before, after, was, is);
   });
+}
+
+/** Whether names are shown or hidden for another reason than before, which pages that know no vote cannot tell. */
+function movesNames(before: OpenRoom, after: OpenRoom, was: OpenRound, is: OpenRound): boolean {
+  const { settings } = before.session;
+  const lostVotes = is.voters.length < was.voters.length;
+  if (settings.hiddenNames !== after.session.settings.hiddenNames) return true;
+  return lostVotes && !isAsSet(was, settings);
 }
 
 /** A room without the voters of collected stories but one. @param participantId null for a stranger */

@@ -1,7 +1,7 @@
 import type { Id, SessionId } from '@story-pointer/core/ids';
 import { afterChangeSet } from '@story-pointer/core/session/apply';
 import { endsSession } from '@story-pointer/core/session/changes';
-import { movesVoters } from '@story-pointer/core/session/collecting';
+import { needsReading } from '@story-pointer/core/session/collecting';
 import { type ChangeSet, isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
@@ -189,7 +189,7 @@ function broadcastsBetween(
   after: RoomData,
   changeSets: readonly RoomChangeSet[],
 ): readonly Broadcast[] | undefined {
-  if (movesVoters(before, after)) return undefined;
+  if (needsReading(before, after)) return undefined;
   return changeSets.map((one) => broadcastOf(after.session.id, one));
 }
 
