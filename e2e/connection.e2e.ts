@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
 import { noAnswer, reconnecting, soon, story, testOfBob as test } from './world/table.ts';
-import { testWithOwnServer } from './world/test.ts';
+import { testWithClock, testWithOwnServer } from './world/test.ts';
 
 /** Network failures: soon after the network is back, the screen is right. */
 
@@ -221,6 +221,30 @@ test('[PG55] a page shows that it has lost the server within 2 s of the first si
   network.mend();
   await expect(bob.text(reconnecting)).toBeHidden();
 });
+
+testWithClock(
+  '[O44] people vote at once after a clock was set by half a day, the one of the server or of their device',
+  async ({ people, ownServer }) => {
+    const ann = await people.remoteFacilitator('Ann');
+    await ann.createsStory(story);
+    const bob = await people.participant('Bob', ann);
+    await bob.opensStory(story);
+    const halfDay = 13 * 3_600_000;
+    for (const [display, isSet] of [
+      ['1', () => ownServer.putForward(halfDay)],
+      ['2', () => ownServer.putForward(-halfDay)],
+      ['3', () => people.setClocks(halfDay)],
+      ['5', () => people.setClocks(0)],
+    ] as const) {
+      await isSet();
+      await bob.votes(display);
+      await ann.reveals();
+      await expect(bob.figure('Average')).toHaveText(display);
+      await ann.startsRound();
+      await expect(bob.heading('Voting Results')).toBeHidden();
+    }
+  },
+);
 
 /** Controls the clock of a page, once it has received something. */
 async function takesTheClockOf(person: Person, facilitator: Remote): Promise<void> {

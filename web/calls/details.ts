@@ -5,6 +5,7 @@ import { allDetailsSchema } from '@story-pointer/core/wire-room';
 import { queryOptions } from '@tanstack/react-query';
 import { sessionPath } from './installation.ts';
 import type { ApiError } from './problem.ts';
+import { alwaysStale } from './query-client.ts';
 import { request } from './request.ts';
 
 /** The details of a story: loaded again whenever the room reports a change of them. */
@@ -28,7 +29,7 @@ export function allDetailsQuery(sessionId: SessionId, participantId: Participant
   return queryOptions<ReadonlyMap<Id, StoryDetails>, ApiError>({
     queryKey: ['details', sessionId, participantId],
     queryFn: async () => new Map(Object.entries(await fetchDetails(sessionId, participantId))),
-    staleTime: 0,
+    staleTime: alwaysStale,
     gcTime: 0,
   });
 }

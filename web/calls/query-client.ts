@@ -12,6 +12,9 @@ import { ApiError } from './problem.ts';
 const keptUnused = 60_000;
 const retries = 3;
 
+/** The `staleTime` of what is always asked for again, also after the clock of the device was set back. */
+export const alwaysStale = Number.NEGATIVE_INFINITY;
+
 // Before anything else can happen: a button that was pressed shows so before it is pressed again.
 notifyManager.setScheduler(queueMicrotask);
 

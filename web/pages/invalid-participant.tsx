@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../calls/problem-text.ts';
+import { alwaysStale } from '../calls/query-client.ts';
 import { LinkButton } from '../ui/link.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { invitationQuery } from './seat-calls.ts';
@@ -16,7 +17,7 @@ interface InvalidParticipantProps {
 /** Shown to a person without a seat here, or without it by now: the reason, and the next step. */
 export function InvalidParticipant({ sessionId, participantId, refusal }: InvalidParticipantProps) {
   // Only if there is a session to join.
-  const { data } = useQuery({ ...invitationQuery(sessionId), staleTime: 0 });
+  const { data } = useQuery({ ...invitationQuery(sessionId), staleTime: alwaysStale });
   const mayJoin = data && !data.isClosed && !data.isBarred;
   const isInVain = data === null || (data?.isBarred && !data.isClosed);
   const lost =

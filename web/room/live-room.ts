@@ -17,7 +17,7 @@ import { keepForReturn, takeKept } from '../browser/kept-work.ts';
 import { Store } from '../browser/store.ts';
 import { sessionPath } from '../calls/installation.ts';
 import type { Answered, ApiError } from '../calls/problem.ts';
-import { queryClient } from '../calls/query-client.ts';
+import { alwaysStale, queryClient } from '../calls/query-client.ts';
 import { exchange } from '../calls/request.ts';
 import { serverNow } from '../calls/server-clock.ts';
 import { newVersion, reloadOnce } from '../leave/new-version.ts';
@@ -69,7 +69,7 @@ class LiveRoom {
         fetch: () =>
           queryClient.fetchQuery({
             ...roomQuery(sessionId, participantId, this.lookedAt),
-            staleTime: 0,
+            staleTime: alwaysStale,
             retry: (failures, { isPassing }) => isPassing && failures < mostRetries,
           }),
       },

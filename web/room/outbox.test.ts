@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from 'bun:test';
+import { afterEach, expect, spyOn, test } from 'bun:test';
 import type { Command } from '@story-pointer/core/session/commands';
 import { problemText } from '../calls/problem-text.ts';
 import { outgoing } from '../leave/outgoing.ts';
-import { livePage, type Page, stepTo } from './testing.ts';
+import { livePage, type Page, settled, stepTo } from './testing.ts';
 
 let page = livePage();
 
@@ -153,6 +153,80 @@ test('[W21, PG74] a failing server gets a command again under its id, until that
   const detail = problemText('commandTooOld');
   expect(await sent).toMatchObject({ ok: false, error: { detail } });
   expect(new Set(arrived().map(({ commandId }) => commandId))).toEqual(new Set([one]));
+});
+
+test.each(['commandTooOld', 'commandFromFuture'])(
+  '[O44] a command refused as %s reads the room and is sent once more, under another id and in its turn',
+  async (code) => {
+    const read = Promise.withResolvers<void>();
+    page.fetch = () => read.promise;
+    const first = edit('a', 'first');
+    const second = edit('a', 'second');
+    refuses(idOf(0), 409, code);
+    await settled();
+    expect(names()).toEqual(['first']);
+    read.resolve();
+    await settled();
+    expect(names()).toEqual(['first', 'first']);
+    expect(idOf(1)).not.toBe(idOf(0));
+    expect([page.failures, outgoing.trouble.read()]).toEqual([[], undefined]);
+    answers(idOf(1));
+    expect(await first).toMatchObject({ ok: true });
+    page.fetch = () => Promise.reject(new Error('no answer'));
+    refuses(idOf(2), 409, code);
+    await settled();
+    refuses(idOf(3), 409, code);
+    expect(await second).toMatchObject({ ok: false, error: { code } });
+    expect(names()).toEqual(['first', 'first', 'second', 'second']);
+    expect(outgoing.isEmpty.read()).toBe(true);
+  },
+);
+
+test('[O44, C3] a command that may have happened is sent under its id alone, also when its user asks again', async () => {
+  page.fetch = () => Promise.resolve();
+  const create = { type: 'createStory', name: 'A' } as const;
+  const lost = send(create);
+  page.far.drop();
+  page.pass(1000);
+  page.far.accept();
+  refuses(one, 409, 'commandTooOld');
+  expect(await lost).toMatchObject({ ok: false, error: { code: 'commandTooOld' } });
+
+  const givenUp = send(create, another);
+  page.pass(10_000);
+  expect(await givenUp).toMatchObject({ ok: false });
+  const again = send(create, another);
+  refuses(another, 409, 'commandTooOld');
+  expect(await again).toMatchObject({ ok: false, error: { code: 'commandTooOld' } });
+});
+
+test('[O44, C3] a command that was sent under another id keeps that when its user asks again', async () => {
+  page.fetch = () => Promise.resolve();
+  const create = { type: 'createStory', name: 'A' } as const;
+  const givenUp = send(create);
+  refuses(one, 409, 'commandFromFuture');
+  await settled();
+  const renewed = idOf(-1);
+  expect(page.connection.unanswered).toEqual([{ commandId: renewed, command: create }]);
+  page.pass(10_000);
+  expect(await givenUp).toMatchObject({ ok: false });
+  const again = send(create);
+  expect([idOf(-1), renewed]).toEqual([renewed, expect.not.stringMatching(one)]);
+  answers(renewed);
+  expect(await again).toMatchObject({ ok: true });
+});
+
+test('[O44] a command that waited while its device slept is not carried out hours later', async () => {
+  const now = spyOn(Date, 'now');
+  const start = Date.now();
+  page.far.drop();
+  const sent = send(vote);
+  now.mockReturnValue(start + 60_000);
+  page.pass(1000);
+  page.far.accept();
+  refuses(one, 409, 'commandTooOld');
+  expect(await sent).toMatchObject({ ok: false, error: { code: 'commandTooOld' } });
+  now.mockRestore();
 });
 
 test('[W25] a command that has to wait is not sent before, even if the network comes back', () => {

@@ -1,8 +1,10 @@
 import type { CommandId } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import { deliveries } from '@story-pointer/core/session/deliveries';
+import type { RefusalCode } from '@story-pointer/core/session/refusals';
 import { type CommandAnswer, readAnswerSchema } from '@story-pointer/core/wire-room';
 import { delayBefore, formPatience } from '../calls/backoff.ts';
+import { newTimedId } from '../calls/command-ids.ts';
 import { type Answered, ApiError, parseAnswer, unreachable } from '../calls/problem.ts';
 import { outgoing } from '../leave/outgoing.ts';
 import { urgentLimit } from './connection.ts';
@@ -26,9 +28,19 @@ interface Carrier {
   readonly emptied: () => void;
 }
 
+/** Kept until there is an answer, since its user may ask for it again after it was given up. */
+interface Delivery {
+  /** The id of the command, or another one where that was refused for its time. */
+  sentAs: CommandId;
+  times: number;
+}
+
 interface Sending {
   readonly commandId: CommandId;
   readonly command: Command;
+  readonly delivery: Delivery;
+  /** By the clock of this device. */
+  readonly madeAt: number;
   /** The things it is about: commands about the same thing are sent one after another. */
   readonly things: readonly string[];
   readonly answered: Promise<Answer>;
@@ -46,6 +58,14 @@ interface Sending {
  */
 const patience = { untilDoubt: urgentLimit, most: 6000 };
 
+const misdated: readonly string[] = [
+  'commandTooOld',
+  'commandFromFuture',
+] satisfies readonly RefusalCode[];
+
+/** In milliseconds: an older command is not carried out when a device wakes up. */
+const mostAge = 60_000;
+
 /**
  * The commands of a page that have no answer yet, in the order in which they were asked for. Each is sent
  * again under its id until it is answered, so that it arrives late on a bad network, and counts once.
@@ -54,6 +74,7 @@ export class Outbox {
   readonly #around: Surroundings;
   readonly #carrier: Carrier;
   readonly #sendings = new Map<CommandId, Sending>();
+  readonly #deliveries = new Map<CommandId, Delivery>();
 
   constructor(around: Surroundings, carrier: Carrier) {
     this.#around = around;
@@ -61,6 +82,10 @@ export class Outbox {
   }
 
   get unanswered(): readonly Pick<Sending, 'commandId' | 'command'>[] {
+    return this.#all.map(({ delivery, command }) => ({ commandId: delivery.sentAs, command }));
+  }
+
+  get #all(): readonly Sending[] {
     return [...this.#sendings.values()];
   }
 
@@ -72,9 +97,13 @@ export class Outbox {
     const known = this.#sendings.get(commandId);
     if (known) return known.answered;
     const { promise: answered, resolve } = Promise.withResolvers<Answer>();
+    const delivery = this.#deliveries.get(commandId) ?? { sentAs: commandId, times: 0 };
+    this.#deliveries.set(commandId, delivery);
     const sending: Sending = {
       commandId,
       command,
+      delivery,
+      madeAt: Date.now(),
       things: thingsOf(command),
       answered,
       resolve,
@@ -124,29 +153,52 @@ export class Outbox {
     this.sendDue();
   }
 
-  answered(commandId: CommandId, answered: Answered): void {
-    const sending = this.#sendings.get(commandId);
+  /** @param sentAs the id under which it was sent */
+  answered(sentAs: CommandId, answered: Answered): void {
+    const sending = this.#all.find(({ delivery }) => delivery.sentAs === sentAs);
     if (!sending) return;
     const { failure } = deliveries[sending.command.type];
     try {
-      this.#end(sending, { ok: true, answer: parseAnswer(answered, readAnswerSchema, failure) });
+      const answer = parseAnswer(answered, readAnswerSchema, failure);
+      this.#deliveries.delete(sending.commandId);
+      this.#end(sending, { ok: true, answer });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (isMisdated(sending, error)) {
+        void this.#renew(sending);
+        return;
+      }
       this.#note(sending, error);
-      if (error.isPassing) this.#holdBack(sending, error.wait);
-      else this.#fail(sending);
+      if (error.isPassing) {
+        this.#holdBack(sending, error.wait);
+        return;
+      }
+      this.#deliveries.delete(sending.commandId);
+      this.#fail(sending);
     }
   }
 
+  /** Reads the room, which brings the server's time, and sends the command under an id of that time. */
+  async #renew(sending: Sending): Promise<void> {
+    sending.callOffTimer();
+    sending.is = 'heldBack';
+    await this.#around.room.fetch().catch(() => {});
+    sending.delivery.sentAs = newTimedId();
+    sending.is = 'due';
+    this.sendDue();
+  }
+
   #attempt(sending: Sending): void {
-    const { commandId, command } = sending;
+    const { commandId, command, delivery } = sending;
+    const { sentAs } = delivery;
     const { carry, doubt, giveUp } = this.#carrier;
-    const carried = carry(commandId, command);
+    const carried = carry(sentAs, command);
     if (carried === 'opening') return;
     if (carried === 'lost') {
       if (!sending.failure) this.#note(sending);
       return;
     }
+    delivery.times += 1;
     sending.is = carried === 'sent' ? 'sent' : 'posted';
     this.#time(sending, patience.untilDoubt, () => {
       if (carried === 'sent') this.#time(sending, patience.most - patience.untilDoubt, giveUp);
@@ -154,7 +206,7 @@ export class Outbox {
     });
     if (carried === 'sent') return;
     carried.then(
-      (answer) => this.answered(commandId, answer),
+      (answer) => this.answered(sentAs, answer),
       () => {
         if (this.#sendings.get(commandId) !== sending) return;
         this.#note(sending);
@@ -225,6 +277,11 @@ export class Outbox {
     this.sendDue();
     if (this.#sendings.size === 0) this.#carrier.emptied();
   }
+}
+
+/** Whether a clock was set since the page has learned the server's time; sent once, the command has not happened. */
+function isMisdated({ delivery, madeAt }: Sending, { code }: ApiError): boolean {
+  return misdated.includes(code) && delivery.times === 1 && Date.now() - madeAt < mostAge;
 }
 
 function lossOf({ command }: Sending): ApiError {

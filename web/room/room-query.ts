@@ -8,7 +8,7 @@ import { delayBefore } from '../calls/backoff.ts';
 import { takeRoomOf } from '../calls/enter.ts';
 import { sessionPath } from '../calls/installation.ts';
 import type { ApiError } from '../calls/problem.ts';
-import { queryClient } from '../calls/query-client.ts';
+import { alwaysStale, queryClient } from '../calls/query-client.ts';
 import { request, requestAgain, type Tagged } from '../calls/request.ts';
 import { afterFetch } from './room-store.ts';
 
@@ -73,7 +73,7 @@ export function votesQuery(
       return null;
     },
     refetchInterval: ({ state: { error } }) => Math.max(error?.wait ?? 0, pace),
-    staleTime: 0,
+    staleTime: alwaysStale,
     gcTime: 0,
     retry: false,
   });
