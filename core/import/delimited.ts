@@ -1,6 +1,6 @@
 /// <reference path="./papaparse.d.ts" />
 import papa from 'papaparse';
-import { importLimits } from './limits.ts';
+import { importLimits, mostRows } from './limits.ts';
 import { type Row, row } from './sheet.ts';
 
 /** Text with delimiters, as RFC 4180 has it and as programs write it all the same. */
@@ -18,11 +18,7 @@ export function withPlainLines(text: string): string {
 }
 
 /** The records of a text whose lines end in '\n'; a first line 'sep=;' says nothing but its delimiter. */
-export function readRecords(
-  written: string,
-  delimiter: string,
-  most: number = importLimits.lines,
-): Records {
+export function readRecords(written: string, delimiter: string, most = mostRows(1)): Records {
   const text = withQuotesFirst(written, delimiter);
   const rows: Row[] = [];
   const start = namedDelimiter(text) === null ? 0 : text.indexOf('\n') + 1 || text.length;

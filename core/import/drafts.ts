@@ -43,8 +43,8 @@ export interface FaultyRow {
 export interface Drafts {
   readonly drafts: readonly Draft[];
   readonly faults: readonly FaultyRow[];
-  /** The number of rows that were not read, because there are too many. */
-  readonly surplus: number;
+  /** Whether there are more rows than are read. */
+  readonly isCut: boolean;
 }
 
 interface DraftOptions {
@@ -65,7 +65,7 @@ export function draftsOf(sheet: Sheet, mapping: Mapping, options: DraftOptions):
     if ('fault' in draft) faults.push(draft);
     else drafts.push(draft);
   }
-  return { drafts, faults, surplus: sheet.rows.length - rows.length };
+  return { drafts, faults, isCut: sheet.rows.length > rows.length };
 }
 
 /** The source of a story: two sheets may use the same numbers, a tracker does not. */

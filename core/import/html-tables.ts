@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { importLimits } from './limits.ts';
+import { importLimits, mostRows } from './limits.ts';
 import { TextCollector } from './markup.ts';
 import { type Row, row } from './sheet.ts';
 
@@ -33,7 +33,7 @@ class Grid {
 
   openCell(attributes: Readonly<Record<string, string>>): void {
     this.closeCell();
-    if (this.rows.length >= importLimits.lines || this.#size.cells >= importLimits.cells) return;
+    if (this.rows.length >= mostRows(1) || this.#size.cells >= importLimits.cells) return;
     const span = (name: string, most: number) =>
       Math.min(most, Math.max(1, Number.parseInt(attributes[name] ?? '1', 10) || 1));
     this.#cell = {

@@ -66,7 +66,7 @@ export function jiraXml(xml: string): readonly Row[] | null {
         if (name === 'item') {
           if (issue) nameByTitle(issue.texts);
           const isIssue = issue && (issue.texts.summary || issue.texts.key);
-          if (issue && isIssue && issues.length < importLimits.lines) issues.push(issue);
+          if (issue && isIssue && issues.length < mostRows(1)) issues.push(issue);
           issue = null;
           part = null;
         } else if (within && field) {
@@ -84,7 +84,7 @@ export function jiraXml(xml: string): readonly Row[] | null {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  for (let at = 0; at < xml.length && issues.length < importLimits.lines; at += slice)
+  for (let at = 0; at < xml.length && issues.length < mostRows(1); at += slice)
     parser.write(xml.slice(at, at + slice));
   parser.end();
   if (issues.length === 0) return null;

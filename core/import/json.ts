@@ -1,5 +1,5 @@
-import { entryList, fieldsOf, isRecord } from './json-entries.ts';
-import { importLimits, mostRows } from './limits.ts';
+import { entryList, fieldsOf, isRecord, type JsonEntry } from './json-entries.ts';
+import { mostRows } from './limits.ts';
 import { type Row, row } from './sheet.ts';
 import { trelloRows } from './trello.ts';
 
@@ -13,14 +13,23 @@ export function jsonTable(source: string): readonly Row[] | 'nothing' | null {
     return ownRows(value['stories'].filter(isRecord));
   }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
-    const names = value.slice(0, importLimits.lines);
+    const names = value.slice(0, mostRows(1));
     return [row(0, ['Name']), ...names.map((name, at) => row(at + 1, [name]))];
   }
   const list = entryList(value);
   if (list === null) return null;
   if (list.entries.length === 0) return 'nothing';
-  const entries = list.entries.slice(0, importLimits.lines);
-  return rowsUnder(entries.map((entry) => fieldsOf(entry, list.names)));
+  const cellsOf = (entry: JsonEntry) => fieldsOf(entry, list.names);
+  const names = new Set(list.entries.slice(0, 500).flatMap((entry) => [...cellsOf(entry).keys()]));
+  const columns = [...names].slice(0, 300);
+  const rows = list.entries.slice(0, mostRows(columns.length)).map((entry, at) => {
+    const cells = cellsOf(entry);
+    return row(
+      at + 1,
+      columns.map((column) => cells.get(column) ?? ''),
+    );
+  });
+  return [row(0, columns), ...rows];
 }
 
 /** The value of a text, or those of its lines where each has one of its own. */
@@ -33,24 +42,12 @@ function parsed(source: string): unknown {
 }
 
 function valuesOfLines(source: string): unknown {
-  const lines = source.split('\n', importLimits.lines).filter((line) => line.trim() !== '');
+  const lines = source.split('\n', mostRows(1)).filter((line) => line.trim() !== '');
   try {
     return lines.map((line): unknown => JSON.parse(line));
   } catch {
     return null;
   }
-}
-
-function rowsUnder(entries: readonly ReadonlyMap<string, string>[]): Row[] {
-  const names = new Set(entries.slice(0, 500).flatMap((entry) => [...entry.keys()]));
-  const columns = [...names].slice(0, 300);
-  const rows = entries.slice(0, mostRows(columns.length)).map((entry, at) =>
-    row(
-      at + 1,
-      columns.map((column) => entry.get(column) ?? ''),
-    ),
-  );
-  return [row(0, columns), ...rows];
 }
 
 /** Our own file: the whole title takes the place of the name. */
@@ -60,7 +57,7 @@ function ownRows(stories: readonly Readonly<Record<string, unknown>>[]): Row[] {
     typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return [
     row(0, [...columns, 'Source', 'Points Column', 'Work Item Type', 'State']),
-    ...stories.slice(0, importLimits.lines).map((story, at) => {
+    ...stories.slice(0, mostRows(12)).map((story, at) => {
       const origin = isRecord(story['origin']) ? story['origin'] : {};
       const values = columns.map((column) => text(story[column.toLowerCase()]));
       const title = text(story['fullTitle']);

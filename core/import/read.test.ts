@@ -134,7 +134,7 @@ describe('stories', () => {
     expect(draft?.notes).toEqual(['notALink', 'keyLeftOut', 'descriptionCut', 'notOnDeck']);
     expect(draft?.story.description).toHaveLength(detailLimits.description);
     const many = sheetOf(readText(`Name\n${'One\n'.repeat(importLimits.rows + 7)}`, options));
-    expect(draftsOf(many, many.mapping, { cards }).surplus).toBe(7);
+    expect(draftsOf(many, many.mapping, { cards }).isCut).toBe(true);
   });
 
   test("[IM1] marks of Jira's wiki are left out of descriptions", () => {

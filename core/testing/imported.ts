@@ -2,6 +2,7 @@ import { agreeableCards } from '../decks/deck.ts';
 import { decks } from '../decks/specified.ts';
 import { detailLimits, webAddress } from '../details.ts';
 import { type Draft, draftsOf } from '../import/drafts.ts';
+import { importLimits } from '../import/limits.ts';
 import type { Reading } from '../import/read.ts';
 import type { Sheet } from '../import/sheet.ts';
 import { checkName, nameLimits } from '../names.ts';
@@ -33,8 +34,8 @@ export function inOneLine({ story, leftOut, notes }: Draft): string {
 export function unsoundIn(reading: Reading): readonly unknown[] {
   if (!reading.ok) return [];
   const { rows } = reading.sheet;
-  const { drafts, faults, surplus } = draftsOf(reading.sheet, reading.sheet.mapping, { cards });
-  const missing = rows.length - drafts.length - faults.length - surplus;
+  const { drafts, faults } = draftsOf(reading.sheet, reading.sheet.mapping, { cards });
+  const missing = Math.min(rows.length, importLimits.rows) - drafts.length - faults.length;
   const unsound = drafts.filter(({ story }) => {
     const { name, fullTitle = '', key = '', description = '', link } = story;
     const checked = checkName('name', name, nameLimits.story);

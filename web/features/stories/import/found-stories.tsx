@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { detailLimits } from '@story-pointer/core/details';
 import type { FaultyRow } from '@story-pointer/core/import/drafts';
+import { importLimits } from '@story-pointer/core/import/limits';
 import { isWanted, type KnownStory, type Planned } from '@story-pointer/core/import/plan';
 import type { SheetNote } from '@story-pointer/core/import/sheet';
 import { type ReactNode, useState } from 'react';
@@ -146,13 +147,8 @@ function toldOf({ sheet, read }: ImportPreview & { readonly ok: true }): readonl
           }),
         ]
       : []),
-    ...(read.surplus > 0
-      ? [
-          plural(read.surplus, {
-            one: '# more row was not read.',
-            other: '# more rows were not read.',
-          }),
-        ]
+    ...(read.isCut
+      ? [plural(importLimits.rows, { other: 'Only the first # rows were read.' })]
       : []),
   ];
 }
