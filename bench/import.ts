@@ -39,7 +39,7 @@ for (const [name, content] of Object.entries(files)) {
   let slowest = 0;
   for (let run = 0; run < 5; run += 1) {
     const start = performance.now();
-    const reading = await readFile([bytes], readingWith(cards));
+    const reading = await readFile(bytes, readingWith(cards));
     if (!reading.ok) throw new Error(`${name}: ${reading.fault}`);
     draftsOf(reading.sheet, reading.sheet.mapping, { cards });
     slowest = Math.max(slowest, performance.now() - start);

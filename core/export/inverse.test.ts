@@ -88,7 +88,7 @@ describe('what is written is read back the same', () => {
     await fc.assert(
       fc.asyncProperty(imported, async (stories) => {
         const bytes = new TextEncoder().encode(spreadsheetCsv(stories.map(exported)));
-        const reading = await readFile([bytes], options);
+        const reading = await readFile(bytes, options);
         if (!reading.ok) throw new Error(reading.fault);
         const { drafts } = draftsOf(reading.sheet, reading.sheet.mapping, { cards });
         expect(drafts.map(({ story }) => story)).toEqual(stories.map(withoutOrigin));
@@ -105,7 +105,7 @@ describe('what is written is read back the same', () => {
     await fc.assert(
       fc.asyncProperty(imported, async (stories) => {
         const bytes = new TextEncoder().encode(write(stories.map(exported)));
-        const reading = await readFile([bytes], options);
+        const reading = await readFile(bytes, options);
         if (!reading.ok) throw new Error(reading.fault);
         const { drafts } = draftsOf(reading.sheet, reading.sheet.mapping, { cards });
         expect(drafts.map(({ story }) => essentials(story))).toEqual(stories.map(essentials));

@@ -31,7 +31,7 @@ function expectedIn(text: string): {
 
 /** The stories that a file gives an empty session, as an expectation writes them. */
 async function storiesIn(bytes: Uint8Array): Promise<readonly Expected[]> {
-  const reading = await readFile([bytes], readingWith(cards));
+  const reading = await readFile(bytes, readingWith(cards));
   if (!reading.ok) return [];
   const { drafts } = draftsOf(reading.sheet, reading.sheet.mapping, { cards });
   return planOf(drafts, []).map((planned) => {

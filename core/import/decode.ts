@@ -1,4 +1,3 @@
-import { importLimits } from './limits.ts';
 import type { Encoding, SheetNote } from './sheet.ts';
 
 /** Every runtime of ours has it; named here, because core is compiled without a browser's types. */
@@ -43,11 +42,8 @@ export function decode(bytes: Uint8Array, chosen: Encoding | null): Decoded {
   const known = knownFiles.find(({ mark }) => startsWith(bytes, mark));
   if (known) return { ok: false, fault: known.fault };
   if (isLock(bytes)) return { ok: false, fault: 'lockFile' };
-  const { encoding, notes } = chosen ? { encoding: chosen, notes: [] } : guessed(bytes);
-  const text = new TextDecoder(encoding).decode(bytes);
-  return text.includes('\0')
-    ? { ok: false, fault: 'notText' }
-    : { ok: true, text, encoding, notes };
+  const read = chosen ? inEncoding(bytes, chosen) : guessed(bytes);
+  return read.text.includes('\0') ? { ok: false, fault: 'notText' } : { ok: true, ...read };
 }
 
 /** Whether it is '~$Backlog.xlsx', which Office leaves beside an open file: the name of a person, in both encodings. */
@@ -57,32 +53,20 @@ function isLock(bytes: Uint8Array): boolean {
   return isOfSize && length < 55 && bytes[55] === length && bytes[56] === 0;
 }
 
-/** All chunks as one; null when they exceed the limit. */
-export function joined(chunks: Iterable<Uint8Array>): Uint8Array | null {
-  const parts = [...chunks];
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  if (length > importLimits.fileBytes) return null;
-  if (parts.length === 1 && parts[0]) return parts[0];
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
+type Text = Omit<Extract<Decoded, { readonly ok: true }>, 'ok'>;
 
-interface Guess {
-  readonly encoding: Encoding;
-  readonly notes: readonly SheetNote[];
-}
-
-function guessed(bytes: Uint8Array): Guess {
+function guessed(bytes: Uint8Array): Text {
   const wide = utf16(bytes);
-  if (wide) return { encoding: wide, notes: [] };
-  if (isValid(bytes, 'utf-8')) return { encoding: 'utf-8', notes: [] };
-  if (isNearlyUtf8(bytes)) return { encoding: 'utf-8', notes: [{ is: 'strayBytes' }] };
-  return { encoding: eightBit(bytes), notes: [{ is: 'guessedEncoding' }] };
+  if (wide) return inEncoding(bytes, wide);
+  const text = valid(bytes, 'utf-8');
+  if (text !== null) return { encoding: 'utf-8', text, notes: [] };
+  const nearly = inEncoding(bytes, 'utf-8', [{ is: 'strayBytes' }]);
+  if (isNearlyWhole(nearly.text)) return nearly;
+  return inEncoding(bytes, eightBit(bytes), [{ is: 'guessedEncoding' }]);
+}
+
+function inEncoding(bytes: Uint8Array, encoding: Encoding, notes: Text['notes'] = []): Text {
+  return { encoding, notes, text: new TextDecoder(encoding).decode(bytes) };
 }
 
 const sample = 64 * 1024;
@@ -101,20 +85,22 @@ function utf16(bytes: Uint8Array): Encoding | null {
   return even > many && odd < even / 8 ? 'utf-16be' : null;
 }
 
-function isValid(bytes: Uint8Array, encoding: Encoding): boolean {
+function valid(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return true;
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return false;
+    return null;
   }
 }
 
-/** A few broken bytes among many characters of UTF-8 do not make it another encoding. */
-function isNearlyUtf8(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const broken = text.match(/\ufffd/g)?.length ?? 0;
-  const whole = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
+/** Whether few bytes are broken among many characters of UTF-8: that does not make it another encoding. */
+function isNearlyWhole(text: string): boolean {
+  let [broken, whole] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0xfffd) broken += 1;
+    else if (unit > 0x7f) whole += 1;
+  }
   return whole > broken;
 }
 
@@ -133,7 +119,7 @@ function eightBit(bytes: Uint8Array): Encoding {
   if (cyrillic / Math.max(1, high.length) > 0.7 && !isChinese(high)) return 'windows-1251';
   if (areInPairs(some)) {
     const hangul = share(/[\uac00-\ud7a3]/g, text('euc-kr'));
-    if (hangul > 0.4 && isValid(some, 'euc-kr')) return 'euc-kr';
+    if (hangul > 0.4 && valid(some, 'euc-kr') !== null) return 'euc-kr';
     if (isChinese(high) && share(/[\u4e00-\u9fff]/g, text('gb18030')) > 0.4) return 'gb18030';
   }
   return isCentralEuropean(text('windows-1252')) ? 'windows-1250' : 'windows-1252';

@@ -35,7 +35,7 @@ function whole<T>(_input: T): unknown {
 
 const readPlain = (text: string) => proposedIn(readText(text, options));
 const readCopied = (html: string) => proposedIn(readClipboard(html, '', options));
-const readBytes = async (bytes: Uint8Array) => proposedIn(await readFile([bytes], options));
+const readBytes = async (bytes: Uint8Array) => proposedIn(await readFile(bytes, options));
 
 const folder = new URL('cases/', import.meta.url);
 const texts = readdirSync(folder).filter((name) =>
@@ -102,6 +102,7 @@ describe('a workbook', () => {
     sheets: readonly string[],
     parts: Readonly<Record<string, string>>,
     strings = '',
+    level: 0 | 6 = 6,
   ): Uint8Array {
     const names = sheets.map((_, at) => `<sheet name="S${at}" r:id="r${at}"/>`).join('');
     const targets = sheets.map(
@@ -120,6 +121,7 @@ describe('a workbook', () => {
     };
     return zipSync(
       Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])),
+      { level },
     );
   }
 
@@ -128,6 +130,21 @@ describe('a workbook', () => {
     [row(text('Name') + text('Key'))]
       .concat(Array.from({ length: count }, (_, at) => row(text(`Story ${at}`) + text(`A-${at}`))))
       .join('');
+
+  test('[IM1] has its texts in any order, in parts that may be stored rather than packed', async () => {
+    const rows = [
+      [2, 0],
+      [3, 1],
+    ].map((cells) => row(cells.map((at) => `<c t="s"><v>${at}</v></c>`).join('')));
+    const strings = ['Key', 'A-1', 'Name', 'Log in'].map((one) => `<si><t>${one}</t></si>`);
+    for (const level of [0, 6] as const) {
+      const bytes = workbook(['a.xml'], { 'a.xml': rows.join('') }, strings.join(''), level);
+      const reading = await readFile(bytes, options);
+      expect(reading.ok && reading.sheet.rows.map(({ cells }) => cells)).toEqual([
+        ['Log in', 'A-1'],
+      ]);
+    }
+  });
 
   test('[IM27] of twice the rows, or sheets, makes twice the work', async () => {
     await expectSteady(1000, (count) => workbook(['a.xml'], { 'a.xml': rowsOf(count) }), readBytes);
@@ -139,7 +156,7 @@ describe('a workbook', () => {
 
   test('[IM27] whose sheets share a part is read once, in no more time than with one sheet', async () => {
     const shared = workbook(Array<string>(40).fill('a.xml'), { 'a.xml': rowsOf(2000) });
-    const reading = await readFile([shared], options);
+    const reading = await readFile(shared, options);
     expect(reading.ok && reading.sheet.rows.length).toBe(2000);
   });
 
@@ -153,7 +170,7 @@ describe('a workbook', () => {
     for (const bytes of files) {
       expect(bytes.length).toBeLessThan(250_000);
       const begin = performance.now();
-      const reading = await readFile([bytes], options);
+      const reading = await readFile(bytes, options);
       const rows = reading.ok ? reading.sheet.rows : [];
       const characters = rows
         .flatMap((one) => one.cells)

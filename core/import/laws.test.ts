@@ -75,7 +75,7 @@ describe('any input', () => {
   test('[IM3] any bytes give stories or a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
-        expect(unsoundIn(await readFile([bytes], options))).toEqual([]);
+        expect(unsoundIn(await readFile(bytes, options))).toEqual([]);
       }),
     );
   });
@@ -90,27 +90,13 @@ describe('any input', () => {
     );
   });
 
-  test('[IM27] in whatever chunks the bytes arrive, the same is read', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...fixtures),
-        fc.array(fc.nat(3000)),
-        async (bytes, cuts) => {
-          const places = [0, ...cuts.toSorted((one, other) => one - other), bytes.length];
-          const chunks = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
-          expect(await readFile(chunks, options)).toEqual(await readFile([bytes], options));
-        },
-      ),
-    );
-  });
-
   test('[IM27] a file is said to be guessed exactly if it is not UTF-8', async () => {
     const someBytes = fc.uint8Array({ min: 1 });
     await fc.assert(
       fc.asyncProperty(fc.oneof(someBytes, fc.string({ unit: 'binary' })), async (input) => {
         const bytes =
           typeof input === 'string' ? new TextEncoder().encode(input.replaceAll('\0', '')) : input;
-        const reading = await readFile([Buffer.from('Name,Key\n'), bytes], options);
+        const reading = await readFile(Buffer.concat([Buffer.from('Name,Key\n'), bytes]), options);
         if (!reading.ok) return;
         const kinds = reading.sheet.notes.map(({ is }) => is);
         const isGuessed = kinds.includes('guessedEncoding') || kinds.includes('strayBytes');
@@ -126,8 +112,8 @@ describe('any input', () => {
       fc.asyncProperty(damage, fc.nat(workbook.length), async (changes, length) => {
         const bytes = Uint8Array.from(workbook);
         for (const [at, byte] of changes) bytes[at] = byte;
-        expect(unsoundIn(await readFile([bytes], options))).toEqual([]);
-        expect(unsoundIn(await readFile([bytes.subarray(0, length)], options))).toEqual([]);
+        expect(unsoundIn(await readFile(bytes, options))).toEqual([]);
+        expect(unsoundIn(await readFile(bytes.subarray(0, length), options))).toEqual([]);
       }),
     );
   });
@@ -153,7 +139,7 @@ describe('any input', () => {
       Buffer.from(utf16).swap16(),
     ];
     for (const bytes of files) {
-      const reading = await readFile([bytes], options);
+      const reading = await readFile(bytes, options);
       if (!reading.ok) throw new Error(reading.fault);
       const titles = reading.sheet.rows.map(({ cells }) => cells[0]);
       expect(titles).toEqual(['Größer machen, schöner', 'Übermäßig prüfen']);

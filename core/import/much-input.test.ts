@@ -130,7 +130,7 @@ describe('much input', () => {
     const parts = Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]);
     const bytes = zipSync(Object.fromEntries(parts));
     expect(bytes.length).toBeLessThan(50_000);
-    expectBounded(await readFile([bytes], options));
+    expectBounded(await readFile(bytes, options));
   });
 });
 

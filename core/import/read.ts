@@ -1,6 +1,6 @@
 import type { Card } from '../decks/deck.ts';
 import { copiedLinks } from './copied-links.ts';
-import { decode, type FileFault, isZip, joined } from './decode.ts';
+import { decode, type FileFault, isZip } from './decode.ts';
 import { namedDelimiter, readRecords, withPlainLines } from './delimited.ts';
 import { dividedBest, isTable } from './divided.ts';
 import { headedTable } from './heading.ts';
@@ -39,12 +39,8 @@ export function readingWith(cards: readonly Card[]): ReadOptions {
   return { ...noChoices, cards };
 }
 
-export async function readFile(
-  chunks: Iterable<Uint8Array>,
-  options: ReadOptions,
-): Promise<Reading> {
-  const bytes = joined(chunks);
-  if (!bytes) return { ok: false, fault: 'tooLarge' };
+export async function readFile(bytes: Uint8Array, options: ReadOptions): Promise<Reading> {
+  if (bytes.length > importLimits.fileBytes) return { ok: false, fault: 'tooLarge' };
   if (isZip(bytes)) {
     // Only a workbook needs its reader.
     const { workbookTables } = await import('./xlsx.ts');

@@ -141,7 +141,7 @@ const sources: readonly (readonly [string, SourceName, readonly string[]])[] = [
 
 describe('what trackers write', () => {
   test.each(sources)('[IM1] %s', async (file, source, stories) => {
-    const reading = await readFile([fixture(file)], options);
+    const reading = await readFile(fixture(file), options);
     expect(sheetOf(reading).source).toBe(source);
     expect(draftsIn(reading).map(inOneLine)).toEqual([...stories]);
   });

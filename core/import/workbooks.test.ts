@@ -10,7 +10,7 @@ import { noChoices } from './sheet.ts';
 
 /** The stories of a file in lines like '[x] A-1 Log in =3', and whether they are certain. */
 async function storiesIn(bytes: Uint8Array, table: string | null = null) {
-  const reading = await readFile([bytes], { ...noChoices, table, cards });
+  const reading = await readFile(bytes, { ...noChoices, table, cards });
   if (!reading.ok) throw new Error(reading.fault);
   const { drafts } = draftsOf(reading.sheet, reading.sheet.mapping, { cards });
   const found = planOf(drafts, []).map((planned) => {
@@ -131,6 +131,6 @@ describe('workbooks', () => {
     const bytes = new Uint8Array(165).fill(0x20);
     bytes.set([name.length, ...new TextEncoder().encode(name)]);
     bytes.set([name.length, 0, ...Buffer.from(name, 'utf16le')], 55);
-    expect(await readFile([bytes], readingWith(cards))).toEqual({ ok: false, fault: 'lockFile' });
+    expect(await readFile(bytes, readingWith(cards))).toEqual({ ok: false, fault: 'lockFile' });
   });
 });

@@ -1,6 +1,6 @@
-import { DecodeUTF8, unzipSync } from 'fflate';
+import { DecodeUTF8, Inflate, strFromU8 } from 'fflate';
 import { Parser } from 'htmlparser2';
-import { importLimits } from './limits.ts';
+import { importLimits, mostRows } from './limits.ts';
 import { row } from './sheet.ts';
 import type { Table } from './table.ts';
 
@@ -8,9 +8,9 @@ import type { Table } from './table.ts';
 
 type Tables =
   | { readonly tables: readonly Table[] }
-  | { readonly fault: 'archive' | 'damagedWorkbook' | 'tooLarge' };
+  | { readonly fault: 'archive' | 'damagedWorkbook' };
 
-/** The most bytes of an unpacked workbook: a small file can claim any size. */
+/** The most bytes of XML that are read of a workbook: a small file can be unpacked to any size. */
 const mostBytes = 200 * 1024 * 1024;
 
 /** A workbook of people is unpacked to some ten times its size. */
@@ -19,8 +19,17 @@ const mostOfPacked = 100;
 /** The rows of each sheet that are read, however many sheets there are. */
 const leastRows = 1_000;
 
-/** Bytes of its XML that are read at a time: the text of a whole part takes several times its size. */
-const slice = 64 * 1024;
+/** Bytes that are unpacked at a time: the text of a whole part takes several times its size. */
+const slice = 16 * 1024;
+
+/** A cell: its text, or the place of it among the shared strings. */
+type Cell = string | number;
+
+interface SheetRow {
+  readonly line: number;
+  readonly cells: Cell[];
+  readonly links: string[];
+}
 
 /** All that was read of a workbook's sheets together. */
 interface Read {
@@ -28,43 +37,43 @@ interface Read {
   cells: number;
   /** A text may be in many cells. */
   characters: number;
+  /** The bytes of XML that may still be read. */
+  left: number;
 }
 
 export function workbookTables(bytes: Uint8Array): Tables {
   try {
-    let size = 0;
-    const names = new Set<string>();
-    unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        names.add(name);
-        size += /^xl\/(?:workbook|sharedStrings|worksheets\/|_rels\/)/.test(name)
-          ? originalSize
-          : 0;
-        return false;
-      },
-    });
-    if (size > Math.min(mostBytes, slice + bytes.length * mostOfPacked))
-      return { fault: 'tooLarge' };
-    if (!names.has('xl/workbook.xml')) return { fault: 'archive' };
-    // One part at a time, since unpacked parts are the largest of all.
-    const part = (path: string): Part =>
-      unzipSync(bytes, { filter: ({ name }) => name === path })[path];
-    const targets = relations(part('xl/_rels/workbook.xml.rels'));
-    const strings = sharedStrings(part('xl/sharedStrings.xml'));
-    const sheets = sheetsOf(part('xl/workbook.xml'));
-    const read = { rows: 0, cells: 0, characters: 0 };
+    const parts = partsOf(bytes);
+    if (!parts.has('xl/workbook.xml')) return { fault: 'archive' };
+    const left = Math.min(mostBytes, slice + bytes.length * mostOfPacked);
+    const read: Read = { rows: 0, cells: 0, characters: 0, left };
+    const xml: Xml = (path, handler, isEnough = () => false) =>
+      parsed(parts.get(path), handler, read, isEnough);
+    const targets = relations(xml, 'xl/_rels/workbook.xml.rels');
+    const sheets = sheetsOf(xml);
     // A log beside the stories has its own rows.
-    const parts = new Set(sheets.map(({ id }) => targets.get(id)));
-    const mostRows = Math.max(leastRows, Math.floor(importLimits.lines / parts.size));
+    const paths = new Set(sheets.map(({ id }) => targets.get(id)));
+    const most = Math.min(mostRows(1), Math.max(leastRows, importLimits.lines / paths.size));
     // Sheets may share a part, which is large only once.
     const seen = new Set<string>();
-    const tables = sheets.map(({ name, id }): Table => {
+    const found = sheets.map(({ name, id }) => {
       const target = (targets.get(id) ?? '').replace(/^\/?(?:xl\/)?/, '');
       if (seen.has(target)) return { name, rows: [], isCut: false };
       seen.add(target);
-      const links = relations(part(`xl/${target.replace(/([^/]+)$/, '_rels/$1.rels')}`));
+      return { name, ...rowsOf(xml, target, read, most) };
+    });
+    const places = found.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
+    const strings = sharedStrings(xml, new Set(places.filter((cell) => typeof cell === 'number')));
+    const tables = found.map(({ name, rows, isCut }) => {
       const section = sheets.length > 1 ? name : '';
-      return { name, ...rowsOf(part(`xl/${target}`), strings, links, section, read, mostRows) };
+      const filled = rows.flatMap(({ line, cells, links }) => {
+        if (isFull(read)) return [];
+        const texts = cells.map((cell) => (typeof cell === 'number' ? strings.get(cell) : cell));
+        const all = texts.map((text = '') => text);
+        read.characters += all.reduce((sum, { length }) => sum + length, 0);
+        return all.some((text) => text.trim()) ? [row(line, all, { links, section })] : [];
+      });
+      return { name, rows: filled, isCut };
     });
     const told = tables.map((table) => ({ ...table, isCut: table.isCut || isFull(read) }));
     return { tables: told.filter(({ rows }) => rows.length > 0) };
@@ -73,23 +82,59 @@ export function workbookTables(bytes: Uint8Array): Tables {
   }
 }
 
-function isFull({ rows, cells, characters }: Read): boolean {
+function isFull({ rows, cells, characters, left }: Read): boolean {
   const { lines, cells: mostCells, fileBytes } = importLimits;
-  return rows >= lines * 5 || cells >= mostCells || characters >= fileBytes;
+  return rows >= lines * 5 || cells >= mostCells || characters >= fileBytes || left <= 0;
 }
 
-type Part = Uint8Array | undefined;
+/** A part of a zip, packed by method 8 or stored by method 0. */
+interface Part {
+  readonly bytes: Uint8Array;
+  readonly method: number;
+}
 
+/** The parts of a zip by name, as the directory at its end has them. */
+function partsOf(bytes: Uint8Array): ReadonlyMap<string, Part> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const short = (at: number) => view.getUint16(at, true);
+  const long = (at: number) => view.getUint32(at, true);
+  const parts = new Map<string, Part>();
+  let end = bytes.length - 22;
+  while (long(end) !== 0x06054b50) end -= 1;
+  let at = long(end + 16);
+  for (let left = short(end + 10); left > 0; left -= 1) {
+    const local = long(at + 42);
+    const start = local + 30 + short(local + 26) + short(local + 28);
+    const name = bytes.subarray(at + 46, at + 46 + short(at + 28));
+    const packed = bytes.subarray(start, start + long(at + 20));
+    parts.set(strFromU8(name), { bytes: packed, method: short(at + 10) });
+    at += 46 + short(at + 28) + short(at + 30) + short(at + 32);
+  }
+  return parts;
+}
+
+type Handler = ConstructorParameters<typeof Parser>[0];
+type Xml = (path: string, handler: Handler, isEnough?: () => boolean) => void;
+
+/** Unpacks and parses a part piece by piece. */
 function parsed(
-  xml: Part,
-  handler: ConstructorParameters<typeof Parser>[0],
-  isEnough = () => false,
+  part: Part | undefined,
+  handler: Handler,
+  read: Read,
+  isEnough: () => boolean,
 ): void {
+  if (!part) return;
+  const { bytes, method } = part;
   const parser = new Parser(handler, { xmlMode: true, decodeEntities: true });
   const text = new DecodeUTF8((more) => parser.write(more));
-  const { length } = xml ?? [];
-  for (let at = 0; xml && at < length && !isEnough(); at += slice)
-    text.push(xml.subarray(at, at + slice), at + slice >= length);
+  const take = (more: Uint8Array) => {
+    read.left -= more.length;
+    text.push(more);
+  };
+  const packed = method === 8 ? new Inflate(take) : { push: take };
+  if (method !== 0 && method !== 8) throw new Error(`unknown method ${method}`);
+  for (let at = 0; at < bytes.length && !isEnough() && read.left > 0; at += slice)
+    packed.push(bytes.subarray(at, at + slice));
   parser.end();
 }
 
@@ -98,9 +143,9 @@ function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function relations(xml: Part): ReadonlyMap<string, string> {
+function relations(xml: Xml, path: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  parsed(xml, {
+  xml(path, {
     onopentag: (name, { Id = '', Target = '' }) => {
       if (local(name) === 'Relationship') found.set(Id, Target);
     },
@@ -108,9 +153,9 @@ function relations(xml: Part): ReadonlyMap<string, string> {
   return found;
 }
 
-function sheetsOf(xml: Part): readonly { readonly name: string; readonly id: string }[] {
+function sheetsOf(xml: Xml): readonly { readonly name: string; readonly id: string }[] {
   const sheets: { readonly name: string; readonly id: string }[] = [];
-  parsed(xml, {
+  xml('xl/workbook.xml', {
     onopentag: (tag, { name = '', state = '', ...others }) => {
       if (local(tag) !== 'sheet' || /hidden/i.test(state)) return;
       const id = Object.entries(others).find(([key]) => local(key) === 'id')?.[1] ?? '';
@@ -120,28 +165,31 @@ function sheetsOf(xml: Part): readonly { readonly name: string; readonly id: str
   return sheets;
 }
 
-function sharedStrings(xml: Part): readonly string[] {
-  const strings: string[] = [];
-  let text: string | null = null;
+/** The strings at some places, which stand about in the order of the sheets. */
+function sharedStrings(xml: Xml, places: ReadonlySet<number>): ReadonlyMap<number, string> {
+  const strings = new Map<number, string>();
+  let place = 0;
+  let text = '';
   let isText = false;
   let isSound = false;
-  parsed(xml, {
+  const handler: Handler = {
     onopentag: (name) => {
       if (local(name) === 'si') text = '';
       else if (local(name) === 'rPh') isSound = true;
       isText = local(name) === 't' && !isSound;
     },
     ontext: (more) => {
-      if (isText && text !== null) text += more;
+      if (isText) text += more;
     },
     onclosetag: (name) => {
       if (local(name) === 'si') {
-        strings.push(unescaped(text ?? ''));
-        text = null;
+        if (places.has(place)) strings.set(place, unescaped(text));
+        place += 1;
       } else if (local(name) === 'rPh') isSound = false;
       isText = false;
     },
-  });
+  };
+  xml('xl/sharedStrings.xml', handler, () => strings.size === places.size);
   return strings;
 }
 
@@ -152,15 +200,14 @@ function columnOf(reference: string): number {
 }
 
 function rowsOf(
-  xml: Part,
-  strings: readonly string[],
-  targets: ReadonlyMap<string, string>,
-  section: string,
+  xml: Xml,
+  target: string,
   read: Read,
-  mostRows: number,
-): Pick<Table, 'rows' | 'isCut'> {
-  const rows: { readonly line: number; readonly cells: string[]; readonly links: string[] }[] = [];
-  let current: { line: number; cells: string[]; links: string[] } | null = null;
+  most: number,
+): { readonly rows: readonly SheetRow[]; readonly isCut: boolean } {
+  const targets = relations(xml, `xl/${target.replace(/([^/]+)$/, '_rels/$1.rels')}`);
+  const byLine = new Map<number, SheetRow>();
+  let current: SheetRow | null = null;
   let column = -1;
   let type = '';
   let text = '';
@@ -169,13 +216,12 @@ function rowsOf(
   let isFormula = false;
   let line = 0;
   let isCut = false;
-  const byLine = new Map<number, { readonly links: string[] }>();
-  const handler: ConstructorParameters<typeof Parser>[0] = {
+  const handler: Handler = {
     onopentag: (tag, attributes) => {
       const name = local(tag);
       if (name === 'row') {
         line = Number(attributes['r']) || line + 1;
-        isCut ||= rows.length >= mostRows || isFull(read);
+        isCut ||= byLine.size >= most || isFull(read);
         current = isCut ? null : { line, cells: [], links: [] };
         column = -1;
       } else if (name === 'c') {
@@ -197,16 +243,13 @@ function rowsOf(
       else if (name === 'f') isFormula = false;
       else if (name === 'c' && current && column < importLimits.columns) {
         while (current.cells.length <= column) current.cells.push('');
-        current.cells[column] = cellText(text, type, strings);
+        current.cells[column] = cellOf(text, type);
         const [, link] = /^HYPERLINK\("(https?:[^"]{1,2000})"/i.exec(formula) ?? [];
         if (link !== undefined) putLink(current.links, column, link);
       } else if (name === 'row' && current) {
-        const isFilled = current.cells.some((cell) => cell.trim() !== '');
-        read.cells += current.cells.length;
-        read.characters += current.cells.reduce((sum, { length }) => sum + length, 0);
-        if (isFilled) {
-          rows.push(current);
+        if (current.cells.some((cell) => cell !== '')) {
           read.rows += 1;
+          read.cells += current.cells.length;
           byLine.set(current.line, current);
         }
         current = null;
@@ -214,11 +257,8 @@ function rowsOf(
     },
   };
   // Only the end of a sheet has its links.
-  parsed(xml, handler, () => isCut);
-  return {
-    rows: rows.map(({ line: at, cells, links }) => row(at, cells, { links, section })),
-    isCut,
-  };
+  xml(`xl/${target}`, handler, () => isCut);
+  return { rows: [...byLine.values()], isCut };
 
   function takeLink(attributes: Readonly<Record<string, string>>): void {
     const id = Object.entries(attributes).find(([key]) => local(key) === 'id')?.[1] ?? '';
@@ -243,8 +283,8 @@ function unescaped(text: string): string {
   });
 }
 
-function cellText(text: string, type: string, strings: readonly string[]): string {
-  if (type === 's') return strings[Number(text)] ?? '';
+function cellOf(text: string, type: string): Cell {
+  if (type === 's') return Number(text);
   if (type === 'str' || type === 'inlineStr') return unescaped(text);
   if (type === 'b') return text === '1' ? 'true' : 'false';
   if (type === 'e') return '';

@@ -47,12 +47,12 @@ export async function previewOf(
   onProgress: (share: number) => void,
 ): Promise<ImportPreview> {
   const options = { ...choices, cards };
+  if (input.is === 'file' && input.file.size > importLimits.fileBytes)
+    return { ok: false, fault: 'tooLarge' };
   const reading: Reading =
     input.is === 'text'
       ? readClipboard(input.html, input.text, options)
-      : await readWhole(input.file, onProgress).then((chunks) =>
-          chunks ? readFile(chunks, options) : { ok: false, fault: 'tooLarge' },
-        );
+      : await readFile(await readWhole(input.file, onProgress), options);
   if (!reading.ok) return reading;
   const { rows: _, mapping: proposal, format: __, countsIn: ___, ...head } = reading.sheet;
   const used = mapping ?? proposal;
@@ -61,19 +61,15 @@ export async function previewOf(
   return { ok: true, sheet: head, mapping: used, read };
 }
 
-/** The bytes of a file as they come from the disk; null where there are too many. */
-async function readWhole(
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<readonly Uint8Array[] | null> {
-  if (file.size > importLimits.fileBytes) return null;
-  const chunks: Uint8Array[] = [];
+/** The bytes of a file as they come from the disk. */
+async function readWhole(file: File, onProgress: (share: number) => void): Promise<Uint8Array> {
+  const bytes = new Uint8Array(file.size);
   let length = 0;
   const reader = file.stream().getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    chunks.push(part.value);
+    bytes.set(part.value, length);
     length += part.value.length;
     onProgress(length / file.size);
   }
-  return chunks;
+  return bytes;
 }
