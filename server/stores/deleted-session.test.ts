@@ -15,6 +15,8 @@ import type { Store } from './store.ts';
 // A new database takes its time on a busy machine.
 setDefaultTimeout(180_000);
 
+type TestServer = Pick<Awaited<ReturnType<typeof startServer>>, 'url' | 'app'>;
+
 /** All bytes or rows of a database as text. */
 type Content = () => Promise<string>;
 
@@ -32,7 +34,10 @@ async function openPlayed(url: string) {
   return { ...room, vote, ids };
 }
 
-async function leavesNoId(url: string, content: Content): Promise<void> {
+/** The server tidies up, and no session or answer is old. */
+const untilNow = { idle: 0, unused: 0, receipts: 0 };
+
+async function leavesNoId({ url, app }: TestServer, content: Content): Promise<void> {
   const { ann, annSeat, ids, vote } = await openPlayed(url);
   const others = await openRoom(url);
   const before = await content();
@@ -40,6 +45,7 @@ async function leavesNoId(url: string, content: Content): Promise<void> {
   const commandId = crypto.randomUUID();
   const end = () => ann.send(annSeat, { type: 'deleteSession' }, commandId);
   expect((await end()).status).toBe(200);
+  await app.prune(untilNow);
   const after = await content();
   expect(ids.filter((id) => after.includes(id))).toEqual([]);
   expect(after).toContain(others.annSeat.sessionId);
@@ -48,11 +54,14 @@ async function leavesNoId(url: string, content: Content): Promise<void> {
 }
 
 /** A creation that is sent again after the session was deleted. */
-async function createsOnce(url: string): Promise<void> {
+async function createsOnce({ url, app }: TestServer): Promise<void> {
   const ann = new Browser(url);
   const commandId = crypto.randomUUID();
   const seat = given((await ann.create({ commandId })).value);
   await ann.send(seat, { type: 'deleteSession' });
+  expect((await ann.create({ commandId })).value?.sessionId).toBe(seat.sessionId);
+  expect((await ann.look(seat)).problem?.code).toBe('sessionNotFound');
+  await app.prune(untilNow);
   expect((await ann.create({ commandId })).problem?.code).toBe('answeredBefore');
 }
 
@@ -78,7 +87,7 @@ async function keepsNothingOfRefused(url: string, rowsOf: RowsOf): Promise<void>
   expect(await rows()).toEqual(before);
 }
 
-/** The receipts of a session go with it, but for those of its creation and its deletion. */
+/** The receipts of a session go after it, but for those of its creation and its deletion. */
 async function forgetsReceipts(store: Store): Promise<void> {
   const another = { ...newRoom, session: { ...newRoom.session, id: 'another' }, seats: {} };
   await store.create(newRoom, { id: 'receipt 1', answer: '{"sessionId":"room"}' });
@@ -88,6 +97,7 @@ async function forgetsReceipts(store: Store): Promise<void> {
   const last = commitOf(first.next, [{ type: 'sessionRenamed', name: 'Last' }]);
   const end = commitOf(last.next, [{ type: 'sessionDeleted' }]);
   expect(await store.commit(first.next, [last.commit, end.commit])).toBe(true);
+  await store.prune(untilNow);
   const ids = ['other', ...['1', '2', '3', '4'].map((revision) => `receipt ${revision}`)];
   expect(await store.findReceipts(ids)).toEqual(
     new Map([
@@ -143,9 +153,9 @@ describe('on SQLite', () => {
     return { url, content, rowsOf, app, [Symbol.asyncDispose]: () => kept.disposeAsync() };
   }
 
-  test('[S1] a deleted session leaves none of its ids in the files, and its deletion is answered again', async () => {
+  test('[S1] a deleted session leaves none of its ids in the files once the server has tidied up, and its deletion is answered again', async () => {
     await using database = await open();
-    await leavesNoId(database.url, database.content);
+    await leavesNoId(database, database.content);
   });
 
   test('[HN1, S1] the files have no vote beside its person after a reveal without names, and nothing of people and stories that went', async () => {
@@ -192,7 +202,7 @@ describe('on SQLite', () => {
     const old = ['Taken back by Bob', 'Replaced by Ann', 'Old name'];
     const before = await database.content();
     for (const words of old) expect(before).toContain(words);
-    await database.app.prune({ idle: 0, unused: 0, receipts: 0 });
+    await database.app.prune(untilNow);
     const content = await database.content();
     for (const words of old) expect(content).not.toContain(words);
     expect(content).toContain('Sprint');
@@ -200,7 +210,7 @@ describe('on SQLite', () => {
 
   test('[S1, C3] a deleted session is not created again', async () => {
     await using database = await open();
-    await createsOnce(database.url);
+    await createsOnce(database);
   });
 
   test('[S1, O15] the receipts of a deleted or idle session go with it', async () => {
@@ -232,8 +242,8 @@ describe.skipIf(isPostgresMissing)('on PostgreSQL', () => {
     const rowsOf: RowsOf = async (table) => [...(await sql.unsafe(`SELECT * FROM ${table}`))];
     const tables = ['sessions', 'documents', 'seats', 'votes', 'receipts'];
     const content = async () => JSON.stringify(await Promise.all(tables.map(rowsOf)));
-    await leavesNoId(server.url, content);
-    await createsOnce(server.url);
+    await leavesNoId(server, content);
+    await createsOnce(server);
     await keepsNothingOfRefused(server.url, rowsOf);
   });
 

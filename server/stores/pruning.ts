@@ -7,7 +7,7 @@ import type { Horizons } from './store.ts';
 import { deletionOf } from './writing.ts';
 
 const overdueRow = z.object({ id: idSchema, isOverdue: z.number() });
-const ageRow = z.object({ id: z.string(), madeAt: large });
+const ageRow = z.object({ id: z.string(), madeAt: large, isLeft: z.number() });
 
 /** Page size of the searches for idle sessions and old receipts, small enough that no command waits long. */
 const rowsAtOnce = 500;
@@ -33,17 +33,24 @@ export async function prune(
       if (await commit(deletionOf(id, sql`WHERE id = ${id} AND ${isOverdue}`))) forgotten.push(id);
     }
   }
+  const isLeft = sql`(session_id IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = session_id))`;
   const ages = pagesOf(
     read,
     ageRow,
     rowsAtOnce,
-    (last) => sql`SELECT id, made_at AS "madeAt" FROM receipts
-      WHERE id > ${last?.id ?? ''} ORDER BY id`,
+    (last) => sql`SELECT id, made_at AS "madeAt", CASE WHEN ${isLeft} THEN 1 ELSE 0 END AS "isLeft"
+      FROM receipts WHERE id > ${last?.id ?? ''} ORDER BY id`,
   );
   for await (const page of ages) {
-    if (!page.some(({ madeAt }) => madeAt < receipts)) continue;
-    await change(sql`DELETE FROM receipts WHERE made_at < ${receipts}
-      AND id >= ${page[0]?.id} AND id <= ${page.at(-1)?.id}`);
+    if (!page.some(({ madeAt, isLeft }) => madeAt < receipts || isLeft === 1)) continue;
+    const isInPage = sql`id >= ${page[0]?.id} AND id <= ${page.at(-1)?.id}`;
+    const isOfCommand = sql`answer LIKE '%"revision"%'`;
+    await change(sql`DELETE FROM receipts WHERE ${isInPage}
+      AND (made_at < ${receipts} OR (${isLeft} AND ${isOfCommand}))`);
+    // A creation that is repeated after the deletion creates no second session.
+    await change(sql`UPDATE receipts SET session_id = NULL, answer = '{}'
+      WHERE ${isInPage} AND ${isLeft}`);
   }
   await erase?.();
   return forgotten;

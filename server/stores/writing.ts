@@ -42,8 +42,8 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
     AND mark = ${before.mark} AND ${isNew(receipts)}`;
   const end = commits.find(({ changes }) => endsSession(changes));
   if (end) {
-    const deletion = deletionOf(sessionId, condition);
-    return { ...deletion, writes: [...deletion.writes, receiptWrite(end.receipt, null, now)] };
+    const writes = [receiptWrite(end.receipt, null, now)];
+    return { ...deletionOf(sessionId, condition), writes };
   }
   // A command that changes nothing keeps no session alive.
   const activity = after.revision === before.revision ? empty : sql`last_activity_at = ${now},`;
@@ -64,18 +64,9 @@ function isNew(receipts: readonly Receipt[]): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${listOf(receipts.map(({ id }) => id))})`;
 }
 
-/** Deletes a session with its receipts, but for that of its creation: a repetition does not create it again. */
+/** The receipts of a session stay until the next pruning. */
 export function deletionOf(sessionId: SessionId, condition: Sql): Writing {
-  const isOfCommand = sql`answer LIKE '%"revision"%'`;
-  return {
-    sessionId,
-    turn: sql`DELETE FROM sessions ${condition}`,
-    writes: [
-      sql`DELETE FROM receipts WHERE session_id = ${sessionId} AND ${isOfCommand}`,
-      sql`UPDATE receipts SET session_id = NULL, answer = '{}' WHERE session_id = ${sessionId}`,
-    ],
-    erases: true,
-  };
+  return { sessionId, turn: sql`DELETE FROM sessions ${condition}`, writes: [], erases: true };
 }
 
 /** @param sessionId null for a receipt that outlives its session */
