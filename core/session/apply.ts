@@ -1,4 +1,5 @@
 import type { Id, ParticipantId } from '../ids.ts';
+import { withoutPeople } from './changes/people.ts';
 import { type Change, type ChangeOf, type OpenChange, openChanges } from './changes.ts';
 import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
 import type { ChangeSet, OpenRoom } from './open-room.ts';
@@ -66,25 +67,47 @@ export function apply(room: Room, change: Change): Room {
       const { revision, mark, session } = applyOpen(room, change);
       return { ...emptyRoom(session), revision, mark };
     }
-    case 'participantRemoved': {
-      const { participantId } = change;
-      return {
-        ...applyOpen(room, change),
-        ballots: withoutHiddenOf(room.ballots, participantId),
-        remarks: withoutHiddenOf(room.remarks, participantId),
-        seats: without(room.seats, participantId),
-        seatLinks: linksWithout(room.seatLinks, participantId),
-        rounds: roundsWithout(room, participantId),
-      };
-    }
+    case 'participantRemoved':
+      return afterRemovals(room, [change]);
     default:
       return { ...applyOpen(room, change), ...hiddenAfter(room, change) };
   }
 }
 
+/** The room after changes one after another: people who are removed together cost as much as one. */
+export function applyAll(room: Room, changes: readonly Change[]): Room {
+  let after = room;
+  let removed: Removal[] = [];
+  for (const change of changes) {
+    if (change.type === 'participantRemoved') {
+      removed.push(change);
+      continue;
+    }
+    after = apply(afterRemovals(after, removed), change);
+    removed = [];
+  }
+  return afterRemovals(after, removed);
+}
+
+type Removal = ChangeOf<'participantRemoved'>;
+
+function afterRemovals(room: Room, removed: readonly Removal[]): Room {
+  if (removed.length === 0) return room;
+  const gone = new Set(removed.map(({ participantId }) => participantId));
+  const isGone = (id: ParticipantId) => gone.has(id);
+  return {
+    ...withoutPeople(room, removed),
+    ballots: withoutHiddenOf(room.ballots, isGone),
+    remarks: withoutHiddenOf(room.remarks, isGone),
+    seats: withoutSome(room.seats, isGone),
+    seatLinks: withoutSome(room.seatLinks, (_, { participantId }) => isGone(participantId)),
+    rounds: roundsWithout(room, isGone),
+  };
+}
+
 /** The room at the version of a change set, which has to follow this one's. */
 export function afterChangeSet(room: Room, { revision, mark, changes }: ChangeSet<Change>): Room {
-  return { ...changes.reduce(apply, room), revision, mark };
+  return { ...applyAll(room, changes), revision, mark };
 }
 
 type Effects = {
@@ -108,11 +131,6 @@ function applyAs<Type extends OpenChange['type'], R extends OpenRoom>(
   return effects[type].apply(room, change);
 }
 
-function linksWithout(links: Room['seatLinks'], participantId: ParticipantId): Room['seatLinks'] {
-  const back = without(links, seatLinkKey({ kind: 'back', participantId }));
-  return without(back, seatLinkKey({ kind: 'device', participantId }));
-}
-
 /** By story and participant. */
 type Hidden<V> = Readonly<Record<Id, Readonly<Record<Id, V>>>>;
 
@@ -132,12 +150,24 @@ export function withHidden<V>(
   return Object.keys(left).length > 0 ? { ...byStory, [storyId]: left } : without(byStory, storyId);
 }
 
-/** Without anything of a participant. */
-function withoutHiddenOf<V>(byStory: Hidden<V>, participantId: Id): Hidden<V> {
-  return Object.keys(byStory).reduce(
-    (left, storyId) => withHidden(left, storyId, participantId, undefined),
-    byStory,
-  );
+/** Without anything of some participants. */
+function withoutHiddenOf<V>(byStory: Hidden<V>, isGone: (id: ParticipantId) => boolean): Hidden<V> {
+  const left = Object.entries(byStory).flatMap(([storyId, all]) => {
+    const others = withoutSome(all, isGone);
+    return Object.keys(others).length > 0 ? [[storyId, others] as const] : [];
+  });
+  const isSame = left.every(([storyId, others]) => others === byStory[storyId]);
+  return isSame && left.length === Object.keys(byStory).length ? byStory : Object.fromEntries(left);
+}
+
+/** A record without some entries; the same record where it has none of them. */
+function withoutSome<V>(
+  record: Readonly<Record<Id, V>>,
+  isGone: (id: Id, value: V) => boolean,
+): Readonly<Record<Id, V>> {
+  const all = Object.entries(record);
+  const left = all.filter(([id, value]) => !isGone(id, value));
+  return left.length < all.length ? Object.fromEntries(left) : record;
 }
 
 /** The hidden part of a room, once `change` may have ended a story's voting. */

@@ -79,16 +79,18 @@ export function roundsLeft({ rounds }: Room, storyId: StoryId, earlier: number):
   return withRounds(rounds, storyId, lastOf(rounds[storyId] ?? [], earlier));
 }
 
-/** The same without a person's votes. Anonymous votes stay. */
-export function roundsWithout({ rounds }: Room, participantId: ParticipantId): Room['rounds'] {
-  const isTheirs = (vote: { readonly participantId: ParticipantId }) =>
-    vote.participantId === participantId;
+/** The same without the votes of people. Anonymous votes stay. */
+export function roundsWithout(
+  { rounds }: Room,
+  isGone: (id: ParticipantId) => boolean,
+): Room['rounds'] {
+  const isTheirs = (vote: { readonly participantId: ParticipantId }) => isGone(vote.participantId);
   const after = Object.entries(rounds).map(([storyId, list]): [Id, readonly KeptRound[]] => {
     const left = list.map((kept) => {
       const { deck, round } = kept;
       if (!round.votes.some(isTheirs)) return kept;
       const votes = round.votes.filter((vote) => !isTheirs(vote));
-      const remarks = remarksWithout(round.remarks, participantId);
+      const remarks = remarksWithout(round.remarks, isGone);
       return { deck, round: { ...round, votes, remarks } };
     });
     return [storyId, left.some((kept, index) => kept !== list[index]) ? left : list];

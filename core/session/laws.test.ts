@@ -136,7 +136,10 @@ function votesOn({ stories, ballots, participants }: Room, storyId: StoryId, now
   const isGone = ({ id }: Participant) =>
     findParticipant(now, id)?.watches ?? !findParticipant(now, id);
   const gone = participants.filter(isGone).map(({ id }) => id);
-  const left = gone.reduce<Round | undefined>((so, id) => so && withoutVotesOf(so, id), round);
+  const left = gone.reduce<Round | undefined>(
+    (so, id) => so && withoutVotesOf(so, (one) => one === id),
+    round,
+  );
   if (left?.state !== 'open') return { round: left, cast: {} };
   const cast = Object.entries(ballots[storyId] ?? {}).filter(([id]) => !gone.includes(id));
   // Marks of people who skip, or voted before a change, end with a reveal.

@@ -1,5 +1,5 @@
 import type { Id } from '../ids.ts';
-import { apply } from './apply.ts';
+import { applyAll } from './apply.ts';
 import type { Change } from './changes.ts';
 import { isDoneWith } from './collected-round.ts';
 import { askedIn, collectedIn, doneBy, isCollected, isTooSmall, runningIn } from './collecting.ts';
@@ -54,7 +54,7 @@ export function withProgress(before: Room, changes: readonly Change[]): readonly
   if (!runningIn(before) && !changes.some(({ type }) => type === 'collectionStarted'))
     return changes;
   const own = changes.map((change) => asOwn(change, before));
-  const after = changes.reduce(apply, before);
+  const after = applyAll(before, changes);
   const done = areRoundsAlone(before, after) ? movedIn(before, after) : changedIn(before, after);
   return done === undefined ? own : [...own, { type: 'progressed', done }];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cardOf, type Deck, type Points } from '../decks/deck.ts';
-import { participantIdSchema } from '../ids.ts';
+import { type ParticipantId, participantIdSchema } from '../ids.ts';
 
 export const longestReason = 140;
 
@@ -33,8 +33,12 @@ export function withoutPeople(remarks: readonly RevealedRemark[]): readonly Reve
 }
 
 /** The same without those of a person; null where none are left. */
-export function remarksWithout(remarks: RevealedRemarks, participantId: string): RevealedRemarks {
-  return noneAsNull(remarks?.filter((remark) => remark.participantId !== participantId));
+export function remarksWithout(
+  remarks: RevealedRemarks,
+  isGone: (id: ParticipantId) => boolean,
+): RevealedRemarks {
+  const isTheirs = (id: ParticipantId | null) => id !== null && isGone(id);
+  return noneAsNull(remarks?.filter(({ participantId }) => !isTheirs(participantId)));
 }
 
 export function noneAsNull(remarks: readonly RevealedRemark[] | undefined): RevealedRemarks {

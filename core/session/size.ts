@@ -124,6 +124,8 @@ export function sizeOfChanges(changes: readonly OpenChange[]): number {
       for (const round of rounds) bytes += voteCountOf(round) * bytesOf.vote;
     }
     if (change.type === 'collectionEnded') bytes += change.sorted.length * 2 * bytesOf.id;
+    if (change.type === 'participantRemoved')
+      bytes += Object.keys(change.votes ?? {}).length * bytesOf.id;
     if (change.type === 'deckChanged') bytes += sizeOfScale(change.deck);
     if (change.type === 'detailsChanged') bytes += (change.key?.length ?? 0) * bytesOf.letter;
     if ('name' in change) bytes += change.name.length * bytesOf.letter;

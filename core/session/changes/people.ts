@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { Points } from '../../decks/deck.ts';
 import { pointsSchema } from '../../decks/scale-schema.ts';
-import { idSchema, participantIdSchema } from '../../ids.ts';
-import { inRound, met, participantSchema, roleSchema } from '../open-room.ts';
+import { idSchema, type ParticipantId, participantIdSchema, type StoryId } from '../../ids.ts';
+import { inRound, met, type OpenRoom, participantSchema, roleSchema } from '../open-room.ts';
 import { change, ofParticipant } from './change.ts';
 import { withoutVotesOf } from './rounds.ts';
 
@@ -18,13 +19,7 @@ export const peopleChanges = {
       /** Their votes in revealed rounds, by story. */
       votes: z.optional(z.record(idSchema, pointsSchema)),
     },
-    (room, { participantId, votes = {} }) => ({
-      ...room,
-      participants: room.participants.filter(({ id }) => id !== participantId),
-      stories: room.stories.map((story) =>
-        inRound(story, (round) => withoutVotesOf(round, participantId, votes[story.id])),
-      ),
-    }),
+    (room, change) => withoutPeople(room, [change]),
   ),
   watchingChanged: ofParticipant('watchingChanged', { watches: z.boolean() }, ({ watches }) => ({
     watches,
@@ -54,3 +49,21 @@ export const peopleChanges = {
   cameBack: ofParticipant('cameBack', {}, (_, { returns }) => ({ returns: (returns ?? 0) + 1 })),
   deviceAdded: ofParticipant('deviceAdded', {}, (_, { devices }) => ({ devices: devices + 1 })),
 };
+
+interface Removal {
+  readonly participantId: ParticipantId;
+  readonly votes?: Readonly<Record<StoryId, Points>> | undefined;
+}
+
+/** Without some people, in one pass over the stories. */
+export function withoutPeople<R extends OpenRoom>(room: R, removed: readonly Removal[]): R {
+  const gone = new Set(removed.map(({ participantId }) => participantId));
+  return {
+    ...room,
+    participants: room.participants.filter(({ id }) => !gone.has(id)),
+    stories: room.stories.map((story) => {
+      const voted = removed.flatMap(({ votes }) => votes?.[story.id] ?? []);
+      return inRound(story, (round) => withoutVotesOf(round, (id) => gone.has(id), voted));
+    }),
+  };
+}

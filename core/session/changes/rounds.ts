@@ -31,7 +31,7 @@ export const roundChanges = {
     voted,
   ),
   voteWithdrawn: beforeReveal('voteWithdrawn', ownFields, (round, { participantId }) =>
-    withoutVotesOf(round, participantId),
+    withoutVotesOf(round, (id) => id === participantId),
   ),
   skipped: beforeReveal('skipped', ownFields, (round, { participantId }) =>
     skippedBy(round, participantId),
@@ -67,7 +67,7 @@ export const roundChanges = {
     'reconsidered',
     { participantId: participantIdSchema, reconsiders: z.boolean() },
     (round, { participantId, reconsiders }) => {
-      const others = without(round.reconsidering, participantId);
+      const others = without(round.reconsidering, (id) => id === participantId);
       // Pages that look at another story have no people.
       if (round.tally) return round;
       return { ...round, reconsidering: reconsiders ? [...(others ?? []), participantId] : others };
@@ -119,8 +119,8 @@ function voted(
   const names = round.names ?? (hiddenNames ? 'hidden' : null);
   const isKnown = voters.includes(participantId);
   const startedAt = at ?? round.startedAt;
-  const stale = without(round.stale, participantId);
-  const skipped = without(round.skipped, participantId);
+  const isOwn = (id: ParticipantId) => id === participantId;
+  const [stale, skipped] = [without(round.stale, isOwn), without(round.skipped, isOwn)];
   const isSame = startedAt === round.startedAt && names === round.names && round.countdown === null;
   if (isKnown && isSame && stale === round.stale && skipped === round.skipped) return round;
   const after = isKnown ? voters : [...voters, participantId];
@@ -141,22 +141,24 @@ export function withoutTimers(round: Round): Round {
   return { ...round, timer: null, countdown: runs ? null : round.countdown };
 }
 
+type IsGone = (id: ParticipantId) => boolean;
+
 /**
- * Removes a participant's votes. Anonymous votes stay.
- * @param voted their vote, where the round has only a tally
+ * Removes the votes of participants. Anonymous votes stay.
+ * @param voted their votes, where the round has only a tally
  */
-export function withoutVotesOf(round: Round, participantId: ParticipantId, voted?: Points): Round {
+export function withoutVotesOf(round: Round, isGone: IsGone, voted: readonly Points[] = []): Round {
   if (round.state === 'revealed') {
-    const votes = round.votes.filter((vote) => vote.participantId !== participantId);
-    const reconsidering = without(round.reconsidering, participantId);
-    if (votes.length === round.votes.length && voted === undefined) {
+    const votes = round.votes.filter(({ participantId }) => !isGone(participantId));
+    const reconsidering = without(round.reconsidering, isGone);
+    if (votes.length === round.votes.length && voted.length === 0) {
       return reconsidering === round.reconsidering ? round : { ...round, reconsidering };
     }
     const tally = round.tally?.flatMap(([points, count]): [Points, number][] => {
-      const left = points === voted ? count - 1 : count;
+      const left = count - voted.filter((own) => own === points).length;
       return left > 0 ? [[points, left]] : [];
     });
-    const remarks = remarksWithout(round.remarks, participantId);
+    const remarks = remarksWithout(round.remarks, isGone);
     const left = {
       ...round,
       votes,
@@ -167,13 +169,13 @@ export function withoutVotesOf(round: Round, participantId: ParticipantId, voted
     const isLeft = castIn(left).some(({ points }) => points === round.floor?.points);
     return { ...left, floor: isLeft ? round.floor : null };
   }
-  const voters = round.voters.filter((id) => id !== participantId);
-  const skipped = without(round.skipped, participantId);
+  const voters = round.voters.filter((id) => !isGone(id));
+  const skipped = without(round.skipped, isGone);
   if (voters.length === round.voters.length) {
     return skipped === round.skipped ? round : { ...round, skipped };
   }
   if (voters.length > 0 || round.unnamed) {
-    const stale = without(round.stale, participantId);
+    const stale = without(round.stale, isGone);
     return { ...round, voters, stale, skipped, countdown: null };
   }
   return { ...newRound(round.number), timer: round.timer, skipped };
@@ -181,8 +183,8 @@ export function withoutVotesOf(round: Round, participantId: ParticipantId, voted
 
 type Some = readonly ParticipantId[] | null;
 
-function without(some: Some, participantId: ParticipantId): Some {
-  if (!some?.includes(participantId)) return some;
-  const left = some.filter((id) => id !== participantId);
+function without(some: Some, isGone: IsGone): Some {
+  if (!some?.some(isGone)) return some;
+  const left = some.filter((id) => !isGone(id));
   return left.length > 0 ? left : null;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type ParticipantId, participantIdSchema } from '../../ids.ts';
+import type { Points } from '../../decks/deck.ts';
+import { type ParticipantId, participantIdSchema, type StoryId } from '../../ids.ts';
 import type { Change, OpenChange } from '../changes.ts';
 import { command, ownCommand } from '../command.ts';
 import type { Decision } from '../decision.ts';
@@ -49,7 +50,7 @@ const leave = ownCommand({
   failure: 'Failed to delete participant',
   decide: (room, _, participantId) => {
     if (isLastFacilitator(room, participantId)) return refused('lastFacilitator');
-    return accepted([removalOf(room, participantId)]);
+    return accepted(removalsOf(room, [participantId]));
   },
 });
 
@@ -107,14 +108,13 @@ const removeParticipant = command({
     if (participant.isFacilitator) return refused('cannotRemove', 'participantId');
     const gone = [participant, ...(withLater ? laterThan(room, participantId) : [])];
     const ids = gone.map(({ id }) => id);
-    const removed = ids.map((id) => removalOf(room, id));
     const barred = gone.flatMap(({ id, name }): Change[] => {
       const keyHashes = room.seats[id] ?? [];
       // In a free seat any browser may have sat.
       const isOne = bars && keyHashes.length > 0;
       return isOne ? [{ type: 'keysBarred', participantId: id, name, keyHashes }] : [];
     });
-    return accepted([...removed, ...withdrawnAlong(room, ids), ...barred]);
+    return accepted([...removalsOf(room, ids), ...withdrawnAlong(room, ids), ...barred]);
   },
 });
 
@@ -170,15 +170,18 @@ export function newWayBack(
   ];
 }
 
-/** Removes a participant with their votes, which are listed for pages that know only tallies. */
-function removalOf({ stories }: OpenRoom, participantId: ParticipantId): OpenChange {
-  const votes = stories.flatMap(({ id, round }) => {
-    const cast = round.state === 'revealed' ? round.votes : [];
-    const own = cast.find((vote) => vote.participantId === participantId);
-    return own ? [[id, own.points] as const] : [];
+/** Removes participants with their votes, which are listed for pages that know only tallies. */
+function removalsOf({ stories }: OpenRoom, ids: readonly ParticipantId[]): OpenChange[] {
+  const cast = new Map<ParticipantId, [StoryId, Points][]>(ids.map((id) => [id, []]));
+  for (const { id, round } of stories) {
+    if (round.state === 'open') continue;
+    for (const { participantId, points } of round.votes)
+      cast.get(participantId)?.push([id, points]);
+  }
+  return [...cast].map(([participantId, own]) => {
+    const votes = own.length > 0 ? Object.fromEntries(own) : undefined;
+    return { type: 'participantRemoved', participantId, votes };
   });
-  const known = votes.length > 0 ? Object.fromEntries(votes) : undefined;
-  return { type: 'participantRemoved', participantId, votes: known };
 }
 
 /** Somebody only watches, or votes again. Watchers have no hidden vote; revealed ones stay. */

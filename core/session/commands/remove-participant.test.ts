@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { makeId } from '../../ids.ts';
+import { growthOf } from '../../testing/growth.ts';
+import { inEveryPlay } from '../../testing/law.ts';
 import {
   decided,
   joined,
@@ -8,12 +11,35 @@ import {
   revealed,
   sent,
   story,
+  value,
   voted,
 } from '../../testing/room.ts';
-import { newParticipant } from '../open-room.ts';
+import { isOpen } from '../../view.ts';
+import { afterChangeSet, apply, applyAll } from '../apply.ts';
+import { newParticipant, newStory } from '../open-room.ts';
+import type { Room } from '../room.ts';
+import { newRound, revealedRound } from '../round.ts';
+import { sizeOfChanges } from '../size.ts';
 
 const room = openRoom();
 const removal = { type: 'removeParticipant', participantId: 'bob' } as const;
+
+/** A session of so many people, in which everybody has voted on 25 revealed stories and on 25 open ones. */
+function crowdOf(people: number): Room {
+  const ids = Array.from({ length: people }, (_, at) => makeId(at, 0.5));
+  const votes = ids.map((participantId) => ({ participantId, points: 0.5 }));
+  const stories = Array.from({ length: 50 }, (_, at) => {
+    const open = { ...newRound(1), voters: ids };
+    return newStory(makeId(1e6 + at, 0.5), 'Story', at % 2 === 0 ? revealedRound(1, votes) : open);
+  });
+  const ballots = stories.flatMap(({ id, round }) =>
+    round.state === 'open' ? [[id, Object.fromEntries(ids.map((one) => [one, 0.5]))] as const] : [],
+  );
+  const crowd = ids.map((id) => newParticipant(id, id));
+  const others = { stories, ballots: Object.fromEntries(ballots) };
+  // Read as it is from a store: ids are then strings of their own.
+  return structuredClone({ ...room, ...others, participants: [...room.participants, ...crowd] });
+}
 
 describe('removing a participant', () => {
   test('[A3] takes them and their seat out of the session', () => {
@@ -60,6 +86,30 @@ describe('removing a participant', () => {
     expect(after.participants.map(({ id }) => id)).toEqual(['ann']);
     expect(story(after, 'login').round).toMatchObject({ voters: [] });
     expect(after.ballots).toEqual({});
+  });
+
+  test('[TM4] takes many people out in time that grows with their number', async () => {
+    const { time } = await growthOf(40, crowdOf, (crowd) => {
+      const changes = value(decided(crowd, 'ann', { ...removal, withLater: true }));
+      return afterChangeSet(crowd, { revision: 2, mark: '', base: '', changes }).participants;
+    });
+    expect(time).toBeLessThan(9);
+  });
+
+  test(
+    '[TM4] leads to the same room whether people are taken out together or one after another',
+    inEveryPlay((steps) => {
+      for (const { before, decision } of steps) {
+        if (!decision.ok) continue;
+        expect(applyAll(before, decision.value)).toEqual(decision.value.reduce(apply, before));
+      }
+    }),
+  );
+
+  test('[TM4, N17] weighs at least what its votes take as they are sent', () => {
+    const changes = value(decided(crowdOf(30), 'ann', { ...removal, withLater: true }));
+    const open = changes.filter(isOpen);
+    expect(sizeOfChanges(open)).toBeGreaterThan(JSON.stringify(open).length);
   });
 
   test('[A3] is refused for a facilitator, and so for oneself', () => {
