@@ -163,26 +163,22 @@ export interface Head {
   readonly isOtherUnit: boolean;
 }
 
-const memory = new Map<string, Head>();
-
-export function headOf(header: string): Head {
-  const seen = memory.get(header);
-  if (seen) return seen;
-  const head = newHead(header);
-  if (memory.size < 10_000) memory.set(header, head);
-  return head;
+/** A function that remembers what it has found: files repeat few labels often. */
+export function remembering<T>(find: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const seen = known.get(text);
+    if (seen !== undefined) return seen;
+    const found = find(text);
+    if (known.size < 10_000) known.set(text, found);
+    return found;
+  };
 }
 
-const meanings = new Map<string, Meaning | null>();
+export const headOf = remembering(newHead);
 
-/** The same as `meaningOf`, remembered: documents repeat few labels often. */
-export function meaningIn(label: string): Meaning | null {
-  const seen = meanings.get(label);
-  if (seen !== undefined) return seen;
-  const meaning = label.length > 60 ? null : meaningOf(label);
-  if (meanings.size < 10_000) meanings.set(label, meaning);
-  return meaning;
-}
+/** The same as `meaningOf` for labels, which are short. */
+export const meaningIn = remembering((label) => (label.length > 60 ? null : meaningOf(label)));
 
 /** Whether a label names a part of one story, and not a group of stories, as 'Backlog' and 'Done' do. */
 export function isFieldName(label: string): boolean {
@@ -254,7 +250,9 @@ const customField =
 
 /** A header for comparison: without case, accents and separators of words. */
 export function folded(name: string): string {
-  return accented(name)
+  const text = accented(name);
+  if (!/[^\0-\x7f]/.test(text)) return text;
+  return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFKC')
@@ -266,8 +264,10 @@ export function folded(name: string): string {
 
 /** The same with its accents, which tell words of several languages apart. */
 export function accented(name: string): string {
-  return name
-    .slice(0, longestHeader)
+  const some = name.slice(0, longestHeader);
+  // Most texts are such, and may be long.
+  if (/^[a-z\d]+(?: [a-z\d]+)*$/i.test(some) && !/[a-z][A-Z]/.test(some)) return some.toLowerCase();
+  return some
     .replace(/^\ufeff/, '')
     .replace(/<[^<>]{0,200}>/g, ' ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -259,8 +259,8 @@ function strengthOf(
   const kind = found?.kind ?? null;
   if (isLabel || isAside || (node.link === '' && !something.test(title))) return null;
   if (kind === 'group' && (isHeading || items > 0)) return null;
-  const isState = isStatus(title) || (!found && isDoneState(title));
-  if (isHeading && (kind === 'part' || isState)) return null;
+  const isState = () => isStatus(title) || (!found && isDoneState(title));
+  if (isHeading && (kind === 'part' || isState())) return null;
   const [own] = isHeading ? [] : fieldsIn(block.text);
   if (own && block.isTicked === null && !found && fields.has(own.label.toLowerCase())) return null;
   const isKeyed = isHeading || (found?.key ?? '') !== '';

@@ -1,4 +1,13 @@
-import { accented, beside, folded, inflected, meaningIn, type Reads, wordsOf } from './headers.ts';
+import {
+  accented,
+  beside,
+  folded,
+  inflected,
+  meaningIn,
+  type Reads,
+  remembering,
+  wordsOf,
+} from './headers.ts';
 import type { LeftOut } from './sheet.ts';
 
 /** Reasons not to estimate a story: statuses that mean done, types that are too big or too small. */
@@ -90,14 +99,14 @@ export function isDoneState(title: string): boolean {
 }
 
 /** Whether all below a title is done: 'Done (March)', 'Sprint 3 – erledigt', 'Completed tasks'. */
-export function isDoneGroup(title: string): boolean {
+export const isDoneGroup = remembering((title) => {
   if (isDoneState(title)) return true;
   const main = exact(title)
     .split(' ')
     .filter((word) => !beside.has(folded(word)));
   const end = title.split(apart).at(-1) ?? '';
   return !isPartial(title) && [main.join(' '), end].some(isSure);
-}
+});
 
 function isSure(text: string): boolean {
   const word = exact(text);
@@ -114,6 +123,7 @@ const unresolved =
 
 export function againstStatus(text: string, reads: Reads): LeftOut | null {
   const cell = text.trim();
+  if (cell === '') return null;
   switch (reads) {
     case 'status':
       return /^(?:[✅☑✔✓]|100\s?%$)/u.test(cell) ||
@@ -121,7 +131,7 @@ export function againstStatus(text: string, reads: Reads): LeftOut | null {
         ? 'done'
         : null;
     case 'resolution':
-      return cell !== '' && !unresolved.test(cell) ? 'done' : null;
+      return unresolved.test(cell) ? null : 'done';
     case 'flag':
       return isSet(cell) ? 'done' : null;
     case 'archived':

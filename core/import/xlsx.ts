@@ -75,7 +75,11 @@ export function workbookTables(bytes: Uint8Array): Tables {
       });
       return { name, rows: filled, isCut };
     });
-    const told = tables.map((table) => ({ ...table, isCut: table.isCut || isFull(read) }));
+    // The rows that the only sheet has beyond are no doubt about the first.
+    const told = tables.map((table) => ({
+      ...table,
+      isCut: (table.isCut && tables.length > 1) || isFull(read),
+    }));
     return { tables: told.filter(({ rows }) => rows.length > 0) };
   } catch {
     return { fault: 'damagedWorkbook' };
