@@ -170,7 +170,8 @@ export class Usage {
   }
 }
 
-/** Bytes that unused rooms may take together. */
+/** Unused rooms that stay, and the bytes that they may take together. */
+const mostRooms = 500;
 const mostBytes = 12_000_000;
 
 /** A room up to this size does not have to go because others are large. */
@@ -197,15 +198,13 @@ export class IdleRooms<Room extends { readonly bytes: number }> {
     this.#rooms.delete(room);
   }
 
-  /**
-   * A room that has to be dropped; undefined where there is none.
-   * @param tooMany by how many there are too many rooms in memory
-   */
-  toDrop(tooMany: number): Room | undefined {
-    if (tooMany <= 0 && this.#bytes <= mostBytes) return undefined;
+  /** A room that has to be dropped; undefined where there is none. */
+  toDrop(): Room | undefined {
+    const isTooMany = this.#rooms.size > mostRooms;
+    if (!isTooMany && this.#bytes <= mostBytes) return undefined;
     const oldest = [...this.#rooms.entries().take(candidates)];
     const [largest] = oldest
-      .filter(([, bytes]) => tooMany > 0 || bytes > smallBytes)
+      .filter(([, bytes]) => isTooMany || bytes > smallBytes)
       .sort(([, one], [, other]) => other - one);
     if (largest) return largest[0];
     // The next call looks at other rooms.

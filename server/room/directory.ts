@@ -30,9 +30,6 @@ export interface DirectoryParts extends Omit<RoomParts, 'process' | 'metrics' | 
 /** Sessions of a browser that are listed at a time. */
 const seatsPerPage = 100;
 
-/** Rooms in memory beyond which unused ones are dropped. */
-const mostRooms = 500;
-
 /** All rooms of this process: loads and drops them, and hands them the messages of other processes. */
 export class RoomDirectory {
   readonly held: HeldRooms;
@@ -201,19 +198,10 @@ export class RoomDirectory {
     }
     this.#idle.add(room);
     for (;;) {
-      const next = this.#idle.toDrop(this.#loaded - mostRooms);
+      const next = this.#idle.toDrop();
       if (!next) return;
       this.#drop(next);
     }
-  }
-
-  /** The number of rooms that hold a session, where there may be too many. */
-  get #loaded(): number {
-    if (this.#rooms.size <= mostRooms) return this.#rooms.size;
-    return this.#rooms
-      .values()
-      .filter(({ bytes }) => bytes > 0)
-      .reduce((count) => count + 1, 0);
   }
 
   #drop(room: Room): void {

