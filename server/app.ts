@@ -8,7 +8,13 @@ import { createApi } from './http/api.ts';
 import { Call, type Env } from './http/call.ts';
 import { Commands, commandRoute } from './http/commands.ts';
 import { createGate } from './http/gate.ts';
-import { headersOfCalls, headersOfPages, withHeaders } from './http/headers.ts';
+import {
+  headersOfCalls,
+  headersOfPages,
+  headersOfTrackerScript,
+  isTrackerScript,
+  withHeaders,
+} from './http/headers.ts';
 import { Identity } from './http/identity.ts';
 import { createInvite } from './http/invite.ts';
 import { operatorOnly } from './http/own-network.ts';
@@ -186,6 +192,7 @@ export function createApp(all: AppParts) {
 
   const pass = createGate({ address, identity, watch, now: parts.now, failed });
   const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes);
+  const headersOfTrackers = headersOfTrackerScript(web?.hasTrackers ?? false);
 
   async function respond(call: Call): Promise<Response> {
     const { request } = call;
@@ -197,7 +204,8 @@ export function createApp(all: AppParts) {
     // Hono would leave the content length out of the answer to HEAD.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     if (call.isApi) return pass(call, () => app.fetch(asked, call));
-    return withHeaders(await app.fetch(asked, call), headers);
+    const isTracker = isTrackerScript(call.path);
+    return withHeaders(await app.fetch(asked, call), isTracker ? headersOfTrackers : headers);
   }
 
   async function admit(call: Call): Promise<Response> {

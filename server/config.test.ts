@@ -36,6 +36,7 @@ test('[O1] every setting has a working default', () => {
     CONNECTIONS_PER_ADDRESS: 2000,
     SESSIONS_MEGABYTES: '',
     TRUSTED_PROXIES: 0,
+    TRACKERS: 'public',
   });
 });
 

@@ -221,6 +221,7 @@ function openWeb(config: Config) {
     maxStories: config.MAX_STORIES,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     hasRouterDevtools: config.ROUTER_DEVTOOLS === 'on',
+    hasTrackers: config.TRACKERS !== 'off',
   };
   return createWeb(fileURLToPath(new URL(dist, import.meta.url)), settings, config.HOST);
 }

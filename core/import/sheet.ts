@@ -57,7 +57,9 @@ export type SheetNote =
   | { readonly is: 'nothingRepeats' }
   | { readonly is: 'guessedEncoding' }
   | { readonly is: 'strayBytes' }
-  | { readonly is: 'unclosedQuote'; readonly line: number };
+  | { readonly is: 'unclosedQuote'; readonly line: number }
+  /** A tracker has more than these. */
+  | { readonly is: 'onlyFirst'; readonly count: number };
 
 export const fields = [
   ...(['name', 'key', 'link', 'points', 'description', 'criteria'] as const),

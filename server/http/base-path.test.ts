@@ -30,6 +30,7 @@ beforeAll(async () => {
     maxStories: 500,
     analyticsScriptUrl: '',
     hasRouterDevtools: false,
+    hasTrackers: true,
   });
   server = await startServer({ web, publicUrl });
 });

@@ -1,5 +1,12 @@
 import { afterAll, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { write } from 'bun';
+import { builtPages } from '../testing/built-pages.ts';
+import { nothingConfigured } from '../testing/page-settings.ts';
 import { startServer } from '../testing/test-server.ts';
+import { createWeb } from './web.ts';
 
 const server = await startServer();
 afterAll(() => server[Symbol.asyncDispose]());
@@ -32,5 +39,34 @@ test.each([
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('access-control-allow-origin')).toBeNull();
+  },
+);
+
+test.each([
+  [true, 'https://api.github.com https://gitlab.com'],
+  [false, "'none'"],
+])(
+  '[TR4] with trackers (%p) one script may reach %s, and pages their server alone',
+  async (hasTrackers, reached) => {
+    const folder = await mkdtemp(join(tmpdir(), 'story-pointer-web-'));
+    await write(join(folder, 'index.html'), '<html><head></head></html>');
+    await write(join(folder, 'pages.json'), builtPages({}));
+    await write(join(folder, 'assets/tracker-worker-1a2b.js'), 'postMessage(1)');
+    const web = await createWeb(folder, { ...nothingConfigured, hasTrackers });
+    await using own = await startServer({ web });
+    const { headers } = await fetch(`${own.url}/assets/tracker-worker-1a2b.js`);
+    const policy = `default-src 'none'; connect-src ${reached}`;
+    expect(headers.get('content-security-policy')).toBe(policy);
+    // A stored copy would keep its policy after the setting has changed.
+    expect(headers.get('cache-control')).toBe('no-store');
+    for (const path of [
+      '/session',
+      '/assets/tracker-worker-.js/x',
+      '/x/assets/tracker-worker-1.js',
+    ]) {
+      const page = await fetch(own.url + path);
+      expect(page.headers.get('content-security-policy')).toContain("; connect-src 'self';");
+    }
+    await rm(folder, { recursive: true });
   },
 );

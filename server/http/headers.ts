@@ -1,3 +1,5 @@
+import { trackerOrigins } from '@story-pointer/core/trackers/trackers';
+
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /** For all responses: browsers do not guess types, and no other site may read or frame them. */
@@ -55,6 +57,16 @@ export function headersOfPages(
     ['referrer-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],
   ];
+}
+
+/** The script that asks trackers: a worker takes the policy of its own response, so that no page can reach them. */
+export function isTrackerScript(path: string): boolean {
+  return /^\/assets\/tracker-worker-[\w-]+\.js$/.test(path);
+}
+
+export function headersOfTrackerScript(hasTrackers: boolean): Headers {
+  const origins = hasTrackers ? trackerOrigins.join(' ') : "'none'";
+  return [...always, ['content-security-policy', `default-src 'none'; connect-src ${origins}`]];
 }
 
 export function withHeaders(response: Response, headers: Headers): Response {

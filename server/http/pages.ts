@@ -12,6 +12,8 @@ export interface PageSettings {
   readonly retentionDays: number;
   readonly maxStories: number;
   readonly hasRouterDevtools: boolean;
+  /** Whether pages may read issues from public trackers. */
+  readonly hasTrackers: boolean;
 }
 
 interface PageLanguage extends Omit<BuiltLanguage, 'pages'> {
@@ -122,7 +124,7 @@ function headOf(
   { tag, texts, all }: PageLanguage,
   settings: PageSettings,
 ): string {
-  const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools } = settings;
+  const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools, hasTrackers } = settings;
   const address = publicUrl + addressOf({ path, language: tag });
   const isThere = path !== notFoundPath;
   const property = (name: string, content: string) =>
@@ -153,6 +155,7 @@ function headOf(
     meta('max-stories', String(settings.maxStories)),
     ...Object.entries(texts).map(([part, file]) => meta(`texts-${part}`, file)),
     ...(hasRouterDevtools ? [meta('router-devtools', 'on')] : []),
+    ...(hasTrackers ? [meta('trackers', 'on')] : []),
     // No foreign script runs on a page whose address can hold a secret.
     ...(analyticsScriptUrl && path !== '/seat'
       ? [`<script async src="${escapeHtml(analyticsScriptUrl)}"></script>`]

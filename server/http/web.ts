@@ -18,6 +18,7 @@ import { cacheableAsset, privateAsset, serveAsset } from './asset.ts';
 import { readBuilt } from './built.ts';
 import type { Env } from './call.ts';
 import { fillIn, type InvitationPages } from './fill-in.ts';
+import { isTrackerScript } from './headers.ts';
 import { isFromThisComputer } from './own-network.ts';
 import { meta, type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
 import { askedHost, basePathOf } from './public-address.ts';
@@ -36,6 +37,7 @@ export interface Web {
   (c: Context<Env>, visits: Visits): Promise<Response>;
   /** The hashes of inline scripts, for the Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
+  readonly hasTrackers: boolean;
 }
 
 const oneYear = 'public, max-age=31536000, immutable';
@@ -141,7 +143,10 @@ export async function createWeb(
 
   // In no time at the first request of most people.
   chosen(sourceLanguage);
-  return Object.assign(serve, { scriptHashes: hashesOfScripts(shell) });
+  return Object.assign(serve, {
+    scriptHashes: hashesOfScripts(shell),
+    hasTrackers: settings.hasTrackers,
+  });
 }
 
 interface ServedPages {
@@ -191,7 +196,9 @@ async function filesIn(folder: string): Promise<Map<string, Serve>> {
     const file = fileAt(`${folder}/${name}`);
     const brotli = fileAt(`${folder}/${name}${compressed}`);
     // These files have a hash of their content in their names.
-    const cacheControl = name.startsWith('assets/') ? oneYear : askEachTime;
+    // The script for trackers is not stored: its policy follows a setting.
+    const kept = name.startsWith('assets/') ? oneYear : askEachTime;
+    const cacheControl = isTrackerScript(`/${name}`) ? 'no-store' : kept;
     const known = (await brotli.exists()) ? await brotli.bytes() : undefined;
     const asset = cacheableAsset(file.type, cacheControl, await file.bytes(), known);
     files.set(`/${name}`, (c, status) => serveAsset(c, asset, status));

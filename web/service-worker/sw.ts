@@ -37,7 +37,10 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const path = new URL(request.url).href.slice(self.registration.scope.length);
+  const { scope } = self.registration;
+  // A worker also asks other servers.
+  if (!request.url.startsWith(scope)) return;
+  const path = request.url.slice(scope.length);
   if (path.startsWith('assets/')) event.respondWith(fetchAsset(request));
   else if (request.mode === 'navigate') event.respondWith(fetchPage(request));
 });
@@ -102,7 +105,9 @@ async function fetchAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
   const response = await fetch(request);
-  if (isFile(response)) {
+  // The script that asks trackers has a policy that follows a setting.
+  const mayKeep = response.headers.get('cache-control') !== 'no-store';
+  if (isFile(response) && mayKeep) {
     const cache = await caches.open(shellName);
     await cache.put(request, response.clone());
   }

@@ -20,7 +20,7 @@ export function LinkedStories({ text, isTyped }: LinkedStoriesProps) {
   const storyId = useOpenStoryId();
   const mayRun = useMay('run');
   const navigate = useNavigate();
-  const [brought] = useState<Input>({ is: 'text', text, html: '' });
+  const [brought] = useState<Input>({ is: 'text', text, html: '', isLinked: !isTyped });
   const [whyNot] = useState(() => {
     if (!mayRun) return t`Only a facilitator can add the stories of this link.`;
     return !isTyped && text.length > mostLinkedText

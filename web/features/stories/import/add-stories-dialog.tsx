@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/fields.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
 import { mostText } from './import-texts.ts';
 import type { Input } from './preview.ts';
+import { hasTrackers, isTrackerAddress } from './use-issues.ts';
 
 interface AddStoriesDialogProps extends DialogState {
   /** The file that was dropped last, wherever on the page, or the text of a link. */
@@ -84,6 +85,12 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
     const pasted = event.clipboardData.getData('text/plain');
     // Tables and links are lost in plain text. What is added to a text stays in the field.
     const isRich = /<(?:table|a)\b/i.test(html);
+    // Edge copies an address with the title of its page.
+    if (text === '' && isTrackerAddress(pasted)) {
+      event.preventDefault();
+      onBring({ is: 'text', text: pasted.trim(), html: '' }, true);
+      return;
+    }
     if (!isRich && (text !== '' || !pasted.trim().includes('\n'))) return;
     event.preventDefault();
     onBring({ is: 'text', text: pasted, html: isRich ? html : '' }, true);
@@ -113,7 +120,12 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
         helper={
           input
             ? undefined
-            : t`One story per line, or copied or exported data from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Asana, ClickUp, Notion or a spreadsheet.`
+            : [
+                t`One story per line, or copied or exported data from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Asana, ClickUp, Notion or a spreadsheet.`,
+                ...(hasTrackers()
+                  ? [t`The address of a public GitHub or GitLab project shows its open issues.`]
+                  : []),
+              ].join(' ')
         }
         rows={input ? 3 : 5}
         value={text}

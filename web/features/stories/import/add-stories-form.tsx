@@ -33,6 +33,7 @@ import {
   undoneText,
 } from './import-texts.ts';
 import type { Input, Wanted } from './preview.ts';
+import { useIssues } from './use-issues.ts';
 import { usePreview } from './use-preview.ts';
 
 interface AddStoriesFormProps {
@@ -78,11 +79,14 @@ export function AddStoriesForm({
     choose(noChoices);
   }
   const scale = view.session.type;
+  const { input: found, asked, fault } = useIssues(input, isWhole || !source);
   const wanted = useMemo((): Wanted | undefined => {
     const cards = agreeableCards(deckOf(scale));
-    return input && { input, cards, choices, mapping, linkPattern };
-  }, [input, scale, choices, mapping, linkPattern]);
-  const { preview, isReading, share } = usePreview(wanted);
+    return found && { input: found, cards, choices, mapping, linkPattern };
+  }, [found, scale, choices, mapping, linkPattern]);
+  const reading = usePreview(wanted);
+  const { isReading, share } = reading;
+  const preview = fault && !found ? { ok: false as const, fault } : reading.preview;
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
 
   const known = knownStories(view.stories, details.data ?? new Map());
@@ -99,7 +103,7 @@ export function AddStoriesForm({
   const isTooMuch = isTooMany || surplus > 0;
   const isMore = planned.filter(({ effect }) => effect.is === 'add').length > most;
   const tooMany = tooManyText(isMore ? free : importLimits.stories);
-  const isWaiting = isReading || (input !== undefined && details.isPending);
+  const isWaiting = isReading || asked !== undefined || (input !== undefined && details.isPending);
   const isIdle = !isWaiting && (taken.length === 0 || isTooMuch);
 
   const isFolded = isWhole && preview?.ok === true && !isChanging;
@@ -151,6 +155,7 @@ export function AddStoriesForm({
         <FoundStories
           preview={preview}
           share={share}
+          asked={asked}
           planned={planned}
           known={known}
           onChange={isFolded ? () => setChanging(true) : undefined}
@@ -160,7 +165,7 @@ export function AddStoriesForm({
             setTicked(new Map([...ticked, ...lines.map((line) => [line, isTaken] as const)]))
           }
         >
-          {preview?.ok && (
+          {preview?.ok && found?.is !== 'issues' && (
             <ColumnsField
               sheet={preview.sheet}
               isSure={isSure}
@@ -172,6 +177,7 @@ export function AddStoriesForm({
               onLinkPattern={setLinkPattern}
             />
           )}
+          {fault && preview?.ok && <Alert>{readFaultText(fault)}</Alert>}
           {preview && !preview.ok && <Alert>{readFaultText(preview.fault)}</Alert>}
         </FoundStories>
       )}

@@ -32,7 +32,7 @@ async function takenIn(room: Room) {
     },
     () => {},
   );
-  if (!preview.ok) throw new Error(preview.fault);
+  if (!preview.ok) throw new Error(String(preview.fault));
   const known = knownStories(room.stories, new Map(Object.entries(room.details)));
   return { known, taken: chosen(planOf(preview.read.drafts, known), 500, new Map(), true) };
 }
@@ -67,7 +67,7 @@ test('[IM23] ticks count more than the proposal', async () => {
     },
     () => {},
   );
-  if (!preview.ok) throw new Error(preview.fault);
+  if (!preview.ok) throw new Error(String(preview.fault));
   const planned = planOf(preview.read.drafts, known);
   const said = new Map([
     [2, false],

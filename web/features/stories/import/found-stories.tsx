@@ -6,6 +6,7 @@ import type { FaultyRow } from '@story-pointer/core/import/drafts';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { isWanted, type KnownStory, type Planned } from '@story-pointer/core/import/plan';
 import type { SheetNote } from '@story-pointer/core/import/sheet';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { type ReactNode, useState } from 'react';
 import { useRoom } from '../../../room/room.tsx';
 import { pointsText } from '../../../shared/points-text.ts';
@@ -16,7 +17,7 @@ import { Check } from '../../../ui/check-list.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { fieldText } from './columns-field.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { draftNoteText, foundText, leftOutCount, leftOutText } from './import-texts.ts';
+import { askingText, draftNoteText, foundText, leftOutCount, leftOutText } from './import-texts.ts';
 import type { ImportPreview } from './preview.ts';
 
 interface FoundStoriesProps {
@@ -24,6 +25,8 @@ interface FoundStoriesProps {
   readonly preview: ImportPreview | undefined;
   /** The part of the file that has been read, from 0 to 1. */
   readonly share: number;
+  /** The tracker that is being asked. */
+  readonly asked: TrackerName | undefined;
   readonly planned: readonly Planned[];
   readonly known: readonly KnownStory[];
   readonly taken: ReadonlySet<number>;
@@ -43,6 +46,7 @@ const mostListed = 1_000;
 export function FoundStories({
   preview,
   share,
+  asked,
   planned,
   known,
   taken,
@@ -65,7 +69,7 @@ export function FoundStories({
         <div className="flex min-h-9 flex-wrap items-center gap-x-2">
           {/* The same element from the first: what is put in later is heard. */}
           <p role="status" className="font-semibold">
-            {statusOf(preview, share, planned.length)}
+            {asked ? askingText(asked) : statusOf(preview, share, planned.length)}
             {left.length > 0 && ` · ${leftOutCount(left)}`}
           </p>
           {onChange && (
@@ -243,6 +247,11 @@ function noteText(note: SheetNote): string {
       return t`No repeated stories were found in this text, so none are selected.`;
     case 'guessedEncoding':
       return t`The encoding is a guess. If characters look wrong, choose another one under "Columns".`;
+    case 'onlyFirst':
+      return plural(note.count, {
+        one: 'Only the first issue was loaded. There are more.',
+        other: 'Only the first # issues were loaded. There are more.',
+      });
     case 'strayBytes':
       return t`Some characters couldn't be read. They are shown as �.`;
     default:

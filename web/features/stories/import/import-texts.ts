@@ -3,18 +3,20 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { detailLimits } from '@story-pointer/core/details';
 import type { DraftNote } from '@story-pointer/core/import/drafts';
 import { importLimits } from '@story-pointer/core/import/limits';
-import type { ReadFault } from '@story-pointer/core/import/read';
 import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { problemText } from '../../../calls/problem-text.ts';
 import { dataSize } from '../../../texts/data-size.ts';
-import { enumerated, number } from '../../../texts/formats.tsx';
+import { enumerated, number, timeOfDay } from '../../../texts/formats.tsx';
 import { i18n } from '../../../texts/i18n.ts';
+import type { PreviewFault } from './preview.ts';
 
 export function mostText(): string {
   return dataSize(importLimits.fileBytes);
 }
 
-export function readFaultText(fault: ReadFault | 'notRead' | 'tooSlow'): string {
+export function readFaultText(fault: PreviewFault): string {
+  if (typeof fault === 'object') return trackerFaultText(fault);
   const most = mostText();
   switch (fault) {
     case 'tooLarge':
@@ -76,6 +78,35 @@ const sources: Readonly<Record<SourceName, MessageDescriptor>> = {
 };
 
 // lingui-reset
+
+export function askingText(source: TrackerName): string {
+  const tracker = i18n._(sources[source]);
+  return t`Loading from ${tracker}...`;
+}
+
+function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
+  const tracker = i18n._(sources[fault.source]);
+  switch (fault.is) {
+    case 'notFound':
+      return t`No public issues were found at this address. For a private project, export the issues and add the file.`;
+    case 'empty':
+      return t`There are no open issues at this address.`;
+    case 'rateLimited': {
+      if (fault.until === null)
+        return t`${tracker} accepts no more requests from your network for now. Try again in a few minutes.`;
+      const time = timeOfDay(fault.until);
+      return t`${tracker} accepts no more requests from your network until ${time}.`;
+    }
+    case 'unavailable':
+      return t`${tracker} isn't available at the moment. Try again later.`;
+    case 'unreachable':
+      return t`Failed to reach ${tracker}. Check your connection, and whether the project has moved.`;
+    case 'unreadable':
+      return t`Failed to read the answer from ${tracker}. Export the issues and add the file.`;
+    default:
+      return fault satisfies never;
+  }
+}
 
 export function foundText(count: number, source: SourceName): string {
   const name = i18n._(sources[source]);

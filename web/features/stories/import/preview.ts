@@ -1,6 +1,7 @@
 import type { Card } from '@story-pointer/core/decks/deck';
 import { type Drafts, draftsOf } from '@story-pointer/core/import/drafts';
 import { importLimits } from '@story-pointer/core/import/limits';
+import { sheetOfItems } from '@story-pointer/core/import/list';
 import {
   type ReadFault,
   type Reading,
@@ -8,17 +9,28 @@ import {
   readFile,
 } from '@story-pointer/core/import/read';
 import type { Mapping, ReadingChoices, Sheet } from '@story-pointer/core/import/sheet';
+import type { TrackerFault, TrackerIssue, TrackerName } from '@story-pointer/core/trackers/tracker';
 
 export interface Pasted {
   readonly is: 'text';
   readonly text: string;
   readonly html: string;
+  /** Whether it came with a link, which may be another person's: then no tracker is asked. */
+  readonly isLinked?: boolean;
+}
+
+/** The issues of an address, as a tracker has sent them. */
+export interface FetchedIssues {
+  readonly is: 'issues';
+  readonly source: TrackerName;
+  readonly issues: readonly TrackerIssue[];
+  readonly isMore: boolean;
 }
 
 export type Input = Pasted | { readonly is: 'file'; readonly file: File };
 
 export interface Wanted {
-  readonly input: Input;
+  readonly input: Input | FetchedIssues;
   readonly cards: readonly Card[];
   readonly choices: ReadingChoices;
   /** The columns somebody has chosen; null for those that are proposed. */
@@ -26,8 +38,14 @@ export interface Wanted {
   readonly linkPattern: string;
 }
 
+export type PreviewFault =
+  | ReadFault
+  | 'notRead'
+  | 'tooSlow'
+  | (TrackerFault & { readonly source: TrackerName });
+
 export type ImportPreview =
-  | { readonly ok: false; readonly fault: ReadFault | 'notRead' | 'tooSlow' }
+  | { readonly ok: false; readonly fault: PreviewFault }
   | {
       readonly ok: true;
       readonly sheet: SheetHead;
@@ -47,18 +65,38 @@ export async function previewOf(
   onProgress: (share: number) => void,
 ): Promise<ImportPreview> {
   const options = { ...choices, cards };
-  if (input.is === 'file' && input.file.size > importLimits.fileBytes)
-    return { ok: false, fault: 'tooLarge' };
-  const reading: Reading =
-    input.is === 'text'
-      ? readClipboard(input.html, input.text, options)
-      : await readFile(await readWhole(input.file, onProgress), options);
+  const reading = await readingOf(input, options, onProgress);
   if (!reading.ok) return reading;
   const { rows: _, mapping: proposal, format: __, countsIn: ___, ...head } = reading.sheet;
   const used = mapping ?? proposal;
   const fileName = input.is === 'file' ? input.file.name : '';
   const read = draftsOf(reading.sheet, used, { cards, linkPattern, fileName });
   return { ok: true, sheet: head, mapping: used, read };
+}
+
+async function readingOf(
+  input: Wanted['input'],
+  options: Parameters<typeof readFile>[1],
+  onProgress: (share: number) => void,
+): Promise<Reading> {
+  switch (input.is) {
+    case 'text':
+      return readClipboard(input.html, input.text, options);
+    case 'issues':
+      return { ok: true, sheet: sheetOfIssues(input) };
+    case 'file':
+      return input.file.size > importLimits.fileBytes
+        ? { ok: false, fault: 'tooLarge' }
+        : readFile(await readWhole(input.file, onProgress), options);
+    default:
+      return input satisfies never;
+  }
+}
+
+function sheetOfIssues({ source, issues, isMore }: FetchedIssues): Sheet {
+  const items = issues.map((issue, at) => ({ ...issue, line: at + 1, leftOut: null }));
+  const notes = isMore ? [{ is: 'onlyFirst' as const, count: issues.length }] : [];
+  return { ...sheetOfItems(items, { notes, encoding: null }), source, countsIn: 'entry' };
 }
 
 /** The bytes of a file as they come from the disk. */

@@ -67,5 +67,6 @@ export function usePreview(wanted: Wanted | undefined): PreviewReading {
 }
 
 function bytesIn({ input }: Wanted): number {
+  if (input.is === 'issues') return 0;
   return input.is === 'file' ? input.file.size : input.text.length + input.html.length;
 }

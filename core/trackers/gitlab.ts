@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import {
+  type Answer,
+  bounded,
+  faultOf,
+  nextPath,
+  type Page,
+  type Place,
+  pageSize,
+  pointsIn,
+  type Step,
+  type Tracker,
+  type TrackerFault,
+  type TrackerIssue,
+} from './tracker.ts';
+import { type Query, queryOf } from './url.ts';
+
+const api = 'https://gitlab.com';
+
+const issueSchema = z.object({
+  iid: z.int(),
+  title: z.string(),
+  description: z.nullish(z.string()),
+  web_url: z.string(),
+  state: z.string(),
+  labels: z.array(z.string()),
+  milestone: z.nullish(z.object({ title: z.string() })),
+  /** Only in paid tiers. */
+  weight: z.nullish(z.number()),
+  issue_type: z.nullish(z.string()),
+  /** 'project#12' in a group, '#12' in a project. */
+  references: z.nullish(z.object({ relative: z.string() })),
+});
+
+const listSchema = z.array(issueSchema);
+const oneSchema = z.pipe(
+  issueSchema,
+  z.transform((issue) => [issue]),
+);
+const milestonesSchema = z.array(z.object({ title: z.string() }));
+
+/** A project or a group, and below it its issues, one of them, or a milestone. */
+const pattern =
+  /^\/(?!(?:explore|users|help|dashboard|search|api|snippets|public)(?:\/|$))(groups\/)?([\w.][\w.-]*(?:\/[\w.][\w.-]*)*?)(?:\.git)?(?:\/(?:-\/)?(issues|work_items|milestones)(?:\/(\d+))?)?\/?$/;
+
+export const gitLab: Tracker = {
+  source: 'gitLab',
+  hosts: ['gitlab.com', 'www.gitlab.com'],
+  api,
+  placeAt: ({ pathname, searchParams }) => {
+    const [, groups, path, part, number] = pattern.exec(pathname) ?? [];
+    if (path === undefined) return null;
+    const at = (kind: string) => `/api/v4/${kind}/${encodeURIComponent(path)}`;
+    const filters = part === undefined ? {} : filtersIn(searchParams);
+    const inGroup = listed(at('groups'), filters);
+    if (part === undefined && (groups || !path.includes('/'))) return many(inGroup);
+    const home = at(groups ? 'groups' : 'projects');
+    if (number !== undefined) {
+      if (part === 'milestones') return many(milestone(home, number));
+      if (groups) return null;
+      const read = (answer: Answer) => readIssues(answer, oneSchema);
+      return { isOne: true, first: { path: `${home}/issues/${number}`, read } };
+    }
+    if (part === 'milestones') return null;
+    // An address tells no project from a subgroup.
+    return many(groups ? inGroup : listed(home, filters, part ? null : inGroup));
+  },
+};
+
+function many(first: Step): Place {
+  return { isOne: false, first };
+}
+
+/** The parameters of the page of issues, and those of the API. */
+const filters: readonly (readonly [page: string, api: string])[] = [
+  ['label_name[]', 'labels'],
+  ['not[label_name][]', 'not[labels]'],
+  ['milestone_title', 'milestone'],
+  ['assignee_username[]', 'assignee_username[]'],
+  ['author_username', 'author_username'],
+  ['iteration_id', 'iteration_id'],
+  ['weight', 'weight'],
+  ['search', 'search'],
+];
+
+type Filters = Readonly<Record<string, string>>;
+
+function filtersIn(page: Query): Filters {
+  const asked = filters.flatMap(([from, to]) => {
+    const values = page.getAll(from);
+    return values.length > 0 ? [[to, values.join(',')] as const] : [];
+  });
+  // The order that a team has dragged its issues into.
+  const isOurs = page.get('sort') === 'relative_position';
+  const order: Filters = isOurs ? { order_by: 'relative_position', sort: 'asc' } : {};
+  return { ...Object.fromEntries(asked), ...order };
+}
+
+function listed(home: string, more: Filters, otherwise: Step | null = null): Step {
+  const query = queryOf({ scope: 'all', state: 'opened', per_page: pageSize, ...more });
+  return pages(`${home}/issues?${query}`, otherwise);
+}
+
+/** @param otherwise the request to send where this one finds nothing */
+function pages(path: string, otherwise: Step | null = null): Step {
+  return {
+    path,
+    read: (answer) => {
+      if (answer.status === 404 && otherwise) return { issues: [], next: otherwise };
+      const page = readIssues(answer, listSchema);
+      if ('is' in page) return page;
+      const next = nextPath(answer, api);
+      const issues = page.issues.filter(({ status }) => status === '');
+      return { issues, next: next === null ? null : pages(next) };
+    },
+  };
+}
+
+/** The page of a milestone has its number, and issues are found by its title. */
+function milestone(home: string, number: string): Step {
+  return {
+    path: `${home}/milestones?${queryOf({ 'iids[]': number })}`,
+    read: (answer) => {
+      const fault = faultOf(answer);
+      if (fault) return fault;
+      const { data } = milestonesSchema.safeParse(answer.body);
+      if (!data) return { is: 'unreadable' };
+      const [found] = data;
+      if (!found) return { is: 'notFound' };
+      return { issues: [], next: listed(home, { milestone: found.title }) };
+    },
+  };
+}
+
+function readIssues(
+  answer: Answer,
+  schema: z.ZodMiniType<z.infer<typeof listSchema>>,
+): Page | TrackerFault {
+  const fault = faultOf(answer);
+  if (fault) return fault;
+  const { data } = schema.safeParse(answer.body);
+  return data ? { issues: data.map(issueFrom), next: null } : { is: 'unreadable' };
+}
+
+function issueFrom(issue: z.infer<typeof issueSchema>): TrackerIssue {
+  const { iid, title, description, web_url, state, labels, weight, references } = issue;
+  const { issue_type, milestone } = issue;
+  return {
+    ...{ key: references?.relative ?? `#${iid}`, name: title, link: web_url },
+    ...{ description: bounded(description), points: weight?.toString() ?? pointsIn(labels) },
+    type: issue_type === 'issue' ? '' : (issue_type ?? ''),
+    ...{ status: state === 'opened' ? '' : state, section: milestone?.title ?? '' },
+  };
+}

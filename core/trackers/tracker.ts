@@ -1,0 +1,104 @@
+import { detailLimits } from '../details.ts';
+import type { SourceName } from '../import/sheet.ts';
+import { type ParsedUrl, parsedUrl } from './url.ts';
+
+export type TrackerName = Extract<SourceName, 'gitHub' | 'gitLab'>;
+
+/** An issue as its tracker has it; a field without a value is empty. */
+export interface TrackerIssue {
+  readonly key: string;
+  readonly name: string;
+  readonly link: string;
+  readonly description: string;
+  readonly points: string;
+  readonly type: string;
+  readonly status: string;
+  /** Its milestone. */
+  readonly section: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** A header; null also where the tracker does not show it to browsers. */
+  readonly header: (name: string) => string | null;
+  /** The parsed JSON; undefined for anything else. */
+  readonly body: unknown;
+  readonly receivedAt: number;
+}
+
+export type TrackerFault =
+  | { readonly is: 'notFound' | 'unavailable' | 'unreadable' | 'unreachable' | 'empty' }
+  | { readonly is: 'rateLimited'; readonly until: number | null };
+
+/** A request, and the meaning of its answer. Adapters know no network: a caller sends it. */
+export interface Step {
+  /** With its query, below the origin of the tracker. */
+  readonly path: string;
+  readonly read: (answer: Answer) => Page | TrackerFault;
+}
+
+export interface Page {
+  readonly issues: readonly TrackerIssue[];
+  readonly next: Step | null;
+}
+
+export interface Place {
+  /** Whether the address names a single issue. */
+  readonly isOne: boolean;
+  readonly first: Step;
+}
+
+/** One program that teams keep their stories in. */
+export interface Tracker {
+  readonly source: TrackerName;
+  /** The hosts of its pages. */
+  readonly hosts: readonly string[];
+  /** The origin of its API. */
+  readonly api: string;
+  /** The issues that a page shows; null for a page of anything else. */
+  readonly placeAt: (page: ParsedUrl) => Place | null;
+}
+
+/** The most issues on a page of an answer; both trackers give no more. */
+export const pageSize = '100';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The fault that a status tells; null for an answer to read. */
+export function faultOf({ status, header, receivedAt }: Answer): TrackerFault | null {
+  const seconds = Number(header('retry-after') ?? Number.NaN);
+  const isSpent = header('x-ratelimit-remaining') === '0' || !Number.isNaN(seconds);
+  if (status === 429 || (status === 403 && isSpent)) {
+    const reset = Number(header('x-ratelimit-reset') ?? Number.NaN) * 1000;
+    const until = Number.isNaN(seconds) ? reset : receivedAt + seconds * 1000;
+    const isSoon = until >= receivedAt && until < receivedAt + day;
+    return { is: 'rateLimited', until: isSoon ? until : null };
+  }
+  if ([401, 403, 404, 410].includes(status)) return { is: 'notFound' };
+  if (status >= 500) return { is: 'unavailable' };
+  return status === 200 ? null : { is: 'unreadable' };
+}
+
+/** The path of the next page that an answer names, if it is one of the same API. */
+export function nextPath({ header }: Answer, api: string): string | null {
+  const [, address = ''] = /<([^<>\s]{1,4000})>;\s*rel="next"/.exec(header('link') ?? '') ?? [];
+  const next = parsedUrl(address);
+  return next?.origin === api ? next.pathname + next.search : null;
+}
+
+/** 'points: 5', 'SP::3', '8 points', 'size/M'. */
+const estimates = [
+  /^(?:story[ _-]?)?(?:points?|pts?|sp|estimate|size)\s*(?:::|[:=/_ -])\s*(\d{1,3}(?:[.,]\d{1,2})?|½|x{0,3}[sml])$/i,
+  /^(\d{1,3}(?:[.,]\d{1,2})?|½)\s*(?:story[ _-]?)?(?:points?|pts?|sp)$/i,
+];
+
+/** The estimate that a label tells; empty without one. */
+export function pointsIn(labels: readonly string[]): string {
+  const found = labels.flatMap((label) => estimates.map((one) => one.exec(label.trim())?.[1]));
+  return found.find((points) => points !== undefined) ?? '';
+}
+
+/** As much of a description as a story can have, and one sign more, which tells that it is cut. */
+export function bounded(description: string | null | undefined): string {
+  return (description ?? '').slice(0, detailLimits.description + 1);
+}

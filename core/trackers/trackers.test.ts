@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'bun:test';
+import type { Answer, TrackerIssue } from './tracker.ts';
+import { findIssues, trackerPlace } from './trackers.ts';
+
+/**
+ * The shapes are those of the REST descriptions of GitHub (`issue`, 2022-11-28) and GitLab (`issues.md`, version 18),
+ * read in November 2026; no vendor's own server was asked.
+ */
+function gitHubIssue(number: number, more: object = {}) {
+  const html_url = `https://github.com/acme/shop/issues/${number}`;
+  const user = { login: 'ann', id: 1 };
+  const usual = { id: number, state: 'open', locked: false, comments: 0, assignee: null, user };
+  const fields = { title: `Issue ${number}`, body: null, labels: [], milestone: null, type: null };
+  return { number, html_url, ...usual, ...fields, ...more };
+}
+
+function gitLabIssue(iid: number, more: object = {}) {
+  const web_url = `https://gitlab.com/acme/shop/-/issues/${iid}`;
+  const references = { short: `#${iid}`, relative: `#${iid}`, full: `acme/shop#${iid}` };
+  const usual = { id: 1000 + iid, project_id: 7, state: 'opened', issue_type: 'issue', references };
+  const fields = { title: `Issue ${iid}`, description: null, labels: [], milestone: null };
+  return { iid, web_url, ...usual, ...fields, ...more };
+}
+
+const now = Date.UTC(2026, 10, 28, 12);
+
+interface Given {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+function answerOf({ status = 200, headers = {}, body }: Given): Answer {
+  return { status, header: (name) => headers[name] ?? null, body, receivedAt: now };
+}
+
+/** Asks a stand-in for the issues of an address. */
+async function found(address: string, answer: (path: string, sent: number) => Given | undefined) {
+  const asked: string[] = [];
+  const place = trackerPlace(address);
+  if (!place) throw new Error(`${address} is not a tracker's`);
+  const result = await findIssues(place, async (path) => {
+    asked.push(decodeURIComponent(path));
+    const given = answer(path, asked.length);
+    return given && answerOf(given);
+  });
+  return { asked, result, issues: result.ok ? result.issues : [] };
+}
+
+describe('issues', () => {
+  test('[TR1] those of GitHub come without pull requests, with an estimate from a label', async () => {
+    const body = [
+      gitHubIssue(3, {
+        ...{ title: 'Pay', body: 'Net 30.', labels: ['api', { name: 'SP: 8' }] },
+        ...{ milestone: { title: 'v1' }, type: { name: 'Feature' } },
+      }),
+      gitHubIssue(2, { pull_request: { url: 'https://api.github.com/repos/acme/shop/pulls/2' } }),
+      gitHubIssue(1, { state: 'closed' }),
+    ];
+    const { result } = await found('https://github.com/acme/shop', () => ({ body }));
+    const pay: TrackerIssue = {
+      ...{ key: '#3', name: 'Pay', link: 'https://github.com/acme/shop/issues/3' },
+      ...{ description: 'Net 30.', points: '8', type: 'Feature', status: '', section: 'v1' },
+    };
+    expect(result).toEqual({ ok: true, issues: [pay], isMore: false });
+  });
+
+  test('[TR1] those of GitLab have their weight, and in a group the project before their number', async () => {
+    const body = [
+      gitLabIssue(1, { weight: 3, references: { relative: 'shop#1' }, labels: ['points::5'] }),
+      gitLabIssue(2, { weight: null, labels: ['points::5'], issue_type: 'incident' }),
+    ];
+    const { issues } = await found('https://gitlab.com/groups/acme/-/issues', () => ({ body }));
+    expect(issues.map(({ key, points, type }) => [key, points, type])).toEqual([
+      ['shop#1', '3', ''],
+      ['#2', '5', 'incident'],
+    ]);
+  });
+
+  test('[TR1] an address that names no project is asked for as a group', async () => {
+    const { asked, issues } = await found('https://gitlab.com/acme/web', (path) =>
+      path.includes('/groups/') ? { body: [gitLabIssue(1)] } : { status: 404 },
+    );
+    expect(asked.map((path) => path.split('/')[3])).toEqual(['projects', 'groups']);
+    expect(issues).toHaveLength(1);
+  });
+
+  test('[TR1] a milestone of GitLab is found by its number, and its issues by its title', async () => {
+    const { asked, issues } = await found(
+      'https://gitlab.com/acme/shop/-/milestones/2',
+      (_, sent) =>
+        sent === 1 ? { body: [{ iid: 2, title: 'v1 & more' }] } : { body: [gitLabIssue(1)] },
+    );
+    expect(asked[1]).toEndWith('&milestone=v1+&+more');
+    expect(issues).toHaveLength(1);
+    const none = await found('https://gitlab.com/acme/shop/-/milestones/9', () => ({ body: [] }));
+    expect(none.result).toEqual({ ok: false, fault: { is: 'notFound' } });
+  });
+
+  test('[TR1] a search cannot leave its repository', async () => {
+    const foreign = gitHubIssue(2, { html_url: 'https://github.com/other/one/issues/2' });
+    const body = { total_count: 2, incomplete_results: false, items: [gitHubIssue(1), foreign] };
+    const address = 'https://github.com/Acme/Shop/issues?q=label%3Abug';
+    const { issues } = await found(address, () => ({ body }));
+    expect(issues.map(({ key }) => key)).toEqual(['#1']);
+  });
+
+  test('[TR1] a single issue comes alone, and keeps its state where that is closed', async () => {
+    const address = 'https://github.com/acme/shop/issues/4';
+    const { issues } = await found(address, () => ({ body: gitHubIssue(4, { state: 'closed' }) }));
+    expect(issues).toMatchObject([{ key: '#4', status: 'closed' }]);
+  });
+
+  test.each([
+    [['points: 5'], '5'],
+    [['story-points/13'], '13'],
+    [['bug', '3 points'], '3'],
+    [['size: L', 'points:1,5'], 'L'],
+    [['estimate=1,5'], '1,5'],
+    [['checkpoint', 'points', 'appoint 3', 'sprint 4', 'size-needed', 'points: many'], ''],
+  ])('[TR1] the labels %p tell the estimate %p', async (labels, points) => {
+    const body = [gitLabIssue(1, { labels })];
+    const { issues } = await found('https://gitlab.com/acme/shop/-/issues', () => ({ body }));
+    expect(issues[0]?.points).toBe(points);
+  });
+});
+
+const hundred = (page: number) =>
+  Array.from({ length: 100 }, (_, at) => gitHubIssue(page * 100 + at));
+const next = (page: number, origin = 'https://api.github.com') => ({
+  link: `<${origin}/repositories/7/issues?page=${page}&after=x>; rel="next", <${origin}/y>; rel="last"`,
+});
+const shop = 'https://github.com/acme/shop';
+
+describe('pages', () => {
+  test('[TR2] of 3,000 issues the first 500 come, with a note that there are more', async () => {
+    const { asked, result } = await found(shop, (_, sent) => ({
+      body: hundred(sent),
+      headers: next(sent + 1),
+    }));
+    expect(asked).toHaveLength(5);
+    expect(asked[1]).toBe('/repositories/7/issues?page=2&after=x');
+    expect(result).toMatchObject({ ok: true, isMore: true });
+    expect(result.ok && result.issues.length).toBe(500);
+  });
+
+  test('[TR2] exactly 500 issues are all', async () => {
+    const { result } = await found(shop, (_, sent) => ({
+      body: hundred(sent),
+      headers: sent < 5 ? next(sent + 1) : {},
+    }));
+    expect(result).toMatchObject({ ok: true, isMore: false });
+  });
+
+  test('[TR2] a page that repeats ends the reading, and one that only overlaps does not', async () => {
+    const repeated = await found(shop, () => ({ body: hundred(1), headers: next(2) }));
+    expect(repeated.asked).toHaveLength(2);
+    expect(repeated.result).toMatchObject({ isMore: true });
+    expect(repeated.issues).toHaveLength(100);
+    const overlapping = await found(shop, (_, sent) =>
+      sent === 1
+        ? { body: hundred(1), headers: next(2) }
+        : { body: [gitHubIssue(199), gitHubIssue(7)] },
+    );
+    expect(overlapping.issues).toHaveLength(101);
+    expect(overlapping.result).toMatchObject({ isMore: false });
+  });
+
+  test('[TR2] pages of pull requests alone end after 12 requests', async () => {
+    const body = [gitHubIssue(1, { pull_request: {} })];
+    const { asked } = await found(shop, (_, sent) => ({ body, headers: next(sent + 1) }));
+    expect(asked).toHaveLength(12);
+  });
+
+  test('[TR2] a next page at another host is not asked for', async () => {
+    const headers = next(2, 'https://evil.example.org');
+    const { asked } = await found(shop, () => ({ body: hundred(1), headers }));
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['no answer', undefined],
+    ['a limit', { status: 403, headers: { 'x-ratelimit-remaining': '0' } }],
+    ['an answer that is cut', { body: undefined }],
+  ])('[TR2] %s after the first page leaves that page, with a note', async (_, fault) => {
+    const { result } = await found(shop, (__, sent) =>
+      sent === 1 ? { body: hundred(1), headers: next(2) } : fault,
+    );
+    expect(result).toMatchObject({ ok: true, isMore: true });
+  });
+});
+
+describe('faults', () => {
+  const soon = now + 60_000;
+  const reset = String(soon / 1000);
+  test.each<[title: string, given: Given | undefined, fault: object]>([
+    ['no answer', undefined, { is: 'unreachable' }],
+    ['404', { status: 404 }, { is: 'notFound' }],
+    ['410, issues are switched off', { status: 410 }, { is: 'notFound' }],
+    ['401', { status: 401 }, { is: 'notFound' }],
+    ['403', { status: 403, headers: { 'x-ratelimit-remaining': '7' } }, { is: 'notFound' }],
+    ['422', { status: 422 }, { is: 'notFound' }],
+    [
+      '403 with a spent limit',
+      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } },
+      { is: 'rateLimited', until: soon },
+    ],
+    [
+      '403 with a time to wait',
+      { status: 403, headers: { 'retry-after': '60', 'x-ratelimit-remaining': '9' } },
+      { is: 'rateLimited', until: soon },
+    ],
+    ['429', { status: 429 }, { is: 'rateLimited', until: null }],
+    [
+      '429 with a time to wait',
+      { status: 429, headers: { 'retry-after': '60' } },
+      { is: 'rateLimited', until: soon },
+    ],
+    [
+      '429 with a time without sense',
+      { status: 429, headers: { 'retry-after': '-5' } },
+      { is: 'rateLimited', until: null },
+    ],
+    ['500', { status: 500 }, { is: 'unavailable' }],
+    ['503', { status: 503, headers: { 'retry-after': '60' } }, { is: 'unavailable' }],
+    ['HTML', { body: undefined }, { is: 'unreadable' }],
+    ['203', { status: 203, body: [gitHubIssue(1)] }, { is: 'unreadable' }],
+    ['an object in place of a list', { body: { message: 'Hello' } }, { is: 'unreadable' }],
+    ['an issue without a title', { body: [gitHubIssue(1, { title: null })] }, { is: 'unreadable' }],
+    ['an empty list', { body: [] }, { is: 'empty' }],
+  ])('[TR3] %s is a fault of its own', async (_, given, fault) => {
+    const { result } = await found(shop, () => given);
+    expect<unknown>(result).toEqual({ ok: false, fault });
+  });
+});

@@ -1,0 +1,212 @@
+import { expect, type Route } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test, testWithOwnServer } from './world/test.ts';
+
+const repository = 'https://github.com/acme/shop';
+
+function issue(number: number, title: string, more: object = {}) {
+  const html_url = `${repository}/issues/${number}`;
+  return { number, title, html_url, state: 'open', body: null, labels: [], ...more };
+}
+
+const issues = [
+  issue(3, 'Pay by invoice', { labels: [{ name: 'points: 5' }], body: 'Net 30.' }),
+  issue(2, 'Mend the build', { pull_request: {} }),
+  issue(1, 'Log in'),
+];
+
+const cors = { 'access-control-allow-origin': '*' };
+/** Playwright allows any origin where an answer names none. */
+const foreign = { 'access-control-allow-origin': 'https://example.org' };
+
+/** Stands in for trackers, as routes of the browser reach the requests of its workers too. */
+async function answers({ page }: Person, answer: (route: Route) => Promise<void>) {
+  const asked: string[] = [];
+  await page.context().route(/^https:\/\/(?:api\.github|gitlab)\.com\//, (route) => {
+    const { referer, cookie } = route.request().headers();
+    expect([referer, cookie]).toEqual([undefined, undefined]);
+    asked.push(route.request().url());
+    return answer(route);
+  });
+  return asked;
+}
+
+async function opensDialog(ann: Person) {
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ann.page.getByRole('button', { name: 'Add Stories' }).click();
+  const dialog = ann.dialog('Add Stories');
+  const field = dialog.getByLabel('Paste a list');
+  const pastes = async (text: string) => {
+    await field.fill('');
+    await ann.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await ann.page.keyboard.press('ControlOrMeta+v');
+  };
+  return { dialog, field, pastes };
+}
+
+test('[TR1, TR4] the address of a public project becomes its open issues by a paste and a press, and only a worker reaches the tracker', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const asked = await answers(ann, (route) => route.fulfill({ headers: cors, json: issues }));
+  await ann.sends({
+    type: 'addStories',
+    add: [{ name: 'Log in', key: '#1', link: `${repository}/issues/1` }],
+    update: [],
+  });
+  await expect(ann.stories).toHaveCount(1);
+  expect(asked).toEqual([]);
+  const script = ann.page.waitForEvent('worker', (one) => one.url().includes('tracker-worker'));
+  await ann.pastes(repository);
+  const served = await ann.page.request.get((await script).url());
+  expect(served.headers()).toMatchObject({
+    'content-security-policy': `default-src 'none'; connect-src https://api.github.com https://gitlab.com`,
+    // A stored answer would keep its policy after a setting has changed.
+    'cache-control': 'no-store',
+  });
+  await expect(ann.page.getByText('GitHub · 2 stories')).toBeVisible();
+  await expect(ann.page.getByRole('checkbox', { name: /#1 Log in/ })).not.toBeChecked();
+  await expect(ann.page.getByRole('checkbox', { name: /#3 Pay by invoice/ })).toBeChecked();
+  await expect(ann.page.getByText('5 pts')).toBeVisible();
+  await expect(ann.button('Add 1 Story')).toBeFocused();
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.stories).toHaveCount(2);
+  await expect(ann.storyInList('Pay by invoice')).toContainText('5');
+  expect(asked).toEqual(['https://api.github.com/repos/acme/shop/issues?state=open&per_page=100']);
+
+  ann.expectsTrouble(/Content Security Policy|violates|api\.github\.com/);
+  const reached = await ann.page.evaluate(async () => {
+    const blocked = new Promise((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        resolve(`${event.effectiveDirective} ${event.blockedURI}`);
+      });
+    });
+    const answer = await fetch('https://api.github.com/gists').catch(() => 'refused');
+    return [answer, await blocked];
+  });
+  expect(reached).toEqual(['refused', 'connect-src https://api.github.com/gists']);
+  expect(asked).toHaveLength(1);
+});
+
+const faults: readonly (readonly [said: RegExp, answer: (route: Route) => Promise<void>])[] = [
+  [
+    /No public issues were found at this address/,
+    (route) => route.fulfill({ headers: cors, status: 404, json: {} }),
+  ],
+  [
+    /GitHub accepts no more requests from your network until \d/,
+    (route) => {
+      const reset = String(Math.floor(Date.now() / 1000) + 600);
+      const limits = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
+      const exposed = { 'access-control-expose-headers': Object.keys(limits).join(', ') };
+      return route.fulfill({ headers: { ...cors, ...limits, ...exposed }, status: 403, json: {} });
+    },
+  ],
+  [
+    /accepts no more requests from your network for now/,
+    (route) => route.fulfill({ headers: cors, status: 429, json: {} }),
+  ],
+  [
+    /GitHub isn't available at the moment/,
+    (route) => route.fulfill({ headers: cors, status: 502 }),
+  ],
+  [
+    /Failed to read the answer from GitHub/,
+    (route) => route.fulfill({ headers: cors, body: '<!doctype html><p>Sign in' }),
+  ],
+  [/Failed to reach GitHub/, (route) => route.abort('internetdisconnected')],
+  [/Failed to reach GitHub/, (route) => route.fulfill({ headers: foreign, json: issues })],
+  [
+    /Failed to reach GitHub/,
+    (route) =>
+      route.fulfill({
+        status: 301,
+        headers: { ...cors, location: 'https://api.github.com/repositories/1/issues' },
+      }),
+  ],
+  [
+    /There are no open issues at this address/,
+    (route) => route.fulfill({ headers: cors, json: [] }),
+  ],
+];
+
+test('[TR1, TR3] loading can be cancelled, each failure is a sentence, and a story without its tracker is added by its address', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  ann.expectsTrouble(/api\.github\.com|gitlab\.com/);
+  const held = Promise.withResolvers<void>();
+  let [, answer] = faults[0] ?? [];
+  answer = () => held.promise;
+  const asked = await answers(ann, (route) => answer?.(route) ?? route.abort());
+  const { dialog, field, pastes } = await opensDialog(ann);
+  // A tracker is asked for no half of an address.
+  await field.pressSequentially('https://gitlab.com/acme/shop');
+  await expect(dialog.getByRole('button', { name: 'Add 1 Story' })).toBeEnabled();
+  expect(asked).toEqual([]);
+  await pastes('https://gitlab.com/acme/shop');
+  await expect(dialog.getByText('Loading from GitLab...')).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  held.resolve();
+
+  await ann.page.getByRole('button', { name: 'Add Stories' }).click();
+  for (const [said, given] of faults) {
+    answer = given;
+    await pastes(repository);
+    await expect(dialog.getByRole('alert')).toHaveText(said);
+    await expect(dialog.getByRole('button', { name: 'Add Stories' })).toBeDisabled();
+  }
+  const { length } = asked;
+  await ann.page.goto(`${ann.seat}&add=${encodeURIComponent(repository)}`);
+  await expect(dialog.getByRole('button', { name: 'Add 1 Story' })).toBeEnabled();
+  // The link may be another person's.
+  expect(asked).toHaveLength(length);
+  await dialog.getByRole('button', { name: 'Change Source' }).click();
+  answer = (route) => route.fulfill({ headers: cors, status: 404, json: {} });
+  await pastes(`${repository}/issues/7`);
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add 1 Story' }).click();
+  await expect(ann.storyInList('#7')).toBeVisible();
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[TR4] the script that asks trackers is not kept with its policy @nightly', async ({
+    people,
+  }) => {
+    const ann = await people.facilitator('Ann');
+    await answers(ann, (route) => route.fulfill({ headers: cors, json: issues }));
+    await ann.page.evaluate(() => navigator.serviceWorker.ready);
+    await ann.page.reload();
+    await ann.pastes(repository);
+    await expect(ann.page.getByText('GitHub · 2 stories')).toBeVisible();
+    const kept = await ann.page.evaluate(async () => {
+      const caches = await Promise.all(
+        (await self.caches.keys()).map((key) => self.caches.open(key)),
+      );
+      const requests = await Promise.all(caches.map((cache) => cache.keys()));
+      return requests.flat().map(({ url }) => url.replace(/.*\/(\w+-\w+).*/, '$1'));
+    });
+    expect(kept).toContain('add-stories');
+    expect(kept.filter((name) => name.startsWith('tracker'))).toEqual([]);
+  });
+});
+
+testWithOwnServer.describe('without trackers', () => {
+  testWithOwnServer.use({ settings: { TRACKERS: 'off' } });
+
+  testWithOwnServer(
+    '[TR4] an operator who turns trackers off has pages that ask none of them',
+    async ({ people }) => {
+      const ann = await people.facilitator('Ann');
+      const asked = await answers(ann, (route) => route.fulfill({ headers: cors, json: issues }));
+      await ann.pastes(repository);
+      await ann.button('Add 1 Story').click();
+      await expect(ann.storyInList('shop')).toBeVisible();
+      expect(asked).toEqual([]);
+    },
+  );
+});
