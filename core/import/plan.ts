@@ -2,9 +2,10 @@ import { cleaned, type Origin } from '../details.ts';
 import type { Id, StoryId } from '../ids.ts';
 import { foldName } from '../names.ts';
 import type { Draft } from './drafts.ts';
+import { countOf } from './fields.ts';
 import type { ImportedStory } from './imported-story.ts';
 import { importLimits } from './limits.ts';
-import { sourceNamed, sourceNames } from './sources.ts';
+import { hasOwnKeys } from './sources.ts';
 
 export interface KnownStory {
   readonly id: Id;
@@ -137,10 +138,6 @@ function isSameKey(known: KnownStory, story: ImportedStory, source: string): boo
   return !(isSheet(was) && isSheet(source)) && isSameTracker(was, source);
 }
 
-function hasOwnKeys(source: string): boolean {
-  return sourceNames.some((name) => name === source && sourceNamed(name).hasOwnKeys);
-}
-
 function isSheet(source: string): boolean {
   return /^(?:table|list)\b/.test(source);
 }
@@ -168,12 +165,6 @@ function push(map: Map<string, KnownStory[]>, at: string, story: KnownStory): vo
   const stories = map.get(at);
   if (stories) stories.push(story);
   else map.set(at, [story]);
-}
-
-function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
 }
 
 function foldedKey(key = ''): string {

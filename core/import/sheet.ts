@@ -81,26 +81,12 @@ export type Encoding = (typeof encodings)[number];
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 
-export type SourceName =
-  | 'storyPointer'
-  | 'jira'
-  | 'gitLab'
-  | 'gitHub'
-  | 'linear'
-  | 'azure'
-  | 'trello'
-  | 'shortcut'
-  | 'asana'
-  | 'clickUp'
-  | 'monday'
-  | 'youTrack'
-  | 'redmine'
-  | 'openProject'
-  | 'taiga'
-  | 'pivotal'
-  | 'backlog'
-  | 'table'
-  | 'list';
+export const sourceNames = [
+  ...(['storyPointer', 'jira', 'gitLab', 'gitHub', 'linear', 'azure', 'trello'] as const),
+  ...(['shortcut', 'asana', 'clickUp', 'monday', 'youTrack', 'redmine', 'openProject'] as const),
+  ...(['taiga', 'pivotal', 'backlog', 'table', 'list'] as const),
+] as const;
+export type SourceName = (typeof sourceNames)[number];
 
 /** A person's choices about reading a file; null leaves one to the reader. */
 export interface ReadingChoices {
