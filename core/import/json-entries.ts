@@ -23,105 +23,62 @@ const otherLists =
 const containers =
   /^(?:boards|lists|epics|sprints|milestones|projects?|repositories|organizations|groups|teams|spaces|folders|workspaces)$/i;
 
-/** The list whose entries have a title, or an empty one of a known name; null where there is neither. */
+/** The lists whose entries have a title, or an empty one of a known name; null where there is neither. */
 export function entryList(value: unknown): EntryList | null {
-  let best: readonly JsonEntry[] | null = null;
+  let best: readonly string[] | null = null;
   let score = 0;
   let names: JsonEntry = {};
-  const seen: { readonly value: unknown; readonly name: string; readonly depth: number }[] = [
-    { value, name: '', depth: 0 },
-  ];
   let empty: EntryList | null = null;
-  for (const { value: one, name, depth } of seen) {
-    if (depth > 8 || seen.length > 20_000) break;
-    if (Array.isArray(one)) {
+  /** Values with the names that lead to each; `*` is any entry of a list. */
+  const seen: { readonly value: unknown; readonly path: readonly string[] }[] = [
+    { value, path: [] },
+  ];
+  for (const { value: one, path } of seen) {
+    if (path.length > 8 || seen.length > 20_000) break;
+    const name = path.findLast((step) => step !== '*') ?? '';
+    if (isList(one)) {
+      const isKnown = /^(?:issues|items|nodes|edges|data|value|tasks|stories)$/.test(name);
+      if (one.length === 0 && isKnown) empty = { entries: [], names };
       const entries = one.filter(isRecord);
-      if (
-        one.length === 0 &&
-        /^(?:issues|items|nodes|edges|data|value|tasks|stories)$/.test(name)
-      ) {
-        empty = { entries: [], names };
-      }
       const titled = entries.slice(0, 50).filter(hasTitle).length;
       const share = titled / Math.max(1, Math.min(50, entries.length));
-      const weight = share * (8 - depth) * (containers.test(name) ? 0.01 : 1);
-      if (titled > 0 && weight > score) {
-        best = entries;
-        score = weight;
-      }
-      for (const entry of entries.slice(0, 20)) seen.push({ value: entry, name, depth: depth + 1 });
+      const weight = share * (8 - path.length) * (containers.test(name) ? 0.01 : 1);
+      if (titled > 0 && weight > score) [best, score] = [path, weight];
+      for (const entry of entries.slice(0, 20)) seen.push({ value: entry, path: [...path, '*'] });
     } else if (isRecord(one)) {
       if (isRecord(one['names'])) names = one['names'];
-      for (const [key, inner] of Object.entries(one)) {
-        if (typeof inner === 'object' && inner !== null && !otherLists.test(key)) {
-          seen.push({ value: inner, name: key, depth: depth + 1 });
-        }
-      }
+      for (const [key, inner] of Object.entries(one))
+        if ((isList(inner) || isRecord(inner)) && !otherLists.test(key))
+          seen.push({ value: inner, path: [...path, key] });
     }
   }
-  if (best) return { entries: withSiblings(value, best), names };
-  if (isRecord(value) && hasTitle(value)) return { entries: [value], names };
-  return empty;
+  if (best) return { entries: collected(value, best), names };
+  return isRecord(value) && hasTitle(value) ? { entries: [value], names } : empty;
 }
 
 /** The entries of all lists at the same path, as with several boards of Monday or pages of an answer. */
-function withSiblings(value: unknown, best: readonly JsonEntry[]): readonly JsonEntry[] {
-  if (!Array.isArray(value) && !isRecord(value)) return best;
-  const path = pathTo(value, best, 0);
-  return path ? collected(value, path) : best;
-}
-
-function pathTo(
-  value: unknown,
-  list: readonly JsonEntry[],
-  depth: number,
-): readonly string[] | null {
-  if (depth > 9) return null;
-  if (Array.isArray(value)) {
-    const [first] = list;
-    if (first !== undefined && value.includes(first)) return [];
-    for (const one of value.slice(0, 20)) {
-      const path = isRecord(one) ? pathTo(one, list, depth + 1) : null;
-      if (path) return ['*', ...path];
-    }
-    return null;
-  }
-  if (!isRecord(value)) return null;
-  for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner !== 'object' || inner === null || otherLists.test(key)) continue;
-    const path = pathTo(inner, list, depth + 1);
-    if (path) return [key, ...path];
-  }
-  return null;
-}
-
 function collected(value: unknown, [step, ...path]: readonly string[]): readonly JsonEntry[] {
-  if (step === undefined) return Array.isArray(value) ? value.filter(isRecord) : [];
-  if (step === '*') return Array.isArray(value) ? value.flatMap((one) => collected(one, path)) : [];
+  if (step === undefined) return isList(value) ? value.filter(isRecord) : [];
+  if (step === '*') return isList(value) ? value.flatMap((one) => collected(one, path)) : [];
   return isRecord(value) ? collected(value[step], path) : [];
 }
 
 /** Objects that only hold the fields of an entry. */
-const wrappers = new Set([
-  'fields',
-  'content',
-  'node',
-  'properties',
-  'attributes',
-  '_links',
-  'fieldValueByName',
-]);
+const wrappers = new Set(
+  'fields content node properties attributes _links fieldValueByName'.split(' '),
+);
 
 function hasTitle(entry: JsonEntry): boolean {
   return Object.entries(entry).some(([key, value]) => {
     const name = lastPart(key);
-    if (isRecord(value)) return wrappers.has(key) ? hasTitle(value) : isNotionTitle(value);
+    if (isRecord(value) && wrappers.has(key)) return hasTitle(value);
+    if (isNotionTitle(value)) return true;
     return typeof value === 'string' && value !== '' && meaningOf(name)?.field === 'name';
   });
 }
 
-function isNotionTitle(value: JsonEntry): boolean {
-  return value['type'] === 'title' && Array.isArray(value['title']);
+function isNotionTitle(value: unknown): boolean {
+  return isRecord(value) && value['type'] === 'title' && Array.isArray(value['title']);
 }
 
 /** Azure writes 'Microsoft.VSTS.Scheduling.StoryPoints'. */
@@ -144,7 +101,7 @@ export function fieldsOf(entry: JsonEntry, names: JsonEntry): ReadonlyMap<string
       else if (Array.isArray(value) && valueList.test(key)) walkValues(value, put);
       else if (isRecord(value) && isList(value['nodes']) && valueList.test(key))
         walkValues(value['nodes'], put);
-      else if (isNotionTitleOf(value)) put('Title', textOf(value, 0));
+      else if (isNotionTitle(value)) put('Title', textOf(value, 0));
       else if (key === 'labels') {
         put('Labels', textOf(value, 0));
         put('Points Label', pointsLabel(value));
@@ -189,10 +146,6 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-function isNotionTitleOf(value: unknown): boolean {
-  return isRecord(value) && isNotionTitle(value);
-}
-
 /** Lists of values, each with the name of its field. */
 const valueList = /^(?:custom_?fields|column_values|fieldValues|customFieldValues|fields)$/i;
 
@@ -210,24 +163,10 @@ function walkValues(values: readonly unknown[], put: (name: string, text: string
 
 /** The fields of an object that may hold its text, the likeliest first. */
 const textKeys = [
-  'name',
-  'title',
-  'value',
-  'label',
-  'displayName',
-  'display_name',
-  'presentation',
-  'status',
-  'raw',
-  'plain_text',
-  'text',
-  'text_content',
-  'nameWithOwner',
-  'fullName',
-  'login',
-  'href',
-  'key',
-  'number',
+  ...'name title value label displayName display_name presentation status raw plain_text'.split(
+    ' ',
+  ),
+  ...'text text_content nameWithOwner fullName login href key number'.split(' '),
 ];
 
 function textOf(value: unknown, depth: number): string {

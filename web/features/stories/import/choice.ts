@@ -1,5 +1,6 @@
 import type { StoryDetails } from '@story-pointer/core/details';
 import type { Id, StoryId } from '@story-pointer/core/ids';
+import { countOf } from '@story-pointer/core/import/fields';
 import { type KnownStory, type Planned, proposed } from '@story-pointer/core/import/plan';
 import type { LeftOut } from '@story-pointer/core/import/sheet';
 import type { CommandOf } from '@story-pointer/core/session/commands';
@@ -119,7 +120,5 @@ function isShown(draft: Planned['draft'], shown: Shown, taken: ReadonlySet<numbe
 
 /** Each text with its count, the most frequent first. */
 export function counted<T extends string>(texts: readonly T[]): readonly (readonly [T, number])[] {
-  const counts = new Map<T, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one);
+  return [...countOf(texts)].toSorted(([, one], [, other]) => other - one);
 }
