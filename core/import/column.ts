@@ -3,6 +3,7 @@ import { keyAlone } from './key.ts';
 import type { Row } from './sheet.ts';
 import type { Source } from './sources.ts';
 import { isStatus, isType } from './states.ts';
+import { isWish } from './wishes.ts';
 
 /** A column as a person sees it at a glance: what its cells are, how long they are, and how many differ. */
 export interface Column {
@@ -109,14 +110,6 @@ function ofWords(words: number): number {
   if (words < 1.3) return 0.4;
   if (words <= 12) return 1;
   return words <= 20 ? 0.5 : 0;
-}
-
-const openings = [...wordsOf('asA')].filter((words) => words !== 'as' && words !== 'per');
-
-/** Whether a text is a sentence such as 'As a guest, I want to log in'. */
-export function isWish(cell: string): boolean {
-  const start = folded(cell.slice(0, 40));
-  return wordsIn(cell) > 4 && openings.some((words) => start.startsWith(`${words} `));
 }
 
 /** Whether the first row seems to name the columns, for names that are mostly unknown. */
