@@ -1,6 +1,6 @@
-import { entryList, fieldsOf, isRecord, type JsonEntry } from './json-entries.ts';
+import { entryList, fieldsOf, isRecord } from './json-entries.ts';
 import { mostRows } from './limits.ts';
-import { type Row, row } from './sheet.ts';
+import { type Row, row, rowsUnder } from './sheet.ts';
 import { trelloRows } from './trello.ts';
 
 /** The entries of a JSON text under a header; null where it holds none, 'nothing' where its list is empty. */
@@ -19,17 +19,7 @@ export function jsonTable(source: string): readonly Row[] | 'nothing' | null {
   const list = entryList(value);
   if (list === null) return null;
   if (list.entries.length === 0) return 'nothing';
-  const cellsOf = (entry: JsonEntry) => fieldsOf(entry, list.names);
-  const names = new Set(list.entries.slice(0, 500).flatMap((entry) => [...cellsOf(entry).keys()]));
-  const columns = [...names].slice(0, 300);
-  const rows = list.entries.slice(0, mostRows(columns.length)).map((entry, at) => {
-    const cells = cellsOf(entry);
-    return row(
-      at + 1,
-      columns.map((column) => cells.get(column) ?? ''),
-    );
-  });
-  return [row(0, columns), ...rows];
+  return rowsUnder(list.entries, (entry) => fieldsOf(entry, list.names));
 }
 
 /** The value of a text, or those of its lines where each has one of its own. */

@@ -1,3 +1,5 @@
+import { mostRows } from './limits.ts';
+
 /** One row of a file, and the line or entry it comes from. Rows differ in how many cells they have. */
 export interface Row {
   readonly line: number;
@@ -17,6 +19,23 @@ export function row(
   more: Partial<Pick<Row, 'links' | 'section' | 'leftOut'>> = {},
 ): Row {
   return { line, cells, links: [], section: '', leftOut: null, ...more };
+}
+
+/** Entries under a header that has the names of their fields. */
+export function rowsUnder<T>(
+  entries: readonly T[],
+  fieldsOf: (entry: T) => ReadonlyMap<string, string>,
+): readonly Row[] {
+  const names = new Set(entries.slice(0, 500).flatMap((entry) => [...fieldsOf(entry).keys()]));
+  const columns = [...names].slice(0, 300);
+  const rows = entries.slice(0, mostRows(columns.length)).map((entry, at) => {
+    const found = fieldsOf(entry);
+    return row(
+      at + 1,
+      columns.map((name) => found.get(name) ?? ''),
+    );
+  });
+  return [row(0, columns), ...rows];
 }
 
 export interface Sheet {
