@@ -108,12 +108,7 @@ export function described(
   return leads === 'label' ? `${words}: ${cell}` : `${words} ${cell}`;
 }
 
-/** Texts for the preview and its filters, in one short line each. */
-export function shortTexts<T extends Record<string, string>>(
-  texts: T,
-): { readonly [K in keyof T]: string };
-export function shortTexts(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, cut(text.replace(/\s+/g, ' '), 60)]),
-  );
+/** A text for the preview and its filters, in one short line. */
+export function inShort(text: string): string {
+  return cut(text.replace(/\s+/g, ' '), 60);
 }

@@ -6,9 +6,9 @@ import {
   cut,
   type DraftFault,
   described,
+  inShort,
   nameFrom,
   nameInObject,
-  shortTexts,
   unguarded,
 } from './draft-texts.ts';
 import { folded, headOf, type Reads, wordsOf } from './headers.ts';
@@ -16,8 +16,16 @@ import { type ImportedStory, withoutEmpty } from './imported-story.ts';
 import { keysBefore } from './key.ts';
 import { importLimits } from './limits.ts';
 import { pointsFrom } from './points.ts';
-import type { Field, LeftOut, Mapping, Row, Sheet, SourceName } from './sheet.ts';
-import { sourceNamed } from './sources.ts';
+import {
+  type Field,
+  fields,
+  type LeftOut,
+  type Mapping,
+  type Row,
+  type Sheet,
+  type SourceName,
+} from './sheet.ts';
+import { type Source, sourceNamed } from './sources.ts';
 import { againstStatus, againstType, isDoneGroup } from './states.ts';
 import { markedTitle, type Title, withoutPoints } from './title.ts';
 
@@ -85,42 +93,34 @@ class DraftMaker {
   readonly #sheet: Sheet;
   readonly #options: DraftOptions;
   readonly #names: readonly string[];
-  readonly #columns: Readonly<Record<Field, readonly number[]>>;
+  readonly #columns: ReadonlyMap<Field, readonly number[]>;
   readonly #parents: readonly number[];
   /** The keys of rows that others name as their parent, in a sheet without types. */
   readonly #above: ReadonlySet<string>;
-  readonly #types: Readonly<Record<string, LeftOut>>;
-  readonly #keyPrefix: string;
+  readonly #source: Source;
   readonly #keyBefore: ReturnType<typeof keysBefore>;
   /** The column of points that most rows fill. */
   readonly #pointsColumn: number | undefined;
 
   constructor(sheet: Sheet, mapping: Mapping, options: DraftOptions) {
-    const { parents = [], types = {}, keyPrefix = '' } = sourceNamed(sheet.source);
+    this.#source = sourceNamed(sheet.source);
+    const { parents = [] } = this.#source;
     const of = (field: Field) => mapping.flatMap((one, at) => (one === field ? [at] : []));
     this.#sheet = sheet;
     this.#options = options;
-    this.#types = types;
-    this.#keyPrefix = keyPrefix;
     this.#names = sheet.columns.map(folded);
     this.#parents = this.#names.flatMap((name, at) => (parents.includes(name) ? [at] : []));
-    this.#columns = {
-      ...{ name: of('name'), key: of('key'), link: of('link'), points: of('points') },
-      ...{ description: of('description'), criteria: of('criteria'), note: of('note') },
-      ...{ type: of('type'), status: of('status'), group: of('group') },
-    };
+    this.#columns = new Map(fields.map((field) => [field, of(field)]));
     const parentsAt = this.#names.flatMap((name, at) => (parentNames.has(name) ? [at] : []));
     const above = sheet.rows.flatMap(({ cells }) =>
       parentsAt.map((at) => (cells[at] ?? '').trim()),
     );
-    const hasTypes = this.#columns.type.length > 0;
+    const hasTypes = of('type').length > 0;
     this.#above = new Set(hasTypes ? [] : above.filter((key) => key !== ''));
     this.#keyBefore = keysBefore(sheet.rows.map((row) => this.#filled(row, 'name')[0]?.text ?? ''));
     const filled = (column: number) =>
       sheet.rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length;
-    this.#pointsColumn = this.#columns.points.toSorted(
-      (one, other) => filled(other) - filled(one),
-    )[0];
+    [this.#pointsColumn] = of('points').toSorted((one, other) => filled(other) - filled(one));
   }
 
   draftOf(row: Row): Draft | FaultyRow {
@@ -157,28 +157,30 @@ class DraftMaker {
       origin: this.#originOf(row, estimate?.column),
     });
     const type = filled('type')[0] ?? '';
-    const told = { type, status: this.#statusOf(row), group: filled('group')[0] ?? row.section };
     return {
-      line,
-      story,
-      notes,
-      leftOut: this.#against(row, written.isDone, type),
-      ...shortTexts(told),
+      ...{ line, story, notes, leftOut: this.#against(row, written.isDone, type) },
+      type: inShort(type),
+      status: inShort(this.#statusOf(row)),
+      group: inShort(filled('group')[0] ?? row.section),
     };
+  }
+
+  #columnsOf(field: Field): readonly number[] {
+    return this.#columns.get(field) ?? [];
   }
 
   /** The cells of a field in a row, without those that are empty. */
   #filled(
-    { cells }: Row,
+    { cells }: Pick<Row, 'cells'>,
     field: Field,
   ): readonly { readonly text: string; readonly column: number }[] {
     const { source, isGuarded } = this.#sheet;
-    const isOwn = source === 'storyPointer';
-    return this.#columns[field]
-      .map((column) => ({ column, text: (cells[column] ?? '').trim() }))
-      .map(({ column, text }) => ({ column, text: isGuarded ? unguarded(text, isOwn) : text }))
-      .map(({ column, text }) => ({ column, text: few.has(field) ? nameInObject(text) : text }))
-      .filter(({ text }) => text !== '');
+    return this.#columnsOf(field).flatMap((column) => {
+      const cell = (cells[column] ?? '').trim();
+      const plain = isGuarded ? unguarded(cell, source === 'storyPointer') : cell;
+      const text = few.has(field) ? nameInObject(plain) : plain;
+      return text === '' ? [] : [{ column, text }];
+    });
   }
 
   /** People cross out and tick titles in sheets and lists; in a tracker they are text. */
@@ -199,14 +201,12 @@ class DraftMaker {
   }
 
   #linkOf({ cells, links }: Row): string | null {
-    const [written] = this.#filled({ cells, links, line: 0, section: '', leftOut: null }, 'link');
+    const [written] = this.#filled({ cells }, 'link');
     if (written)
       return webAddress(webPage(written.text)) ?? webAddress(links[written.column] ?? '');
-    const { key, name } = this.#columns;
-    const others = this.#columns.link.length > 0 ? [] : [...links.keys()];
-    const own = [...this.#columns.link, ...key, ...name].find(
-      (column) => (links[column] ?? '') !== '',
-    );
+    const [link, key] = [this.#columnsOf('link'), this.#columnsOf('key')];
+    const others = link.length > 0 ? [] : [...links.keys()];
+    const own = [...link, ...key, ...this.#columnsOf('name')].find((column) => links[column]);
     const other = others.find((column) => keyOfAddress(links[column] ?? '') !== undefined);
     const address = webAddress(webPage(links[own ?? other ?? -1] ?? ''));
     const inKey = key.map((column) => webAddress(cells[column] ?? '')).find((one) => one !== null);
@@ -220,7 +220,7 @@ class DraftMaker {
       (link && keyOfAddress(link)) ||
       '';
     if (written === '') return undefined;
-    const prefixed = /^\d+$/.test(written) ? `${this.#keyPrefix}${written}` : written;
+    const prefixed = /^\d+$/.test(written) ? `${this.#source.keyPrefix ?? ''}${written}` : written;
     const named = checkName('key', prefixed, detailLimits.key);
     if (named.ok && named.value.length <= detailLimits.key) return named.value;
     notes.push('keyLeftOut');
@@ -263,7 +263,7 @@ class DraftMaker {
     const isAbove = this.#filled(row, 'key').some(({ text }) => this.#above.has(text));
     return (
       againstType(type) ??
-      this.#types[folded(type)] ??
+      this.#source.types?.[folded(type)] ??
       (isPart ? 'subTask' : null) ??
       (isAbove ? 'epic' : null)
     );
