@@ -8,7 +8,7 @@ export const { FIREFOX: firefoxPath = '' } = process.env;
  * @param preferences settings of its user, as in about:config
  */
 export async function launchFirefox(
-  preferences: Readonly<Record<string, number>> = {},
+  preferences: Readonly<Record<string, number | string>> = {},
 ): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',

@@ -51,9 +51,9 @@ export class WebKit {
     });
   }
 
-  /** A new browser, separate from the others. */
-  async open(): Promise<WebKitWindow> {
-    const window = await WebKitWindow.open(this.#env);
+  /** A new browser, separate from the others. @param env further variables of its environment */
+  async open(env: NodeJS.ProcessEnv = {}): Promise<WebKitWindow> {
+    const window = await WebKitWindow.open({ ...this.#env, ...env });
     this.#windows.push(window);
     return window;
   }
