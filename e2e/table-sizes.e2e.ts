@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { nightlyUnless } from './world/nightly.ts';
 import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
@@ -96,7 +95,7 @@ for (const { name, count, hidden } of [
   { name: 'of a large team', count: 20, hidden: false },
   { name: 'without names', count: 12, hidden: true },
 ]) {
-  test(`[TB1] results ${name} need no scrolling of the page at 1280 x 720${nightlyUnless(count === 20)}`, async ({
+  test(`[TB1] results ${name} need no scrolling of the page at 1280 x 720 @nightly`, async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');

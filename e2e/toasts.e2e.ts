@@ -54,7 +54,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`[PG78, TX7, TX10] a toast covers no heading, name or control in ${language}, at a table or a tie of people of long names, and nothing is cut off${nightlyUnless(language === 'fr')}`, async ({
+    test(`[PG78, TX7, TX10] a toast covers no heading, name or control in ${language}, at a table or a tie of people of long names, and nothing is cut off @nightly`, async ({
       people,
     }) => {
       const ann = await people.newcomer('Bartholomew Featherstonehaugh');
