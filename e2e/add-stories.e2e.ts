@@ -145,7 +145,7 @@ test('[IM23] the base address of stories can be typed while they are read again 
   await expect(address).toHaveValue('https://a.example/{key}');
   await dialog.getByRole('button', { name: 'Add 1 Story' }).click();
   await ann.opensStory('Log in');
-  await expect(ann.page.getByRole('link', { name: 'SHOP-1' })).toHaveAttribute(
+  await expect(ann.page.getByRole('link', { name: 'SHOP-1', exact: true })).toHaveAttribute(
     'href',
     'https://a.example/SHOP-1',
   );

@@ -27,6 +27,8 @@ describe('lists', () => {
     ['1. **Log in** with a key\n2. 2 ** 3', ['Log in with a key', '2 ** 3']],
     ['## Log in\n## Pay', ['Log in', 'Pay']],
     ['# Sprint 3\nLog in', ['Log in']],
+    ['Story 1\nStory 2', ['Story 1', 'Story 2']],
+    ['- US-1\n- US-2: Pay', ['US-1', 'Pay']],
     ['Sprint 3:\n- Log in', ['(notAnItem) Sprint 3:', 'Log in']],
     ['Log in\nPay\n- as ever', ['Log in', 'Pay', 'as ever']],
   ])('[IM7] are read without what only sets them out: %j', (text, stories) => {

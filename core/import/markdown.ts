@@ -209,13 +209,16 @@ function itemOf(node: Node, outline: Outline, cards: readonly Card[], isStory: b
   const isEmpty = !/\p{L}/u.test(written.name);
   const named = fieldOf(node, 'name', 0);
   const below = named || fieldOf(node, 'name') || wishes[0] || first;
-  const shown = (isStory && (isEmpty ? below : named)) || written.name;
+  const found = (isStory && (isEmpty ? below : named)) || written.name;
+  // 'Story 7' alone is a name.
+  const isKeyAlone = found === '' && address === '';
+  const shown = isKeyAlone ? title : found;
   const status = fieldOf(node, 'status').replace(/^[^\p{L}✅☑✔✓\d]+/u, '');
   const type = fieldOf(node, 'type');
   return {
     line: block.line + 1,
     name: shown === '' && address !== '' ? nameOfAddress(address) : shown,
-    key: (isKeyed && keyed.key) || keyOfAddress(address) || fieldOf(node, 'key'),
+    key: (isKeyed && !isKeyAlone && keyed.key) || keyOfAddress(address) || fieldOf(node, 'key'),
     ...{ link: address, status, type },
     description: descriptionOf(outline, block),
     points: written.points || pointsIn(fieldOf(node, 'points')),
