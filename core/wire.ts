@@ -5,7 +5,7 @@ import { notFoundPath, pagePaths } from './pages.ts';
 import { sessionSchema } from './session/open-room.ts';
 import { type RefusalCode, refusalStatuses } from './session/refusals.ts';
 import { secretSchema } from './session/seat-links.ts';
-import { someSettingsSchema } from './session/settings-schema.ts';
+import { someSettingsSchema } from './session/settings.ts';
 
 /** Bodies of requests and responses over HTTP. Both ends parse them with these schemas. */
 

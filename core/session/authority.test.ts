@@ -45,7 +45,6 @@ const notForThem = ['facilitatorOnly', 'onlyWatching'];
 test.each(parts)(
   '[A3, FA4, FA6, FA7, WA2] under all settings, the commands of the table are for who is $part, and no others',
   ({ part, role, watches }) => {
-    expect(allSettings).toHaveLength(2 ** Object.keys(given).length);
     for (const settings of allSettings) {
       const changes: readonly Change[] = [
         { type: 'settingsChanged', settings },

@@ -19,7 +19,7 @@ import {
   voteCountOf,
   votersOf,
 } from './round.ts';
-import { settingsSchema } from './settings-schema.ts';
+import { settingsSchema } from './settings.ts';
 
 /** The public facts of a session. Hidden votes have no place in these types. */
 

@@ -24,15 +24,10 @@ export const held: Readonly<Record<Part, readonly Capability[]>> = {
   participantWatching: ['attend'],
 };
 
-/** The capability that a setting adds while it is on, and to whom; null for none. */
+/** The capability that a setting adds while it is on, and to whom. */
 export const given: Readonly<
-  Record<SwitchName, { readonly may: Capability; readonly to: readonly Part[] } | null>
+  Partial<Record<SwitchName, { readonly may: Capability; readonly to: readonly Part[] }>>
 > = {
-  autoReveal: null,
-  canChangeVotes: null,
   canTakeOver: { may: 'takeOver', to: ['facilitator', 'vouchedFor', 'acting', 'participant'] },
   everyoneRuns: { may: 'run', to: ['participant'] },
-  timerStarts: null,
-  timerReveals: null,
-  hiddenNames: null,
 };

@@ -5,6 +5,7 @@ import type { Change } from '@story-pointer/core/session/changes';
 import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import { emptyRoom, type Room } from '@story-pointer/core/session/room';
 import { revealedRound } from '@story-pointer/core/session/round';
+import { defaultSettings } from '@story-pointer/core/session/settings';
 import type { Commit } from '../stores/store.ts';
 
 const cards = [size(0.5, 'S'), size(3, 'M'), size(8, 'L'), unknownCard];
@@ -137,17 +138,7 @@ export const history: readonly (readonly Change[])[] = [
     { type: 'sessionRenamed', name: 'Sprint 2' },
     {
       type: 'settingsChanged',
-      settings: {
-        autoReveal: true,
-        canChangeVotes: true,
-        canTakeOver: false,
-        everyoneRuns: true,
-        timerStarts: true,
-        timerReveals: true,
-        hiddenNames: true,
-        timerSeconds: 300,
-        speaksFirst: 'highest',
-      },
+      settings: { ...defaultSettings, canTakeOver: false, hiddenNames: true, timerSeconds: 300 },
     },
     { type: 'deckChanged', deck: 'linear' },
   ],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { scaleSchema } from '../../decks/scale-schema.ts';
 import { storyIdSchema } from '../../ids.ts';
 import { inRound } from '../open-room.ts';
-import { settingsSchema } from '../settings-schema.ts';
+import { settingsSchema } from '../settings.ts';
 import { change, ofSession } from './change.ts';
 import { withoutTimers } from './rounds.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { decided, openRoom, refusal, sent, value } from '../../testing/room.ts';
 import { commands } from '../commands.ts';
-import { defaultSettings } from '../settings.ts';
-import { settingsSchema } from '../settings-schema.ts';
+import { defaultSettings, settingsSchema } from '../settings.ts';
 
 const room = openRoom();
 const allow = { type: 'changeSettings', settings: { canChangeVotes: true } } as const;

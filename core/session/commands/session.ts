@@ -8,8 +8,7 @@ import { endOfCollection } from '../end-collection.ts';
 import { canReveal, withdrawn } from '../nameless.ts';
 import { canChangeDeck } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import { withSettings } from '../settings.ts';
-import { someSettingsSchema } from '../settings-schema.ts';
+import { someSettingsSchema, withSettings } from '../settings.ts';
 
 const renameSession = command({
   does: 'Renames the session.',

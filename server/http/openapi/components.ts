@@ -22,7 +22,7 @@ import {
   roundSchema,
   voteSchema,
 } from '@story-pointer/core/session/round';
-import { someSettingsSchema } from '@story-pointer/core/session/settings-schema';
+import { someSettingsSchema } from '@story-pointer/core/session/settings';
 import { floorSchema, timerSchema } from '@story-pointer/core/session/timers';
 import { statisticsSchema } from '@story-pointer/core/statistics';
 import { downSchema } from '@story-pointer/core/sync/protocol';
