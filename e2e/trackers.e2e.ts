@@ -37,7 +37,7 @@ async function opensDialog(ann: Person) {
   const dialog = ann.dialog('Add Stories');
   const field = dialog.getByLabel('Paste a list');
   const pastes = async (text: string) => {
-    await field.fill('');
+    await field.selectText();
     await ann.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await ann.page.keyboard.press('ControlOrMeta+v');
   };
@@ -152,6 +152,9 @@ test('[TR1, TR3] loading can be cancelled, each failure is a sentence, and a sto
   held.resolve();
 
   await ann.page.getByRole('button', { name: 'Add Stories' }).click();
+  // As the keyboard of a phone pastes.
+  await field.fill(repository);
+  await expect.poll(() => asked.length).toBe(2);
   for (const [said, given] of faults) {
     answer = given;
     await pastes(repository);

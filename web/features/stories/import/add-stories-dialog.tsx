@@ -85,10 +85,12 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
     const pasted = event.clipboardData.getData('text/plain');
     // Tables and links are lost in plain text. What is added to a text stays in the field.
     const isRich = /<(?:table|a)\b/i.test(html);
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const whole = text.slice(0, selectionStart) + pasted.trim() + text.slice(selectionEnd);
     // Edge copies an address with the title of its page.
-    if (text === '' && isTrackerAddress(pasted)) {
+    if (isTrackerAddress(whole)) {
       event.preventDefault();
-      onBring({ is: 'text', text: pasted.trim(), html: '' }, true);
+      onBring({ is: 'text', text: whole, html: '' }, true);
       return;
     }
     if (!isRich && (text !== '' || !pasted.trim().includes('\n'))) return;
@@ -133,9 +135,12 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
         className="border-line"
         onKeyDown={sendLine}
         onPaste={paste}
-        onChange={({ target: { value } }) =>
-          onBring(value.trim() === '' ? undefined : { is: 'text', text: value, html: '' }, false)
-        }
+        onChange={({ target: { value } }) => {
+          const next: Input | undefined =
+            value.trim() === '' ? undefined : { is: 'text', text: value, html: '' };
+          // Keyboards of phones paste without saying so.
+          onBring(next, text === '' && isTrackerAddress(value));
+        }}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
         <label
