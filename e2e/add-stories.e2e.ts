@@ -99,7 +99,7 @@ test('[IM23, IM27] reading can be cancelled while the page responds, and an exis
   await ann.page.unroute('**/assets/reader-*.js');
 
   await opensDialog(ann);
-  await field.fill('- SHOP-1 Log in with a passkey\n- Search\n- Pay (5)');
+  await field.fill('- SHOP-1: Log in with a passkey\n- Search\n- Pay (5)');
   await expect(dialog.getByText('Update: name')).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: /SHOP-1/ })).toHaveAccessibleName(
     /Log in with a passkey Current name: Log in/,

@@ -152,7 +152,7 @@ test('[IM24] lines are added by Enter from the list, one after the other, and th
   const dialog = ann.dialog('Add Stories');
   const field = dialog.getByLabel('Type a story');
   await expect(field).toBeFocused();
-  for (const name of ['Search', 'SHOP-7 Pay by invoice']) {
+  for (const name of ['Search', 'SHOP-7: Pay by invoice']) {
     await ann.page.keyboard.type(name);
     await ann.page.keyboard.press('Enter');
     await expect(field).toHaveValue('');

@@ -93,7 +93,7 @@ export interface Led {
 
 /**
  * Tells words with digits from keys: two titles have 'MP3', and 'UTF-8' is the only number of its letters, with no sign
- * or capital behind it.
+ * behind it.
  */
 export function wordsAmong(all: readonly Led[]): (led: Led) => boolean {
   const placeOf = ({ key, rank }: Led) => `${rank} ${key}`;
@@ -107,12 +107,11 @@ export function wordsAmong(all: readonly Led[]): (led: Led) => boolean {
   const own = new Set(all.flatMap((led) => (shared.has(placeOf(led)) ? [] : [led.key])));
   const numbers = countOf([...own].map(lettersOf));
   return (led) => {
-    const { key, title, text } = led;
+    const { key, text } = led;
     const behind = text.slice(text.indexOf(key) + key.length);
     const isDivided = /^\]|^\s?(?:[:·|)–—]|-\s)/.test(behind);
-    const isTitle = keyAlone(key) !== undefined && !/^\p{Ll}/u.test(title);
     const isOne = (numbers.get(lettersOf(key)) ?? 0) < 2;
-    const isWord = shared.has(placeOf(led)) || (isOne && !isDivided && !isTitle);
+    const isWord = shared.has(placeOf(led)) || (isOne && !isDivided);
     return isWord && !key.includes('#');
   };
 }

@@ -37,6 +37,7 @@ describe('lists', () => {
 
   test.each([
     [['MP3 export', 'MP3 import', 'Log in']],
+    [['UTF-8 Export', 'Log in']],
     [['UTF-8 in exports', 'COVID-19 banner', 'SHA-256 checksums', 'HTML5 player']],
     [['S3 upload', 'S3 download', 'EC2 sizes', 'CO2 per page', 'Log in']],
   ])('[IM7] words with digits are no keys: %j', (titles) => {
@@ -54,7 +55,7 @@ describe('lists', () => {
   test.each([
     ['- SHOP-1: log in\n- Pay', 'SHOP-1 log in'],
     ['- [SHOP-1] log in\n- Pay', 'SHOP-1 log in'],
-    ['- SHOP-1 Log in\n- Pay', 'SHOP-1 Log in'],
+    ['- SHOP-1 Log in\n- SHOP-2 Pay', 'SHOP-1 Log in'],
     ['- A1 log in\n- A2 pay', 'A1 log in'],
     ['- #12 log in\n- Pay', '#12 log in'],
     ['Title,Status\nSHOP-1: log in,New\nPay,New', 'SHOP-1 log in'],
@@ -127,7 +128,7 @@ describe('lists', () => {
 
   test('[IM23] have those columns alone in which something stands', () => {
     expect(read('Log in\nPay').columns).toEqual(['Name']);
-    expect(read('SHOP-1 Log in\nPay (5)').columns).toEqual(['Name', 'Key', 'Points']);
+    expect(read('SHOP-1: Log in\nPay (5)').columns).toEqual(['Name', 'Key', 'Points']);
   });
 
   test('[IM4] a word that could be a header is a line of a list further down', () => {
