@@ -3,6 +3,7 @@ import type { Meaning } from './headers.ts';
 import { keyAlone } from './key.ts';
 import type { Field, Mapping, Row } from './sheet.ts';
 import type { Source } from './sources.ts';
+import { hasSentences } from './title.ts';
 
 /** The columns of a table: their cells say which can be a name, a key or points, and their headers choose among those. */
 
@@ -40,6 +41,8 @@ export function chosenColumns(
     const isOpen = isTable && !found.some(({ head }) => head.meaning?.reads !== 'flag');
     put(field, isOpen && guess ? [...found, guess] : found);
   }
+  const [only, other] = columns;
+  const isProse = only && !other && only.cells.filter(hasSentences).length * 2 >= only.cells.length;
   const areSentences = words >= (header.length === 1 ? 1.5 : 2.5);
   const isEvident = named.isNamed || areSentences || mapping.some((field) => evidence.has(field));
   // Texts below no header, beside names below an unknown one, are a map rather than a list.
@@ -47,7 +50,8 @@ export function chosenColumns(
     !named.isNamed &&
     header.some(Boolean) &&
     columns.some(({ name, words: many }) => name === '' && many > 1.5);
-  const isSure = !isTable || (named.isSure && isEvident && !isMap && !columns.some(contradicts));
+  const isDoubtful = isMap || isProse || columns.some(contradicts);
+  const isSure = !isTable || (named.isSure && isEvident && !isDoubtful);
   return { mapping, fitness: named.fitness, isSure };
 }
 

@@ -34,6 +34,8 @@ const kinds: readonly Kind[] = [
   ['name', 'name', 1],
   ['wish', 'name', 2],
   ['item', 'name', 3],
+  // Words for work that are also titles of prose.
+  ['topic', 'name', 3],
   ['jiraKey', 'key', 0],
   ['key', 'key', 0],
   ['id', 'key', 1],
@@ -82,7 +84,7 @@ const negations = wordsOf('not');
 
 /** Words for work and others that change nothing of 'done' beside them: 'Is task completed', 'All done'. */
 export const beside: ReadonlySet<string> = new Set(
-  ['item', 'wish', 'storyType', 'beside']
+  ['item', 'topic', 'wish', 'storyType', 'beside']
     .flatMap((kind) => [...wordsOf(kind)])
     .filter((word) => !word.includes(' ') && !negations.has(word)),
 );

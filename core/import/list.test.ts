@@ -135,6 +135,16 @@ describe('lists', () => {
     expect(read('Log in\nTitle\nName\nPay').stories).toEqual(['Log in', 'Title', 'Name', 'Pay']);
   });
 
+  test.each([
+    '# Requirements\n\n## Speed\n\nPages open at once.\n\n## Safety\n\nPasswords are hashed.\n',
+    '# Anforderungen\n\n## Leistung\n\nSie lädt schnell.\n\n## Schutz\n\nAlles ist verschlüsselt.\n',
+    '# Guide\n\n## Chapter 1: Start\n\n### Aim\n\nWe say why.\n\n### Scope\n\nWe say what.\n',
+    '# Tool\n\nIt helps.\n\n## Requirements\n\n- Node 18\n- Docker\n\n## Features\n\n- Fast\n- Small\n',
+    'Requirements\n\nPeople log in. It is fast.\n\nThere is a page for admins. It shows all.\n',
+  ])('[IM37] prose is no certain list of stories, whatever its title is: %j', (text) => {
+    expect(sheetOf(readText(text, options)).isSure).toBe(false);
+  });
+
   test('[IM36] another structure than the one that was found can be chosen', () => {
     const text = '# Backlog\n\n## US-1 Log in\n\n- form\n- mail\n\n## US-2 Pay\n\n- card\n';
     const found = sheetOf(readText(text, options));

@@ -7,7 +7,7 @@ import { type Node, nodesOf, something } from './nodes.ts';
 import { type Block, type Outline, outlineOf, ranks } from './outline.ts';
 import type { LeftOut, Row } from './sheet.ts';
 import { againstStatus, isDoneGroup } from './states.ts';
-import { withoutEmphasis, withoutPoints } from './title.ts';
+import { hasSentences, withoutEmphasis, withoutPoints } from './title.ts';
 
 /**
  * Backlogs in Markdown and lists: the stories are the headings of a level, the items of a list, or lines, whichever
@@ -20,6 +20,8 @@ export interface Markdown {
   readonly items: readonly Item[];
   /** From 0, where nothing looks like a story, to 4. */
   readonly strength: number;
+  /** Whether they are no prose: a person chose them, or they have signs of their own, or a heading says so. */
+  readonly isSure: boolean;
   readonly isManual: boolean;
   /** Each structure that may carry the stories, by its first text, and the one that does. */
   readonly choices: readonly string[];
@@ -57,6 +59,9 @@ export function readMarkdown(
   return {
     ...{ tables, records: recordsOf(fields, (found?.strength ?? 0) < 2), items, isManual },
     strength: own ? 4 : (found?.strength ?? 0),
+    isSure:
+      own !== undefined ||
+      (found !== null && !found.isProse && (found.strength > 1 || found.isPromised)),
     choices: layers.filter(({ size }) => size > 1).map(({ name }) => name),
     choice: found?.name ?? null,
   };
@@ -68,6 +73,8 @@ interface Layer {
   readonly strength: number;
   /** The strength without signs of its own, and how many may be stories. */
   readonly base: number;
+  readonly isPromised: boolean;
+  readonly isProse: boolean;
   readonly size: number;
 }
 
@@ -87,6 +94,7 @@ function layersOf(nodes: readonly Node[], isManual: boolean): readonly Layer[] {
       const own = candidates.filter(({ block }) => block.rank === rank);
       const most = (holds: (node: Node) => boolean) => own.filter(holds).length * 2 >= size;
       const isAnnounced = most((node) => node.isAnnounced);
+      const isPromised = areHeadings || isShort || own.every((node) => node.isPromised);
       const items = own.reduce((sum, node) => sum + node.items, 0);
       const isTold =
         size > 1 &&
@@ -98,6 +106,7 @@ function layersOf(nodes: readonly Node[], isManual: boolean): readonly Layer[] {
         (headings.length === 0 || ((isAnnounced || isShort) && most(isLine)));
       // Lines of plain text are a list, whatever they are.
       const isPlain = isLines && headings.length === 0;
+      const isProse = isPlain && most(({ title }) => hasSentences(title));
       const base = isPlain ? 2 : Number(rank <= ranks.bold ? isTold : isList || isLines);
       const strength = [4, 3, 2, 1].find((least) => {
         const count = own.filter((node) => Math.max(node.strength ?? 0, base) >= least).length;
@@ -105,7 +114,15 @@ function layersOf(nodes: readonly Node[], isManual: boolean): readonly Layer[] {
       });
       const name = `${markOf(rank)} ${own[0]?.title.slice(0, 60)}`.trim();
       const isWeak = isManual && (strength ?? 0) < 3;
-      return { rank, name, strength: isWeak ? 0 : (strength ?? 0), base, size };
+      return {
+        rank,
+        name,
+        strength: isWeak ? 0 : (strength ?? 0),
+        base,
+        isPromised,
+        isProse,
+        size,
+      };
     });
 }
 

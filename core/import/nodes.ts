@@ -30,9 +30,11 @@ export interface Node {
   first: string;
   texts: number;
   items: number;
-  /** Whether a heading at or above it is about something else than stories, or says that there are stories. */
+  /** Whether a heading at or above it is about something else than stories. */
   isAside: boolean;
+  /** Whether such a heading says that there are stories, and in words that prose has no use for. */
   readonly isAnnounced: boolean;
+  readonly isPromised: boolean;
   /** From 0 for no sign to 4; null for what is no story. */
   strength: number | null;
 }
@@ -172,6 +174,10 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
       parent?.isAnnounced === true ||
       (isHeading && found?.kind === 'group') ||
       (block.rank < ranks.bold && announces(title)),
+    isPromised:
+      parent?.isPromised === true ||
+      (isHeading && found?.kind === 'group' && !chapter.test(title)) ||
+      (block.rank < ranks.bold && announces(title, topics)),
   };
 }
 
@@ -194,9 +200,13 @@ function repeatedHeadings(blocks: readonly Block[]): ReadonlySet<string> {
 }
 
 const plans = wordsOf('plan');
+const topics = wordsOf('topic');
+
+/** Groups of which documents consist. */
+const chapter = /^(?:chapter|section|part|appendix|table|figure|step|level) /i;
 
 /** Whether a heading says that there are stories below: 'Product backlog', 'User stories – Shop'. */
-export function announces(heading: string): boolean {
+export function announces(heading: string, except: ReadonlySet<string> = new Set()): boolean {
   if (isStatus(heading)) return true;
   const words = folded(heading)
     .split(' ')
@@ -205,7 +215,7 @@ export function announces(heading: string): boolean {
   return ends.some((some) => {
     const text = some.join(' ');
     const meaning = text.length > 4 ? meaningIn(text) : null;
-    return plans.has(text) || (meaning?.field === 'name' && meaning.tier > 1);
+    return plans.has(text) || (meaning?.field === 'name' && meaning.tier > 1 && !except.has(text));
   });
 }
 

@@ -250,7 +250,7 @@ function sheetOfMarkdown(found: Markdown, chosen: string | null, origin: TableOr
   }
   const notes = strength > 0 ? origin.notes : [...origin.notes, { is: 'nothingRepeats' as const }];
   const { encoding } = origin;
-  return told({ ...sheetOfItems(items, { notes, encoding }), isSure: strength > 0 }, choice);
+  return told({ ...sheetOfItems(items, { notes, encoding }), isSure: found.isSure }, choice);
 }
 
 /** A table as a person recognises it. */

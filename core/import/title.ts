@@ -6,6 +6,11 @@ export interface Title {
   readonly isDone: boolean;
 }
 
+/** Whether a text has several sentences, as prose has. */
+export function hasSentences(text: string): boolean {
+  return /[.!?]\s+\p{Lu}.*[.!?]$/su.test(text);
+}
+
 const ticks = /^(?:✅|☑️?|✔️?|🎉|\[[xX]\])\s*/u;
 /** This pattern and those below look at a run of blanks once, and not again from each blank. */
 const ticksBehind =
