@@ -1,6 +1,6 @@
 import { isMail, looksLikeData } from './column.ts';
 import { chosenColumns } from './columns.ts';
-import { folded, headOf } from './headers.ts';
+import { folded, headOf, wordsOf } from './headers.ts';
 import { divided, filledIn, guessedHeader, type Headed, headedTable } from './heading.ts';
 import { importLimits } from './limits.ts';
 import { withDescribed, withoutSections } from './sections.ts';
@@ -48,7 +48,10 @@ export function sheetOfTables(all: readonly Table[], origin: TableOrigin): Sheet
   );
   const sorted = tables.toSorted((one, other) => other.weight - one.weight);
   const [best = emptyTable, ...others] = sorted;
-  const alike = tables.filter((one) => one === best || isAlike(one, best));
+  const alike = tables.filter(
+    (one) => one === best || (isAlike(one, best) && !isTemplate(one.name)),
+  );
+  const areVersions = alike.some((one) => alike.some((other) => isVersion(one.name, other.name)));
   const rival = others
     .filter((one) => !alike.includes(one))
     .toSorted((one, other) => other.most - one.most)[0];
@@ -59,7 +62,9 @@ export function sheetOfTables(all: readonly Table[], origin: TableOrigin): Sheet
     tables: names.length > 1 ? names : [],
     table: alike.length === 1 ? best.name : null,
     isSure:
-      best.isSure && (rival === undefined || rival.most < best.weight * (best.isNamed ? 0.8 : 0.5)),
+      best.isSure &&
+      !areVersions &&
+      (rival === undefined || rival.most < best.weight * (best.isNamed ? 0.8 : 0.5)),
   };
 }
 
@@ -75,6 +80,24 @@ function isAlike(one: ReadTable, best: ReadTable): boolean {
   const same = one.header.filter((name) => names.has(folded(name))).length;
   return (
     one.hasHeader && best.hasHeader && nameOf(one) === nameOf(best) && same * 2 >= one.header.length
+  );
+}
+
+const templates = wordsOf('template');
+
+/** Whether a sheet only shows how to fill in the others: 'Template', 'Beispiel (bitte kopieren)'. */
+function isTemplate(name: string): boolean {
+  return folded(name)
+    .split(/[^\p{L}]+/u)
+    .some((word) => templates.has(word));
+}
+
+/** Whether one of two sheets is a copy or a later state of the other: 'Backlog' and 'Backlog 2023'. */
+function isVersion(one: string, other: string): boolean {
+  const [name, long] = [` ${folded(one)} `, ` ${folded(other)} `];
+  const year = /(?<!\d)(?:19|20)\d\d(?!\d)/;
+  return (
+    name !== long && (long.includes(name) || name.replace(year, '') === long.replace(year, ''))
   );
 }
 
@@ -141,8 +164,8 @@ function readTable(
       !isCut &&
       (hasHeader || mapping.length === 1 || first.some(looksLikeData)) &&
       !above.some(({ cells }) => filledIn(cells).length * 2 > mapping.length),
-    weight: most * (headed ? 1 : 0.6) * (arePeople || isCut ? 0.4 : 1),
-    most: arePeople ? 0 : most,
+    weight: most * (headed ? 1 : 0.6) * (arePeople || isCut || isTemplate(name) ? 0.4 : 1),
+    most: arePeople || isTemplate(name) ? 0 : most,
   };
 }
 

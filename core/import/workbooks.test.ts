@@ -103,6 +103,41 @@ describe('workbooks', () => {
     });
   });
 
+  const sheetOf = (title: string) => [
+    ['Title', 'Points'],
+    [title, 3],
+    [`${title} again`, 5],
+  ];
+
+  test.each([
+    ['Backlog 2023', 'Backlog'],
+    ['Backlog', 'Backlog (Kopie)'],
+    ['Stories 2023', 'Stories 2024'],
+    ['Copy of Stories', 'Stories'],
+  ] as const)(
+    '[IM37] of %s and %s, one of which may be the other of earlier, none is certain',
+    async (one, other) => {
+      const names = [one, other];
+      const book = workbookOf(Object.fromEntries(names.map((name) => [name, sheetOf(name)])));
+      const { sheet } = await storiesIn(book);
+      expect(sheet).toMatchObject({ isSure: false, tables: names, table: null });
+      expect((await storiesIn(book, other)).sheet.isSure).toBe(true);
+    },
+  );
+
+  test.each(['Template', 'Vorlage', 'Ejemplo', 'Modèle (à copier)', '記入例'])(
+    '[IM1] a sheet %s that shows how to fill in the others has no stories, unless it is the only one',
+    async (name) => {
+      const filled = { 'Sprint 1': sheetOf('Log in'), 'Sprint 2': sheetOf('Pay') };
+      const { stories, sheet } = await storiesIn(
+        workbookOf({ [name]: sheetOf('Story'), ...filled }),
+      );
+      expect(stories.length).toBe(4);
+      expect(sheet.isSure).toBe(true);
+      expect((await storiesIn(workbookOf({ [name]: sheetOf('Story') }))).stories.length).toBe(2);
+    },
+  );
+
   test('[IM27] a long sheet leaves room for those behind it, and is not certain itself', async () => {
     const log = Array.from({ length: 20_100 }, (_, at) => [`Ann ${at}`, `Line ${at} was written`]);
     const book = workbookOf({
