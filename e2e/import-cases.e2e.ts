@@ -206,6 +206,8 @@ test('[IM37] of a workbook with two backlogs nothing is selected until a sheet i
   await file.setInputFiles(pathOf('72-two-backlogs.xlsx'));
   const add = dialog.getByRole('button', { name: /^Add/ });
   await expect(add).toHaveText('Add Stories');
+  // The table that is only likely is not chosen yet, so that it can be.
+  await expect(dialog.getByLabel('Stories from')).toHaveValue('');
   await dialog.getByLabel('Stories from').selectOption('Ideas');
   await expect(add).toHaveText('Add 2 Stories');
   await dialog.getByLabel('Stories from').selectOption('Bugs');

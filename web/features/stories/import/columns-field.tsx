@@ -50,6 +50,8 @@ export function ColumnsField({
     mapping.flatMap((one, at) => (one === field ? [at] : []));
   const isPlain = columns.length === 1 && delimiter === null && encoding === null;
   if (isPlain && sheet.isSure && tables.length === 0) return null;
+  // A table that is only likely can be chosen as well.
+  const isGuess = !sheet.isSure && choices.table === null && table !== null;
   /** The button leaves with it, and what is read by keyboard continues above. */
   const confirm = () => {
     onMap(mapping);
@@ -98,9 +100,10 @@ export function ColumnsField({
                 comment:
                   'Before the name of a sheet, or the first words of a list, a table or headings',
               })}
-              value={choices.table ?? table ?? ''}
+              value={choices.table ?? (isGuess ? '' : table) ?? ''}
               onChange={({ target }) => onChoose({ ...choices, table: target.value || null })}
             >
+              {isGuess && <option value="">–</option>}
               {(table === null || choices.table !== null) && <option value="">{t`All`}</option>}
               {tables.map((name) => (
                 // Without a value its blanks are removed.
