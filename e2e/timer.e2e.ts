@@ -122,3 +122,26 @@ testWithClock(
     await expect(ann.bar('5')).toContainText('Bob');
   },
 );
+
+testWithClock(
+  '[O44, TI3] a page shows the rest of a timer after the clock of the server was set for good',
+  async ({ people, ownServer }) => {
+    const ann = await people.remoteFacilitator('Ann');
+    await ann.createsStory(story);
+    const bob = await people.participant('Bob', ann);
+    await bob.opensStory(story);
+    const [storyId] = await ann.storyIds();
+    await ann.sends({ type: 'startTimer', storyId, round: 1, seconds: 600 });
+    await expect(timer(bob)).toHaveText(/^(9:5\d|10:00)$/);
+    for (const [jump, left] of [
+      [3_600_000, /^8:[45]\d$/],
+      [-3_600_000, /^7:[45]\d$/],
+    ] as const) {
+      await ownServer.putForward(0, jump);
+      // The server looks at its clock.
+      await ann.storyIds();
+      await ownServer.putForward(61_000);
+      await expect(timer(bob)).toHaveText(left);
+    }
+  },
+);

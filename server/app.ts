@@ -248,6 +248,8 @@ export function createApp(all: AppParts) {
     prune: (since: Horizons) => rooms.prune(since),
     /** Runs the scheduled actions that are due. Returns the milliseconds until the next call. */
     runDueJobs: () => runDueJobs({ store: parts.store, rooms, now: parts.now, log }),
+    /** The time of day was set by so many milliseconds. */
+    followClock: (by: number) => rooms.followClock(by),
     catchUp: () => rooms.catchUp(),
     /** Tells the other processes that this one is running, and notices those that have stopped. */
     beat: () => rooms.beat(),

@@ -67,6 +67,7 @@ describe('on a machine whose clock is set', () => {
 
   async function openOn(machine: MovableMachine) {
     const server = await startServer({ now: machine.now });
+    machine.onSet = server.app.followClock;
     const collected = await openRoom(server.url);
     const timed = await openRoom(server.url);
     const { ann, annSeat, storyId } = timed;
@@ -103,6 +104,24 @@ describe('on a machine whose clock is set', () => {
         expect([await stateOf(room.collected), await room.isTimeUp()]).toEqual(['open', false]);
         await room.pass(1);
         expect([await stateOf(room.collected), await room.isTimeUp()]).toEqual(['revealed', true]);
+      }),
+      { numRuns: 20 },
+    ));
+
+  test('[O44, TI1] a timer runs for its time where the clock is set for good, before or after its start', () =>
+    fc.assert(
+      fc.asyncProperty(someJump, fc.integer({ min: 0, max: 90_000 }), async (jump, before) => {
+        const machine = new MovableMachine();
+        await using room = await openOn(machine);
+        const { ann, annSeat, storyId } = room.timed;
+        machine.jump(jump);
+        await room.pass(before);
+        await ann.send(annSeat, { type: 'startTimer', storyId, round: 1, seconds: 60 });
+        await room.pass(30_000);
+        await room.pass(29_999);
+        expect(await room.isTimeUp()).toBe(false);
+        await room.pass(1);
+        expect(await room.isTimeUp()).toBe(true);
       }),
       { numRuns: 20 },
     ));

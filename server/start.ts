@@ -24,7 +24,8 @@ import { wallClock } from './wall-clock.ts';
 import { patiently } from './within.ts';
 import type { WorkerLine } from './workers/worker-line.ts';
 
-const now = wallClock();
+let onClockSet = (_by: number): void => {};
+const now = wallClock(undefined, undefined, (by) => onClockSet(by));
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
@@ -83,6 +84,7 @@ export async function start(
     servesOperations: config.OPERATIONS_PORT === config.PORT,
     collectCounts: line && (() => line.collect()),
   });
+  onClockSet = app.followClock;
   const { PORT, HOST } = config;
   const isOneOfSeveral = line !== undefined;
   const server = await listen({ PORT, HOST, prefix: '' }, app, app.fetch, isOneOfSeveral);

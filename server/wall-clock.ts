@@ -9,8 +9,13 @@ const patience = 60_000;
  * limits and timeouts use `performance.now`, which never jumps.
  * @param machine the machine's clock, in whole milliseconds since 1970
  * @param elapsed milliseconds from a clock that never jumps
+ * @param onSet called when it follows, by so many milliseconds
  */
-export function wallClock(machine = Date.now, elapsed = () => performance.now()): () => number {
+export function wallClock(
+  machine = Date.now,
+  elapsed = () => performance.now(),
+  onSet = (_by: number): void => {},
+): () => number {
   let origin = machine() - elapsed();
   let jump: { readonly by: number; readonly at: number } | undefined;
   return () => {
@@ -18,7 +23,10 @@ export function wallClock(machine = Date.now, elapsed = () => performance.now())
     const by = machine() - (origin + time);
     if (Math.abs(by) < tolerance) jump = undefined;
     else if (!jump || Math.abs(by - jump.by) >= tolerance) jump = { by, at: time };
-    else if (time - jump.at >= patience) origin += by;
+    else if (time - jump.at >= patience) {
+      origin += by;
+      onSet(by);
+    }
     return origin + time;
   };
 }

@@ -83,6 +83,7 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
   startTimer: { weight: 4, fields: ({ storyId, round }) => ({ storyId, round, seconds: 60 }) },
   stopTimer: { weight: 2, after: ['startTimer'], fields: ofRound },
   timeUp: { weight: 3, after: ['startTimer'], fields: ofStory },
+  followClock: { weight: 4, after: ['startTimer'], fields: () => ({ by: 3_600_000 }) },
   reviewCountdowns: {
     weight: 8,
     fields: ({ people, variant }) => ({ here: people.filter((_, place) => place !== variant) }),

@@ -109,13 +109,14 @@ export class Server {
 
   /**
    * Advances its clock, if that can be moved.
+   * @param jump by how much its time of day is set besides
    * @returns its distance from the real time
    */
-  async putForward(milliseconds: number): Promise<number> {
+  async putForward(milliseconds: number, jump = 0): Promise<number> {
     const child = this.#process;
     if (!child) throw new Error('The server is not running.');
     const answer = once(child, 'message');
-    child.send(milliseconds);
+    child.send([milliseconds, jump]);
     return Number((await answer)[0]);
   }
 

@@ -158,6 +158,11 @@ export class RoomDirectory {
     }
   }
 
+  /** The time of day was set by so many milliseconds, and countdowns that clients here see go on. */
+  followClock(by: number): void {
+    for (const room of this.#rooms.values()) if (room.isFollowed) room.followClock(by);
+  }
+
   /** Prunes the store, and closes the pages that are still open. @returns how many sessions are gone */
   async prune(since: Horizons): Promise<number> {
     const gone = await this.#parts.store.prune(since);

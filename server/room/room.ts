@@ -1,5 +1,5 @@
 import type { CommandId, ParticipantId, SessionId } from '@story-pointer/core/ids';
-import { dependsOnPresence, dueCommand } from '@story-pointer/core/session/alarms';
+import { dependsOnPresence, dueCommand, nextAlarm } from '@story-pointer/core/session/alarms';
 import type { SeatSender } from '@story-pointer/core/session/capabilities';
 import { isOfCountdowns } from '@story-pointer/core/session/changes';
 import { type Command, commands } from '@story-pointer/core/session/commands';
@@ -111,6 +111,17 @@ export class Room {
   runDueCommand(): Promise<void> {
     const due = (room: RoomData) => dueCommand(room, this.#parts.now());
     return this.#usage.during(() => this.#queue.runAsSystem(due));
+  }
+
+  /** Tells the pages the time of day, which was set, and moves the ends of countdowns with it. */
+  followClock(by: number): void {
+    const shown = this.#presence?.shown;
+    if (shown) this.#clients.broadcastPresence({ ...shown, isAll: true });
+    const { current } = this.#stored;
+    if (!current || nextAlarm(current) === null) return;
+    this.#usage
+      .during(() => this.#queue.runAsSystem(() => ({ type: 'followClock', by })))
+      .catch((error) => this.#parts.log.error({ error }, 'moving countdowns failed'));
   }
 
   /** Lets a client in, if it may see the room, which is kept up to date from now on until it disconnects. */

@@ -1,28 +1,15 @@
-/** Preloaded into a server, so that its parent process can let time pass. */
+/** Preloaded into a server, so that its parent process can let time pass, or set the time of day. */
 
 const { now } = Date;
-let ahead = 0;
-Date.now = () => now() + ahead;
+let passed = 0;
+let set = 0;
+Date.now = () => now() + passed + set;
 const elapsed = performance.now.bind(performance);
-performance.now = () => elapsed() + ahead;
+performance.now = () => elapsed() + passed;
 
-// Pages learn the server's time from the date of answers; the runtime takes it from its own clock.
-const serve = new Proxy(Bun.serve, {
-  apply: (original, self, [{ fetch, ...options }]) =>
-    Reflect.apply(original, self, [
-      {
-        ...options,
-        fetch: async (...call: readonly unknown[]) => {
-          const answer: Response | undefined = await fetch(...call);
-          answer?.headers.set('date', new Date(Date.now()).toUTCString());
-          return answer;
-        },
-      },
-    ]),
-});
-Object.assign(Bun, { serve });
-
-process.on('message', (milliseconds) => {
-  ahead += Number(milliseconds);
-  process.send?.(ahead);
+process.on('message', (step) => {
+  const [passes = 0, jumps = 0] = Array.isArray(step) ? step.map(Number) : [];
+  passed += passes;
+  set += jumps;
+  process.send?.(passed);
 });

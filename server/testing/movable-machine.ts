@@ -4,9 +4,12 @@ import { wallClock } from '../wall-clock.ts';
 export class MovableMachine {
   #clock = Date.UTC(2026, 0, 31);
   #elapsed = 0;
+  /** Called when the server's time of day follows. */
+  onSet: (by: number) => void = () => {};
   readonly now = wallClock(
     () => this.#clock,
     () => this.#elapsed,
+    (by) => this.onSet(by),
   );
 
   /** Somebody sets the clock, or it wakes up. */

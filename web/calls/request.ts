@@ -109,7 +109,7 @@ async function send(
     },
   });
   const { status, headers } = response;
-  learnServerTime(headers.get('date'));
+  learnServerTime(Date.parse(headers.get('date') ?? ''));
   const text = await readText(response, onHeard);
   const answerer = answererOf(response);
   if (answerer === 'server') noteAnswer();

@@ -8,7 +8,7 @@ afterEach(() => {
 /** An answer arrives that was dated at `server`, when this device shows `device`. */
 function answered(server: number, device: number): void {
   setSystemTime(device);
-  learnServerTime(new Date(server).toUTCString());
+  learnServerTime(Date.parse(new Date(server).toUTCString()));
 }
 
 test('[TI3] the server’s time follows from the answers, however late they are and wrong the clock is', () => {
@@ -23,6 +23,6 @@ test('[TI3] the server’s time follows from the answers, however late they are 
   answered(start + 20_000, start + 20_050);
   answered(start + 21_000, start + 21_100);
   expect(serverNow()).toBe(start + 21_050);
-  learnServerTime(null);
+  learnServerTime(Number.NaN);
   expect(serverNow()).toBe(start + 21_050);
 });

@@ -7,9 +7,8 @@ let ahead: number | undefined;
 /** An answer that says so much less than those before it comes of a clock that was set. */
 const jump = 5000;
 
-/** @param date the header of an answer; nothing changes without one */
-export function learnServerTime(date: string | null): void {
-  const time = Date.parse(date ?? '');
+/** @param time in milliseconds, as of the header of an answer; nothing changes without one (NaN) */
+export function learnServerTime(time: number): void {
   if (Number.isNaN(time)) return;
   const seen = time - Date.now();
   // A date is without its fraction, and was on its way for a while: the latest one comes closest.

@@ -19,7 +19,7 @@ import { sessionPath } from '../calls/installation.ts';
 import type { Answered, ApiError } from '../calls/problem.ts';
 import { alwaysStale, queryClient } from '../calls/query-client.ts';
 import { exchange } from '../calls/request.ts';
-import { serverNow } from '../calls/server-clock.ts';
+import { learnServerTime, serverNow } from '../calls/server-clock.ts';
 import { newVersion, reloadOnce } from '../leave/new-version.ts';
 import { checkSignIn, signInHasEnded } from '../leave/sign-in.ts';
 import { announceServerBack, onDoubt, onWake } from '../leave/wake.ts';
@@ -81,7 +81,8 @@ class LiveRoom {
       onStatus: (status) => this.#turn(status),
       onUnreadable: logFailure,
       onPresence: (told) => {
-        const people = byClock(told, told.now ?? serverNow(), Date.now());
+        if (told.now !== undefined) learnServerTime(told.now);
+        const people = byClock(told, serverNow(), Date.now());
         this.here.set(afterPresenceUpdate(this.here.read(), people));
       },
       onFailure: (failure: ApiError) => {

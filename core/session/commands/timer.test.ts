@@ -32,6 +32,27 @@ function timeUp(room: Room): readonly Change[] {
   return value(decide(room, { kind: 'system' }, command, surroundings()));
 }
 
+test('[O44, TI1, FL1] running countdowns move with the time of day, once, and those by another time stay', () => {
+  const auto = sent(withRules(ticking, { autoReveal: true }), 'ann', {
+    ...start,
+    storyId: 'search',
+  });
+  const counting = apply(auto, {
+    ...{ type: 'countdownChanged', storyId: 'search', countdown: startOfTests + 3000 },
+  });
+  const by = 3_600_000;
+  const around = { ...surroundings(), now: () => startOfTests + by };
+  const followed = (room: Room) =>
+    value(decide(room, { kind: 'system' }, { type: 'followClock', by }, around));
+  const timer = { seconds: 120, endsAt: startOfTests + by + 120_000, isOver: false };
+  expect(followed(counting)).toEqual([
+    { type: 'timerStarted', storyId: 'login', timer },
+    { type: 'timerStarted', storyId: 'search', timer },
+    { type: 'countdownChanged', storyId: 'search', countdown: startOfTests + by + 3000 },
+  ]);
+  expect(followed(followed(counting).reduce(apply, counting))).toEqual([]);
+});
+
 describe('what is left of a countdown', () => {
   const timer = { seconds: 60, endsAt: startOfTests };
   test.each([

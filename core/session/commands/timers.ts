@@ -79,6 +79,39 @@ const timeUp = command({
   },
 });
 
+/** Once for a process; another one on the same machine leaves alone what cannot be by its old time. */
+const followClock = command({
+  does: 'Moves the ends of running countdowns with the time of day, which was set.',
+  schema: z.object({ type: z.literal('followClock'), by: z.number() }),
+  may: 'alarm',
+  about: ['stories'],
+  decide: ({ stories }, { by }, around) => {
+    const isOld = (endsAt: number, seconds: number) =>
+      Math.abs(endsAt + by - around.now()) <= seconds * 1000;
+    const moved = (endsAt: number) => Math.round(endsAt + by);
+    return accepted(
+      stories.flatMap(({ id: storyId, round }): Change[] => {
+        if (round.state === 'revealed') {
+          const { floor } = round;
+          if (!floor || !isOld(floor.endsAt, floorSeconds)) return [];
+          const endsAt = moved(floor.endsAt);
+          return [{ type: 'floorChanged', storyId, floor: { ...floor, endsAt } }];
+        }
+        const { timer, countdown } = round;
+        const changes: Change[] = [];
+        if (timer && !timer.isOver && isOld(timer.endsAt, timer.seconds)) {
+          const endsAt = moved(timer.endsAt);
+          changes.push({ type: 'timerStarted', storyId, timer: { ...timer, endsAt } });
+        }
+        if (typeof countdown === 'number' && isOld(countdown, countdownSeconds)) {
+          changes.push({ type: 'countdownChanged', storyId, countdown: moved(countdown) });
+        }
+        return changes;
+      }),
+    );
+  },
+});
+
 /** Sent by each process that holds the presence of the room; only the first one has an effect. */
 const reviewCountdowns = command({
   does: 'Begins a countdown once the votes of those who are here are all in, and ends it where one is missing.',
@@ -200,6 +233,7 @@ export const timerCommands = {
   startTimer,
   stopTimer,
   timeUp,
+  followClock,
   reviewCountdowns,
   stopCountdown,
   countdownOver,
