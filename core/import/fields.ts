@@ -1,7 +1,7 @@
 import { meaningIn } from './headers.ts';
 import { importLimits } from './limits.ts';
 import { amountIn } from './points.ts';
-import { type Row, row } from './sheet.ts';
+import { type Row, row, withoutHoles } from './sheet.ts';
 
 /** A field of a story as text has it: 'Story points: 3'. */
 export interface Labelled {
@@ -86,15 +86,7 @@ export function recordsOf(all: readonly (readonly Field[])[], isAcross: boolean)
   const hasTitles = [...columns.keys()].some((label) => meaningIn(label)?.field === 'name');
   if (!hasTitles || filled.length < 2 || filled.length * 2 < rows.length) return [];
   const header = row(0, [...columns.keys()]);
-  return [
-    header,
-    ...rows.map(({ line, cells }) =>
-      row(
-        line,
-        Array.from(cells, (one) => one ?? ''),
-      ),
-    ),
-  ];
+  return [header, ...rows.map(({ line, cells }) => row(line, withoutHoles(cells)))];
 }
 
 export function countOf<T>(all: readonly T[]): ReadonlyMap<T, number> {

@@ -3,7 +3,7 @@ import { meaningOf } from './headers.ts';
 
 /** Finds the stories in the answer of a tracker's API, and the fields of each, at any depth. */
 
-type JsonEntry = Readonly<Record<string, unknown>>;
+export type JsonEntry = Readonly<Record<string, unknown>>;
 
 interface EntryList {
   readonly entries: readonly JsonEntry[];

@@ -1,4 +1,4 @@
-import { entryList, fieldsOf, isRecord } from './json-entries.ts';
+import { entryList, fieldsOf, isRecord, type JsonEntry } from './json-entries.ts';
 import { mostRows } from './limits.ts';
 import { type Row, row, rowsUnder } from './sheet.ts';
 import { trelloRows } from './trello.ts';
@@ -10,7 +10,7 @@ export function jsonTable(source: string): readonly Row[] | 'nothing' | null {
   const trello = trelloRows(value);
   if (trello) return trello;
   if (isRecord(value) && value['format'] === 'story-pointer' && Array.isArray(value['stories'])) {
-    return ownRows(value['stories'].filter(isRecord));
+    return rowsUnder(value['stories'].filter(isRecord), ownFields);
   }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
     const names = value.slice(0, mostRows(1));
@@ -40,22 +40,18 @@ function valuesOfLines(source: string): unknown {
   }
 }
 
-/** Our own file: the whole title takes the place of the name. */
-function ownRows(stories: readonly Readonly<Record<string, unknown>>[]): Row[] {
-  const columns = ['Order', 'Key', 'Name', 'Points', 'Label', 'Link', 'Description', 'Note'];
-  const text = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return [
-    row(0, [...columns, 'Source', 'Points Column', 'Work Item Type', 'State']),
-    ...stories.slice(0, mostRows(12)).map((story, at) => {
-      const origin = isRecord(story['origin']) ? story['origin'] : {};
-      const values = columns.map((column) => text(story[column.toLowerCase()]));
-      const title = text(story['fullTitle']);
-      return row(at + 1, [
-        ...values.map((value, column) => (column === 2 && title !== '' ? title : value)),
-        ...[text(origin['source']), text(origin['pointsColumn'])],
-        ...[text(origin['workItemType']), text(origin['state'])],
-      ]);
-    }),
-  ];
+const ownColumns =
+  'order key name points label link description note source pointsColumn workItemType state'.split(
+    ' ',
+  );
+
+/** The columns of our own file, of which a story has those that are not empty; its whole title takes the place of the name. */
+function ownFields(story: JsonEntry): ReadonlyMap<string, string> {
+  const { fullTitle, origin } = story;
+  const known: JsonEntry = {
+    ...story,
+    ...(isRecord(origin) && origin),
+    name: fullTitle || story['name'],
+  };
+  return fieldsOf(Object.fromEntries(ownColumns.map((name) => [name, known[name] ?? ''])), {});
 }

@@ -1,7 +1,23 @@
 import { importLimits, mostRows } from './limits.ts';
-import { wholeLink, withoutLink } from './markdown-links.ts';
 import { type Row, row } from './sheet.ts';
 import { titleFrom, withoutEmphasis } from './title.ts';
+
+const link =
+  /(?<!\\)\[((?:[^[\]\\]|\\.){1,1000})\]\((?:<([^<>\s]{1,2000})>|([^()\s<>]{1,2000}))(?:\s+"[^"]{0,200}")?\)/g;
+
+/** A text with the words of its links alone. */
+function withoutLink(text: string): string {
+  return text.replace(link, '$1');
+}
+
+/** The address of a cell that only consists of a link, otherwise ''. */
+function wholeLink(cell: string): string {
+  if (/^<?https?:\/\/[^\s<>|]+>?$/i.test(cell)) return cell.replace(/^<|>$/g, '');
+  const [found] = cell.matchAll(link);
+  const address = found?.[2] ?? found?.[3] ?? '';
+  const isLink = cell.replace(link, '').replace(/\**/g, '') === '';
+  return isLink && /^https?:/i.test(address) ? address : '';
+}
 
 /** Whether a line separates a header from the rows below: in Markdown, and in tables that programs draw. */
 function isDashes(line: string): boolean {

@@ -227,17 +227,8 @@ class Outliner {
   ): void {
     this.#close(rank, line);
     const parent = this.#open.at(-1) ?? null;
-    const block = {
-      rank,
-      line,
-      after: line + 1,
-      text,
-      isTicked,
-      isApart,
-      parent,
-      end: 0,
-      endLine: 0,
-    };
+    const lines = { line, after: line + 1, end: 0, endLine: 0 };
+    const block = { rank, text, isTicked, isApart, parent, ...lines };
     this.#blocks.push(block);
     this.#open.push(block);
   }

@@ -1,6 +1,6 @@
 import { folded } from './headers.ts';
 import { filledIn } from './heading.ts';
-import type { Mapping, Row } from './sheet.ts';
+import { type Mapping, type Row, withoutHoles } from './sheet.ts';
 import { isTotal } from './states.ts';
 
 /** Rows without repeated headers and the titles between them; sums are left out. */
@@ -75,6 +75,6 @@ export function withDescribed(rows: readonly Row[], mapping: Mapping): readonly 
         .flatMap((one) => (isFilled(one, at) ? [one.cells[at]] : []))
         .join('\n')
         .trim();
-    return { ...row, cells: Array.from(cells, (cell) => cell ?? '') };
+    return { ...row, cells: withoutHoles(cells) };
   });
 }

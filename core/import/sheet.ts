@@ -21,6 +21,11 @@ export function row(
   return { line, cells, links: [], section: '', leftOut: null, ...more };
 }
 
+/** Cells of which none is missing. */
+export function withoutHoles(cells: readonly (string | undefined)[]): readonly string[] {
+  return Array.from(cells, (cell) => cell ?? '');
+}
+
 /** Entries under a header that has the names of their fields. */
 export function rowsUnder<T>(
   entries: readonly T[],
@@ -30,10 +35,7 @@ export function rowsUnder<T>(
   const columns = [...names].slice(0, 300);
   const rows = entries.slice(0, mostRows(columns.length)).map((entry, at) => {
     const found = fieldsOf(entry);
-    return row(
-      at + 1,
-      columns.map((name) => found.get(name) ?? ''),
-    );
+    return row(at + 1, withoutHoles(columns.map((name) => found.get(name))));
   });
   return [row(0, columns), ...rows];
 }

@@ -4,7 +4,7 @@ import { folded, headOf, wordsOf } from './headers.ts';
 import { divided, filledIn, guessedHeader, type Headed, headedTable } from './heading.ts';
 import { importLimits } from './limits.ts';
 import { withDescribed, withoutSections } from './sections.ts';
-import type { Mapping, Row, Sheet } from './sheet.ts';
+import { type Mapping, type Row, type Sheet, withoutHoles } from './sheet.ts';
 import { sourceNamed } from './sources.ts';
 
 export type TableOrigin = Pick<
@@ -191,5 +191,5 @@ function moved(cells: readonly string[], places: readonly (number | null)[]): re
     const place = places[at] ?? null;
     if (place !== null) result[place] = cell;
   }
-  return Array.from(result, (cell) => cell ?? '');
+  return withoutHoles(result);
 }

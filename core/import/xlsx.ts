@@ -1,7 +1,7 @@
 import { DecodeUTF8, Inflate, strFromU8 } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { importLimits, mostRows } from './limits.ts';
-import { row } from './sheet.ts';
+import { row, withoutHoles } from './sheet.ts';
 import type { Table } from './table.ts';
 
 /** The sheets of a workbook (.xlsx): a zip of XML files. Loaded only where somebody brings one. */
@@ -33,7 +33,6 @@ interface SheetRow {
 
 /** All that was read of a workbook's sheets together. */
 interface Read {
-  rows: number;
   cells: number;
   /** A text may be in many cells. */
   characters: number;
@@ -46,7 +45,7 @@ export function workbookTables(bytes: Uint8Array): Tables {
     const parts = partsOf(bytes);
     if (!parts.has('xl/workbook.xml')) return { fault: 'archive' };
     const left = Math.min(mostBytes, slice + bytes.length * mostOfPacked);
-    const read: Read = { rows: 0, cells: 0, characters: 0, left };
+    const read: Read = { cells: 0, characters: 0, left };
     const xml: Xml = (path, handler, isEnough = () => false) =>
       parsed(parts.get(path), handler, read, isEnough);
     const targets = relations(xml, 'xl/_rels/workbook.xml.rels');
@@ -68,8 +67,9 @@ export function workbookTables(bytes: Uint8Array): Tables {
       const section = sheets.length > 1 ? name : '';
       const filled = rows.flatMap(({ line, cells, links }) => {
         if (isFull(read)) return [];
-        const texts = cells.map((cell) => (typeof cell === 'number' ? strings.get(cell) : cell));
-        const all = texts.map((text = '') => text);
+        const all = withoutHoles(
+          cells.map((cell) => (typeof cell === 'number' ? strings.get(cell) : cell)),
+        );
         read.characters += all.reduce((sum, { length }) => sum + length, 0);
         return all.some((text) => text.trim()) ? [row(line, all, { links, section })] : [];
       });
@@ -86,9 +86,8 @@ export function workbookTables(bytes: Uint8Array): Tables {
   }
 }
 
-function isFull({ rows, cells, characters, left }: Read): boolean {
-  const { lines, cells: mostCells, fileBytes } = importLimits;
-  return rows >= lines * 5 || cells >= mostCells || characters >= fileBytes || left <= 0;
+function isFull({ cells, characters, left }: Read): boolean {
+  return cells >= importLimits.cells || characters >= importLimits.fileBytes || left <= 0;
 }
 
 /** A part of a zip, packed by method 8 or stored by method 0. */
@@ -214,10 +213,8 @@ function rowsOf(
   let current: SheetRow | null = null;
   let column = -1;
   let type = '';
-  let text = '';
-  let formula = '';
-  let isValue = false;
-  let isFormula = false;
+  let written = { value: '', formula: '' };
+  let part: keyof typeof written | null = null;
   let line = 0;
   let isCut = false;
   const handler: Handler = {
@@ -232,28 +229,25 @@ function rowsOf(
         const at = columnOf(attributes['r'] ?? '');
         column = at >= 0 ? at : column + 1;
         type = attributes['t'] ?? '';
-        [text, formula] = ['', ''];
-      } else if (name === 'v' || name === 't') isValue = true;
-      else if (name === 'f') isFormula = true;
+        written = { value: '', formula: '' };
+      } else if (name === 'v' || name === 't') part = 'value';
+      else if (name === 'f') part = 'formula';
       else if (name === 'hyperlink') takeLink(attributes);
     },
     ontext: (more) => {
-      if (isValue) text += more;
-      else if (isFormula) formula += more;
+      if (part) written[part] += more;
     },
     onclosetag: (tag) => {
       const name = local(tag);
-      if (name === 'v' || name === 't') isValue = false;
-      else if (name === 'f') isFormula = false;
+      if (name === 'v' || name === 't' || name === 'f') part = null;
       else if (name === 'c' && current && column < importLimits.columns) {
-        while (current.cells.length <= column) current.cells.push('');
-        current.cells[column] = cellOf(text, type);
-        const [, link] = /^HYPERLINK\("(https?:[^"]{1,2000})"/i.exec(formula) ?? [];
-        if (link !== undefined) putLink(current.links, column, link);
+        put(current.cells, column, cellOf(written.value, type));
+        const [, link] = /^HYPERLINK\("(https?:[^"]{1,2000})"/i.exec(written.formula) ?? [];
+        if (link !== undefined) put(current.links, column, link);
       } else if (name === 'row' && current) {
         if (current.cells.some((cell) => cell !== '')) {
-          read.rows += 1;
-          read.cells += current.cells.length;
+          // A row takes as much memory as some cells.
+          read.cells += current.cells.length + 10;
           byLine.set(current.line, current);
         }
         current = null;
@@ -270,13 +264,13 @@ function rowsOf(
     const of = byLine.get(Number(/\d+/.exec(reference)?.[0]));
     const at = columnOf(reference);
     if (!of || at < 0 || at >= importLimits.columns) return;
-    putLink(of.links, at, targets.get(id) ?? '');
+    put(of.links, at, targets.get(id) ?? '');
   }
 }
 
-function putLink(links: string[], column: number, address: string): void {
-  while (links.length <= column) links.push('');
-  links[column] = address;
+function put<T>(cells: (T | string)[], column: number, cell: T): void {
+  while (cells.length <= column) cells.push('');
+  cells[column] = cell;
 }
 
 /** A text in which workbooks write some characters by their code, as '_x000D_'. */
