@@ -9,6 +9,8 @@ import programs from './sources.json';
  */
 const sourceSchema = z.object({
   source: z.enum(sourceNames),
+  /** Its name, the same in all languages. */
+  product: z.optional(z.string()),
   /** Groups of headers with `|` between them; one of each group has to be present. */
   marks: z.array(z.string()),
   /** One of the addresses in it has to be like this, where it has any. */

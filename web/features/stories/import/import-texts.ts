@@ -4,6 +4,7 @@ import { detailLimits } from '@story-pointer/core/details';
 import type { DraftNote } from '@story-pointer/core/import/drafts';
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
+import { sourceNamed } from '@story-pointer/core/import/sources';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { problemText } from '../../../calls/problem-text.ts';
 import { dataSize } from '../../../texts/data-size.ts';
@@ -54,38 +55,21 @@ export function readFaultText(fault: PreviewFault): string {
   }
 }
 
-// lingui-set comment="The product or format that stories come from; keep the names of products"
-const sources: Readonly<Record<SourceName, MessageDescriptor>> = {
-  storyPointer: msg`Story Pointer`,
-  jira: msg`Jira`,
-  gitLab: msg`GitLab`,
-  gitHub: msg`GitHub`,
-  linear: msg`Linear`,
-  azure: msg`Azure DevOps`,
-  trello: msg`Trello`,
-  shortcut: msg`Shortcut`,
-  asana: msg`Asana`,
-  clickUp: msg`ClickUp`,
-  monday: msg`Monday`,
-  youTrack: msg`YouTrack`,
-  redmine: msg`Redmine`,
-  openProject: msg`OpenProject`,
-  taiga: msg`Taiga`,
-  pivotal: msg`Pivotal Tracker`,
-  backlog: msg`Backlog`,
-  table: msg`Table`,
-  list: msg`List`,
-};
-
-// lingui-reset
+function sourceText(source: SourceName): string {
+  const { product } = sourceNamed(source);
+  if (product !== undefined) return product;
+  return source === 'list'
+    ? t({ message: 'List', comment: 'The format that stories come from' })
+    : t({ message: 'Table', comment: 'The format that stories come from' });
+}
 
 export function askingText(source: TrackerName): string {
-  const tracker = i18n._(sources[source]);
+  const tracker = sourceText(source);
   return t`Loading from ${tracker}...`;
 }
 
 function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
-  const tracker = i18n._(sources[fault.source]);
+  const tracker = sourceText(fault.source);
   switch (fault.is) {
     case 'notFound':
       return t`No public issues were found at this address. For a private project, export the issues and add the file.`;
@@ -109,7 +93,7 @@ function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
 }
 
 export function foundText(count: number, source: SourceName): string {
-  const name = i18n._(sources[source]);
+  const name = sourceText(source);
   return plural(count, {
     one: `${name} · # story`,
     other: `${name} · # stories`,
