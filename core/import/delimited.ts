@@ -12,11 +12,6 @@ export interface Records {
   readonly unclosedQuote: number | null;
 }
 
-/** Text whose lines all end in the same way. */
-export function withPlainLines(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-}
-
 /** The records of a text whose lines end in '\n'; a first line 'sep=;' says nothing but its delimiter. */
 export function readRecords(written: string, delimiter: string, most = mostRows(1)): Records {
   const text = withQuotesFirst(written, delimiter);

@@ -133,7 +133,8 @@ export function meaningOf(header: string): Meaning | null {
     if (notPoints.test(folded(inside))) return null;
     const meaning = meaningOf(before);
     if (meaning?.field === 'points' && isOtherUnit(inside)) return null;
-    return meaning ?? pointsOnly(meaningOf(inside));
+    const within = meaning ? null : meaningOf(inside);
+    return within?.field === 'points' ? within : meaning;
   }
   const rest = name.replace(things, '');
   const shorter = rest === name ? null : known.get(rest)?.meaning;
@@ -240,10 +241,6 @@ function fits({ meaning, places }: Word, wanted: readonly string[], rest: string
 /** Whether a header says that its numbers are hours or money. */
 export function isOtherUnit(header: string): boolean {
   return notPoints.test(folded(header)) || ofPeople.test(header);
-}
-
-function pointsOnly(meaning: Meaning | null): Meaning | null {
-  return meaning?.field === 'points' ? meaning : null;
 }
 
 /** Jira writes the fields that a site has added like this, in the language of the person. */

@@ -3,9 +3,10 @@ import { mostRows } from './limits.ts';
 import { type Row, row, rowsUnder } from './sheet.ts';
 import { trelloRows } from './trello.ts';
 
-/** The entries of a JSON text under a header; null where it holds none, 'nothing' where its list is empty. */
-export function jsonTable(source: string): readonly Row[] | 'nothing' | null {
+/** The entries of a JSON text under a header, or why it has none; null for another text. */
+export function jsonTable(source: string): readonly Row[] | 'nothing' | 'unknownJson' | null {
   const value = parsed(source);
+  if (value === undefined) return null;
   if (Array.isArray(value) && value.length === 0) return 'nothing';
   const trello = trelloRows(value);
   if (trello) return trello;
@@ -17,7 +18,7 @@ export function jsonTable(source: string): readonly Row[] | 'nothing' | null {
     return [row(0, ['Name']), ...names.map((name, at) => row(at + 1, [name]))];
   }
   const list = entryList(value);
-  if (list === null) return null;
+  if (list === null) return 'unknownJson';
   if (list.entries.length === 0) return 'nothing';
   return rowsUnder(list.entries, (entry) => fieldsOf(entry, list.names));
 }
@@ -27,16 +28,12 @@ function parsed(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch {
-    return valuesOfLines(source);
-  }
-}
-
-function valuesOfLines(source: string): unknown {
-  const lines = source.split('\n', mostRows(1)).filter((line) => line.trim() !== '');
-  try {
-    return lines.map((line): unknown => JSON.parse(line));
-  } catch {
-    return null;
+    const lines = source.split('\n', mostRows(1)).filter((line) => line.trim() !== '');
+    try {
+      return lines.map((line): unknown => JSON.parse(line));
+    } catch {
+      return undefined;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Card } from '../decks/deck.ts';
 import { copiedLinks } from './copied-links.ts';
 import { decode, type FileFault, isZip } from './decode.ts';
-import { namedDelimiter, readRecords, withPlainLines } from './delimited.ts';
+import { namedDelimiter, readRecords } from './delimited.ts';
 import { dividedBest, isTable } from './divided.ts';
 import { headedTable } from './heading.ts';
 import { htmlTables } from './html-tables.ts';
@@ -57,7 +57,7 @@ export async function readFile(bytes: Uint8Array, options: ReadOptions): Promise
 /** Reads what was copied from somewhere: the table of it where there is one, else its text. */
 export function readClipboard(html: string, text: string, options: ReadOptions): Reading {
   if (html.length <= importLimits.fileBytes) {
-    const tables = wideTables(html);
+    const tables = htmlTables(html).filter(isWide);
     if (tables.length > 0)
       return readTables(tables.map(unnamed), { ...noOrigin, ...copied }, options);
     const items = copiedLinks(html);
@@ -77,7 +77,7 @@ export function readText(
   origin: SheetOrigin = noOrigin,
 ): Reading {
   if (source.length > importLimits.fileBytes) return { ok: false, fault: 'tooLarge' };
-  const whole = withoutFrontMatter(withPlainLines(source.replace(/^\ufeff/, '')));
+  const whole = withoutFrontMatter(source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
   const text = fromViewer(fenced(whole) ?? whole);
   const start = text.trimStart().slice(0, 4_000);
   if (start === '') return { ok: false, fault: 'empty' };
@@ -121,22 +121,11 @@ function fromViewer(text: string): string {
 /** Null where the text only begins like JSON. */
 function readJson(text: string, options: ReadOptions, origin: SheetOrigin): Reading | null {
   const rows = jsonTable(text);
-  if (rows === 'nothing') return { ok: false, fault: 'nothing' };
+  if (typeof rows === 'string') return { ok: false, fault: rows };
   if (rows) return readTables([unnamed(rows)], { ...origin, ...entries }, options);
-  const trimmed = text.trim();
-  if (isJson(trimmed)) return { ok: false, fault: 'unknownJson' };
-  return /^(?:\{\s*"[^"\n]{0,200}"\s*:|\[\s*\{\s*"[^"\n]{0,200}"\s*:)/.test(trimmed)
+  return /^(?:\{\s*"[^"\n]{0,200}"\s*:|\[\s*\{\s*"[^"\n]{0,200}"\s*:)/.test(text.trimStart())
     ? { ok: false, fault: 'brokenJson' }
     : null;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** XML and HTML; null where the text only begins like them. */
@@ -155,11 +144,11 @@ function readMarked(
     if (rows) return readTables([unnamed(rows)], { ...origin, ...entries }, options);
     return { ok: false, fault: 'unknownXml' };
   }
-  const tables = wideTables(text);
+  const all = htmlTables(text);
+  const narrow = all.filter((rows) => rows.length > 1);
+  const headed = narrow.some((rows) => headedTable(rows)) ? narrow : [];
+  const tables = all.some(isWide) ? all.filter(isWide) : headed;
   if (tables.length > 0) return readTables(tables.map(unnamed), { ...origin, ...copied }, options);
-  const narrow = htmlTables(text).filter((rows) => rows.length > 1);
-  if (narrow.some((rows) => headedTable(rows)))
-    return readTables(narrow.map(unnamed), { ...origin, ...copied }, options);
   if (!/^<(?:!doctype html|html|head|body|meta|div|p|ul|ol|span|table|h[1-6])\b/i.test(start))
     return null;
   const plain = textOfHtml(text);
@@ -168,10 +157,9 @@ function readMarked(
     : { ok: true, sheet: readPlain(plain, options, origin) };
 }
 
-/** Tables of more than one column, without those within another: mails and pages are laid out in tables of one cell. */
-function wideTables(html: string): readonly (readonly Row[])[] {
-  if (!html.includes('<')) return [];
-  return htmlTables(html).filter((rows) => rows.some(({ cells }) => cells.length > 1));
+/** Whether a table has several columns: mails and pages are laid out in tables of one cell. */
+function isWide(rows: readonly Row[]): boolean {
+  return rows.some(({ cells }) => cells.length > 1);
 }
 
 function unnamed(rows: readonly Row[]): Table {
@@ -210,9 +198,8 @@ function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): She
   if (inTable && divided?.isKnown && inTable.mapping.includes('name')) return inTable;
   // Markdown within quoted cells is not the file.
   const isQuoted = inTable !== null && /(?:^|[,;\t])"[^"\n]*\n[^"]*"/m.test(text.slice(0, 200_000));
-  if (isQuoted && isTable(divided, text)) return inTable;
   const isInTable = inTable !== null && isTable(divided, text);
-  if (isInTable && !isMarkdown) return inTable;
+  if (isInTable && (isQuoted || !isMarkdown)) return inTable;
   const plain = ofCells(text) ?? text;
   const copiedFrom = isMarkdown ? null : copiedItems(plain, cards);
   if (copiedFrom) return sheetOfItems(copiedFrom, origin);

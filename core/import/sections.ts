@@ -20,8 +20,8 @@ export function withoutSections(
     cells.length > 1 &&
     (isOfNames(cells) || names.every(([at, name]) => folded(cells[at] ?? '') === name));
   const key = mapping.indexOf('key');
-  const width = header.filter((name) => name.trim() !== '').length;
-  const sizes = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const width = filledIn(header).length;
+  const sizes = rows.map(({ cells }) => filledIn(cells).length);
   const areFilled = sizes.filter((size) => size > 1).length > sizes.length * 0.6;
   const hasKeys =
     key >= 0 &&
@@ -45,7 +45,7 @@ export function withoutSections(
 
 /** A row that adds up others: 'Total', and numbers behind it. */
 function isSum({ cells }: Row): boolean {
-  const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const [first = '', ...others] = filledIn(cells);
   return isTotal(first.replace(/:$/, '')) && others.every((cell) => !/\p{L}{3,}/u.test(cell));
 }
 
