@@ -147,7 +147,7 @@ test('[FL4] the speaker of each minute is announced, and its end', () => {
   expect(newsBetween(finn, olga, 'login')).toEqual([
     'Explaining now: <bdi translate="no">Olga</bdi> (13)',
   ]);
-  expect(newsBetween(olga, olga, 'login')).toEqual([]);
+  expect(newsBetween(olga, speaking(13, Date.now()), 'login')).toEqual([]);
   expect(newsBetween(finn, revealed, 'login')).toEqual(['The time to explain is over']);
   expect(newsBetween(olga, revealed, 'login')).toEqual(['The time to explain was stopped']);
   const agreed = after(olga, { type: 'pointsAgreed', storyId: 'login', points: 5 });
@@ -248,6 +248,15 @@ test('[AR1] a countdown to the reveal is announced once, and when it is stopped 
   expect(newsBetween(running, after(running, counts(null)), 'login')).toEqual([
     'The reveal is on hold',
   ]);
+});
+
+test('[TI3, O44] a timer that the clock of the server has moved is not announced again', () => {
+  const endingIn = (seconds: number) => {
+    const timer = { seconds: 90, endsAt: Date.now() + seconds * 1000, isOver: false };
+    return after(onStory, { type: 'timerStarted', storyId: 'login', timer });
+  };
+  expect(newsBetween(endingIn(-3600), endingIn(40), 'login')).toEqual([]);
+  expect(newsBetween(endingIn(40), endingIn(90), 'login')).toHaveLength(1);
 });
 
 test('[AR1] a reveal by the timer is announced as such, and one by hand is not', () => {

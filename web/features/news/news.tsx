@@ -20,7 +20,12 @@ import {
   votersOf,
 } from '@story-pointer/core/session/round';
 import { type Settings, type SwitchName, switchNames } from '@story-pointer/core/session/settings';
-import { type Countdown, countdownSeconds, type Timer } from '@story-pointer/core/session/timers';
+import {
+  type Countdown,
+  countdownSeconds,
+  secondsLeft,
+  type Timer,
+} from '@story-pointer/core/session/timers';
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
@@ -228,7 +233,7 @@ function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): 
 }
 
 function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): News[] {
-  if (was.floor?.endsAt === is.floor?.endsAt || is.agreed !== null) return [];
+  if (was.floor?.points === is.floor?.points || is.agreed !== null) return [];
   if (!is.floor) {
     return [
       {
@@ -270,7 +275,10 @@ function newsOfCountdown(was: Countdown | null, is: Countdown | null): News[] {
 function newsOfTimer(was: Timer | null, is: Timer | null): News[] {
   if (!is) return was && !was.isOver ? [{ text: t`The timer was stopped` }] : [];
   if (is.isOver) return was?.isOver ? [] : [{ text: t`Time is up` }];
-  return was?.endsAt === is.endsAt ? [] : [{ text: t`Timer started: ${duration(is.seconds)}` }];
+  // The clock of the server was set, which moves the end; a start leaves the whole time.
+  const isMoved = was?.seconds === is.seconds && secondsLeft(is, serverNow()) < is.seconds - 2;
+  const isSame = was?.endsAt === is.endsAt || (isMoved && !was.isOver);
+  return isSame ? [] : [{ text: t`Timer started: ${duration(is.seconds)}` }];
 }
 
 /** A name may run from right to left, and must not reorder the sentence. */
