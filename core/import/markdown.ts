@@ -94,7 +94,13 @@ function layersOf(nodes: readonly Node[], isManual: boolean): readonly Layer[] {
       const own = candidates.filter(({ block }) => block.rank === rank);
       const most = (holds: (node: Node) => boolean) => own.filter(holds).length * 2 >= size;
       const isAnnounced = most((node) => node.isAnnounced);
-      const isPromised = areHeadings || isShort || own.every((node) => node.isPromised);
+      // A list that is all below one heading needs no word in it.
+      const isWhole =
+        isShort &&
+        isItem(rank) &&
+        nodes.every(({ block }) => block.rank <= ranks.bold || block.rank >= rank);
+      const isPromised =
+        areHeadings || headings.length === 0 || isWhole || own.every((node) => node.isPromised);
       const items = own.reduce((sum, node) => sum + node.items, 0);
       const isTold =
         size > 1 &&
