@@ -140,6 +140,7 @@ describe('lists', () => {
     '# Anforderungen\n\n## Leistung\n\nSie lädt schnell.\n\n## Schutz\n\nAlles ist verschlüsselt.\n',
     '# Guide\n\n## Chapter 1: Start\n\n### Aim\n\nWe say why.\n\n### Scope\n\nWe say what.\n',
     '# Tool\n\nIt helps.\n\n## Requirements\n\n- Node 18\n- Docker\n\n## Features\n\n- Fast\n- Small\n',
+    '# Tool\n\n## Calls\n\n| Name | Description |\n| - | - |\n| open | Opens it |\n| close | Closes it |\n',
     '# Tool\n\nIt does much.\n\n- Starts at once\n- Needs nothing\n\nIt is free.\n',
     'Requirements\n\nPeople log in. It is fast.\n\nThere is a page for admins. It shows all.\n',
   ])('[IM37] prose is no certain list of stories, whatever its title is: %j', (text) => {

@@ -3,6 +3,7 @@ import { copiedLinks } from './copied-links.ts';
 import { decode, type FileFault, isZip } from './decode.ts';
 import { namedDelimiter, readRecords } from './delimited.ts';
 import { dividedBest, isTable } from './divided.ts';
+import { meaningIn } from './headers.ts';
 import { headedTable } from './heading.ts';
 import { htmlTables } from './html-tables.ts';
 import { jiraXml } from './jira-xml.ts';
@@ -232,7 +233,14 @@ function sheetOfMarkdown(found: Markdown, chosen: string | null, origin: TableOr
   const isClear = strength > 1 && stories * 2 >= rows;
   const isTable = chosen === name || (!isClear && (isKnown || rows >= stories));
   if (inTables && isTable && !isChosen) {
-    const isOurs = !found.isManual || tables.some(([head]) => announces(head?.section ?? ''));
+    // Names with descriptions, among other text, are a table of anything.
+    const { columns, mapping } = inTables;
+    const isOfWork =
+      items.length === 0 ||
+      meaningIn(columns[mapping.indexOf('name')] ?? '')?.tier !== 1 ||
+      mapping.some((field) => field && !/^(?:name|description)$/.test(field));
+    const isOurs =
+      (isOfWork && !found.isManual) || tables.some(([head]) => announces(head?.section ?? ''));
     return told({ ...inTables, isSure: inTables.isSure && (isOurs || chosen === name) }, name);
   }
   const notes = strength > 0 ? origin.notes : [...origin.notes, { is: 'nothingRepeats' as const }];
