@@ -1,48 +1,9 @@
 import { expect, type Route } from '@playwright/test';
-import type { Person } from './world/person.ts';
 import { test, testWithOwnServer } from './world/test.ts';
+import { answers, cors, issues, opensDialog, repository } from './world/trackers.ts';
 
-const repository = 'https://github.com/acme/shop';
-
-function issue(number: number, title: string, more: object = {}) {
-  const html_url = `${repository}/issues/${number}`;
-  return { number, title, html_url, state: 'open', body: null, labels: [], ...more };
-}
-
-const issues = [
-  issue(3, 'Pay by invoice', { labels: [{ name: 'points: 5' }], body: 'Net 30.' }),
-  issue(2, 'Mend the build', { pull_request: {} }),
-  issue(1, 'Log in'),
-];
-
-const cors = { 'access-control-allow-origin': '*' };
 /** Playwright allows any origin where an answer names none. */
 const foreign = { 'access-control-allow-origin': 'https://example.org' };
-
-/** Stands in for trackers, as routes of the browser reach the requests of its workers too. */
-async function answers({ page }: Person, answer: (route: Route) => Promise<void>) {
-  const asked: string[] = [];
-  await page.context().route(/^https:\/\/(?:api\.github|gitlab)\.com\//, (route) => {
-    const { referer, cookie } = route.request().headers();
-    expect([referer, cookie]).toEqual([undefined, undefined]);
-    asked.push(route.request().url());
-    return answer(route);
-  });
-  return asked;
-}
-
-async function opensDialog(ann: Person) {
-  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await ann.page.getByRole('button', { name: 'Add Stories' }).click();
-  const dialog = ann.dialog('Add Stories');
-  const field = dialog.getByLabel('Paste a list');
-  const pastes = async (text: string) => {
-    await field.selectText();
-    await ann.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    await ann.page.keyboard.press('ControlOrMeta+v');
-  };
-  return { dialog, field, pastes };
-}
 
 test('[TR1, TR4] the address of a public project becomes its open issues by a paste and a press, and only a worker reaches the tracker', async ({
   people,
@@ -117,7 +78,7 @@ const faults: readonly (readonly [said: RegExp, answer: (route: Route) => Promis
   [/Failed to reach GitHub/, (route) => route.abort('internetdisconnected')],
   [/Failed to reach GitHub/, (route) => route.fulfill({ headers: foreign, json: issues })],
   [
-    /Failed to reach GitHub/,
+    /This project has moved/,
     (route) =>
       route.fulfill({
         status: 301,
@@ -161,6 +122,13 @@ test('[TR1, TR3] loading can be cancelled, each failure is a sentence, and a sto
     await expect(dialog.getByRole('alert')).toHaveText(said);
     await expect(dialog.getByRole('button', { name: 'Add Stories' })).toBeDisabled();
   }
+  answer = (route) => route.abort('internetdisconnected');
+  await pastes(repository);
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  answer = (route) => route.fulfill({ headers: cors, json: issues });
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog.getByText('GitHub · 2 stories')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change Source' }).click();
   const { length } = asked;
   await ann.page.goto(`${ann.seat}&add=${encodeURIComponent(repository)}`);
   await expect(dialog.getByRole('button', { name: 'Add 1 Story' })).toBeEnabled();

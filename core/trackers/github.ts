@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   type Answer,
+  absent,
   bounded,
   faultOf,
   nextPath,
@@ -13,7 +14,7 @@ import {
   type TrackerFault,
   type TrackerIssue,
 } from './tracker.ts';
-import { decoded, type Query, queryOf } from './url.ts';
+import { decoded, parsedUrl, type Query, queryOf } from './url.ts';
 
 const api = 'https://api.github.com';
 
@@ -31,6 +32,9 @@ const issueSchema = z.object({
   /** Only there if it is a pull request, which this API lists as issues. */
   pull_request: z.optional(z.unknown()),
 });
+
+const ownerSchema = z.object({ login: z.string() });
+const refusalSchema = z.object({ message: z.string() });
 
 const listSchema = z.array(issueSchema);
 const searchSchema = z.pipe(
@@ -55,6 +59,12 @@ export const gitHub: Tracker = {
     if (owner === undefined || repository === undefined) return null;
     return placeIn(`${owner}/${repository}`, part, rest, searchParams);
   },
+  // Its page for new tokens takes no permissions from an address.
+  tokens: {
+    page: 'https://github.com/settings/personal-access-tokens/new',
+    permission: 'Issues: Read-only',
+  },
+  owner: { path: '/user', read: (body) => ownerSchema.safeParse(body).data?.login },
 };
 
 function placeIn(
@@ -120,7 +130,7 @@ function pages(
     path,
     read: (answer) => {
       // The search answers so about a repository that it cannot see.
-      if (answer.status === 422) return { is: 'notFound' };
+      if (answer.status === 422) return absent(answer);
       const page = read(answer, schema);
       if ('is' in page) return page;
       const next = nextPath(answer, api);
@@ -131,12 +141,22 @@ function pages(
 }
 
 function read(answer: Answer, schema: IssuesSchema): Page | TrackerFault {
-  const fault = faultOf(answer);
+  const fault = signOn(answer) ?? faultOf(answer);
   if (fault) return fault;
   const { data } = schema.safeParse(answer.body);
   if (!data) return { is: 'unreadable' };
   const issues = data.filter(({ pull_request }) => pull_request === undefined).map(issueFrom);
   return { issues, next: null };
+}
+
+/** A refusal until its token is authorised for an organisation, by a header or, where browsers do not see it, in words. */
+function signOn({ status, header, body }: Answer): TrackerFault | null {
+  if (status !== 403) return null;
+  const required = header('x-github-sso');
+  const { data } = refusalSchema.safeParse(body);
+  if (!required?.startsWith('required') && !/\bSAML\b/.test(data?.message ?? '')) return null;
+  const page = /url=(\S{1,2000})/.exec(required ?? '')?.[1] ?? '';
+  return { is: 'signOn', page: parsedUrl(page)?.origin === 'https://github.com' ? page : null };
 }
 
 function issueFrom(issue: z.infer<typeof issueSchema>): TrackerIssue {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   type Answer,
+  absent,
   bounded,
   faultOf,
   nextPath,
@@ -37,6 +38,7 @@ const oneSchema = z.pipe(
   issueSchema,
   z.transform((issue) => [issue]),
 );
+const ownerSchema = z.object({ username: z.string() });
 const milestonesSchema = z.array(z.object({ title: z.string() }));
 
 /** A project or a group, and below it its issues, one of them, or a milestone. */
@@ -65,6 +67,11 @@ export const gitLab: Tracker = {
     // An address tells no project from a subgroup.
     return many(groups ? inGroup : listed(home, filters, part ? null : inGroup));
   },
+  tokens: {
+    page: `${api}/-/user_settings/personal_access_tokens?name=Story+Pointer&scopes=read_api`,
+    permission: 'read_api',
+  },
+  owner: { path: '/api/v4/user', read: (body) => ownerSchema.safeParse(body).data?.username },
 };
 
 function many(first: Step): Place {
@@ -126,7 +133,7 @@ function milestone(home: string, number: string): Step {
       const { data } = milestonesSchema.safeParse(answer.body);
       if (!data) return { is: 'unreadable' };
       const [found] = data;
-      if (!found) return { is: 'notFound' };
+      if (!found) return absent(answer);
       return { issues: [], next: listed(home, { milestone: found.title }) };
     },
   };

@@ -24,10 +24,16 @@ export interface Answer {
   /** The parsed JSON; undefined for anything else. */
   readonly body: unknown;
   readonly receivedAt: number;
+  /** Whether the request had a token. */
+  readonly isSigned: boolean;
 }
 
 export type TrackerFault =
-  | { readonly is: 'notFound' | 'unavailable' | 'unreadable' | 'unreachable' | 'empty' }
+  | { readonly is: 'notFound' | 'unavailable' | 'unreadable' | 'unreachable' | 'empty' | 'moved' }
+  /** The token of a request shows nothing there, has ended, or never was one. */
+  | { readonly is: 'notReadable' | 'tokenEnded' | 'wrongToken' }
+  /** An organisation wants a single sign-on first, at this page if the tracker names one. */
+  | { readonly is: 'signOn'; readonly page: string | null }
   | { readonly is: 'rateLimited'; readonly until: number | null };
 
 /** A request, and the meaning of its answer. Adapters know no network: a caller sends it. */
@@ -57,6 +63,10 @@ export interface Tracker {
   readonly api: string;
   /** The issues that a page shows; null for a page of anything else. */
   readonly placeAt: (page: ParsedUrl) => Place | null;
+  /** The page where people make tokens, and the permission that reading issues needs, in its words. */
+  readonly tokens: { readonly page: string; readonly permission: string };
+  /** Asks for the name of a token's owner. */
+  readonly owner: { readonly path: string; readonly read: (body: unknown) => string | undefined };
 }
 
 /** The most issues on a page of an answer; both trackers give no more. */
@@ -65,7 +75,8 @@ export const pageSize = '100';
 const day = 24 * 60 * 60 * 1000;
 
 /** The fault that a status tells; null for an answer to read. */
-export function faultOf({ status, header, receivedAt }: Answer): TrackerFault | null {
+export function faultOf(answer: Answer): TrackerFault | null {
+  const { status, header, receivedAt, isSigned } = answer;
   const seconds = Number(header('retry-after') ?? Number.NaN);
   const isSpent = header('x-ratelimit-remaining') === '0' || !Number.isNaN(seconds);
   if (status === 429 || (status === 403 && isSpent)) {
@@ -74,9 +85,16 @@ export function faultOf({ status, header, receivedAt }: Answer): TrackerFault | 
     const isSoon = until >= receivedAt && until < receivedAt + day;
     return { is: 'rateLimited', until: isSoon ? until : null };
   }
-  if ([401, 403, 404, 410].includes(status)) return { is: 'notFound' };
+  if (status === 401 && isSigned) return { is: 'tokenEnded' };
+  if ([401, 403, 404, 410].includes(status)) return absent(answer);
+  if ([301, 302, 307, 308].includes(status)) return { is: 'moved' };
   if (status >= 500) return { is: 'unavailable' };
   return status === 200 ? null : { is: 'unreadable' };
+}
+
+/** Trackers answer alike about what does not exist and what may not be read. */
+export function absent({ isSigned }: Answer): TrackerFault {
+  return { is: isSigned ? 'notReadable' : 'notFound' };
 }
 
 /** The path of the next page that an answer names, if it is one of the same API. */

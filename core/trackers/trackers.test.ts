@@ -3,8 +3,8 @@ import type { Answer, TrackerIssue } from './tracker.ts';
 import { findIssues, trackerPlace } from './trackers.ts';
 
 /**
- * The shapes are those of the REST descriptions of GitHub (`issue`, 2022-11-28) and GitLab (`issues.md`, version 18),
- * read in November 2026; no vendor's own server was asked.
+ * The shapes follow the vendors' documentation, of GitHub's REST API (2022-11-28) and GitLab 18; no vendor's own server
+ * was asked.
  */
 function gitHubIssue(number: number, more: object = {}) {
   const html_url = `https://github.com/acme/shop/issues/${number}`;
@@ -28,10 +28,11 @@ interface Given {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly isSigned?: boolean;
 }
 
-function answerOf({ status = 200, headers = {}, body }: Given): Answer {
-  return { status, header: (name) => headers[name] ?? null, body, receivedAt: now };
+function answerOf({ status = 200, headers = {}, body, isSigned = false }: Given): Answer {
+  return { status, header: (name) => headers[name] ?? null, body, receivedAt: now, isSigned };
 }
 
 /** Asks a stand-in for the issues of an address. */
@@ -62,7 +63,7 @@ describe('issues', () => {
       ...{ key: '#3', name: 'Pay', link: 'https://github.com/acme/shop/issues/3' },
       ...{ description: 'Net 30.', points: '8', type: 'Feature', status: '', section: 'v1' },
     };
-    expect(result).toEqual({ ok: true, issues: [pay], isMore: false });
+    expect(result).toEqual({ ok: true, issues: [pay], isMore: false, fault: null });
   });
 
   test('[TR1] those of GitLab have their weight, and in a group the project before their number', async () => {
@@ -179,20 +180,22 @@ describe('pages', () => {
   });
 
   test.each([
-    ['no answer', undefined],
-    ['a limit', { status: 403, headers: { 'x-ratelimit-remaining': '0' } }],
-    ['an answer that is cut', { body: undefined }],
-  ])('[TR2] %s after the first page leaves that page, with a note', async (_, fault) => {
+    ['no answer', undefined, 'unreachable'],
+    ['a limit', { status: 403, headers: { 'x-ratelimit-remaining': '0' } }, 'rateLimited'],
+    ['an answer that is cut', { body: undefined }, 'unreadable'],
+    ['the end of a token', { status: 401, isSigned: true }, 'tokenEnded'],
+  ])('[TR2] %s after the first page leaves that page, with the reason', async (_, given, fault) => {
     const { result } = await found(shop, (__, sent) =>
-      sent === 1 ? { body: hundred(1), headers: next(2) } : fault,
+      sent === 1 ? { body: hundred(1), headers: next(2) } : given,
     );
-    expect(result).toMatchObject({ ok: true, isMore: true });
+    expect<unknown>(result).toMatchObject({ ok: true, isMore: true, fault: { is: fault } });
   });
 });
 
 describe('faults', () => {
   const soon = now + 60_000;
   const reset = String(soon / 1000);
+  const signOn = 'https://github.com/orgs/acme/sso?authorization_request=AB12';
   test.each<[title: string, given: Given | undefined, fault: object]>([
     ['no answer', undefined, { is: 'unreachable' }],
     ['404', { status: 404 }, { is: 'notFound' }],
@@ -228,6 +231,32 @@ describe('faults', () => {
     ['an object in place of a list', { body: { message: 'Hello' } }, { is: 'unreadable' }],
     ['an issue without a title', { body: [gitHubIssue(1, { title: null })] }, { is: 'unreadable' }],
     ['an empty list', { body: [] }, { is: 'empty' }],
+    ['301', { status: 301 }, { is: 'moved' }],
+    ['401 to a token', { status: 401, isSigned: true }, { is: 'tokenEnded' }],
+    ['403 to a token', { status: 403, isSigned: true }, { is: 'notReadable' }],
+    ['404 to a token', { status: 404, isSigned: true }, { is: 'notReadable' }],
+    ['422 to a token', { status: 422, isSigned: true }, { is: 'notReadable' }],
+    [
+      '403 that wants a single sign-on',
+      { status: 403, headers: { 'x-github-sso': `required; url=${signOn}` }, isSigned: true },
+      { is: 'signOn', page: signOn },
+    ],
+    [
+      '403 that leads a single sign-on to another host',
+      {
+        ...{ status: 403, isSigned: true },
+        headers: { 'x-github-sso': 'required; url=https://github.com.example.org/orgs/acme/sso' },
+      },
+      { is: 'signOn', page: null },
+    ],
+    [
+      '403 with a single sign-on in words alone',
+      {
+        ...{ status: 403, isSigned: true },
+        body: { message: 'Resource protected by organization SAML enforcement.' },
+      },
+      { is: 'signOn', page: null },
+    ],
   ])('[TR3] %s is a fault of its own', async (_, given, fault) => {
     const { result } = await found(shop, () => given);
     expect<unknown>(result).toEqual({ ok: false, fault });

@@ -155,7 +155,8 @@ function headOf(
     meta('max-stories', String(settings.maxStories)),
     ...Object.entries(texts).map(([part, file]) => meta(`texts-${part}`, file)),
     ...(hasRouterDevtools ? [meta('router-devtools', 'on')] : []),
-    ...(hasTrackers ? [meta('trackers', 'on')] : []),
+    // A foreign script could read what pages keep.
+    ...(hasTrackers ? [meta('trackers', analyticsScriptUrl ? 'on' : 'keep')] : []),
     // No foreign script runs on a page whose address can hold a secret.
     ...(analyticsScriptUrl && path !== '/seat'
       ? [`<script async src="${escapeHtml(analyticsScriptUrl)}"></script>`]

@@ -135,6 +135,7 @@ test('[AN3, CL7, PG1] the operator’s settings appear in the page, escaped', as
   const html = await (await fetch(server.url)).text();
   expect(html).toContain('content="https://support.example.org/?a=1&#38;b=&#34;2&#34;"');
   expect(html).toContain('<script async src="https://stats.example.org/script.js"></script>');
+  expect(html).toContain('<meta name="trackers" content="on">');
   expect(html).not.toContain('router-devtools');
   expect(html).toContain('<meta name="retention-days" content="30">');
   expect(html).toContain('<meta name="max-stories" content="500">');

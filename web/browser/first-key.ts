@@ -1,3 +1,4 @@
+import { inDatabase } from './database.ts';
 import { rootPath } from './storage.ts';
 
 /** A database of this browser is there without TLS too, and lets one tab at a time look and write. */
@@ -6,9 +7,6 @@ const shelf = 'first-key';
 
 /** As much as 256 bits. */
 const keyBytes = 32;
-
-/** Milliseconds to wait for the browser's database. */
-const patience = 1000;
 
 /**
  * Enters a session with what this browser proposes for its key, should it have none yet: the same from
@@ -24,7 +22,7 @@ export async function withFirstKey<T>(enter: (firstKey: string) => Promise<T>): 
 /** If the browser stores nothing, the proposal is good for one entry and its repetitions. */
 async function propose(): Promise<string> {
   try {
-    return await inDatabase((keys, done) => {
+    return await inDatabase(place(), shelf, (keys, done) => {
       const kept = keys.get(shelf);
       kept.onsuccess = () => {
         const key = typeof kept.result === 'string' ? kept.result : randomText(keyBytes);
@@ -39,7 +37,7 @@ async function propose(): Promise<string> {
 
 async function forget(): Promise<void> {
   try {
-    await inDatabase((keys, done) => {
+    await inDatabase(place(), shelf, (keys, done) => {
       keys.delete(shelf);
       done(undefined);
     });
@@ -53,30 +51,4 @@ export function randomText(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   const base64 = btoa(String.fromCharCode(...random));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-/**
- * Lets `work` read and write while no other tab does. It rejects if the browser stores nothing.
- * @returns the result of `work`, once everything is stored
- */
-function inDatabase<T>(
-  work: (keys: IDBObjectStore, done: (result: T) => void) => void,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('the database of the browser does not answer')), patience);
-    const opening = indexedDB.open(place(), 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(shelf);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const turn = database.transaction(shelf, 'readwrite');
-      turn.onabort = () => reject(turn.error);
-      work(turn.objectStore(shelf), (result) => {
-        turn.oncomplete = () => {
-          database.close();
-          resolve(result);
-        };
-      });
-    };
-  });
 }

@@ -9,7 +9,7 @@ import { moduleServer } from './prerender.ts';
 
 /** Programs of the build and of tests, and scripts that run by themselves in a browser. */
 const others =
-  /\.(test|d)\.tsx?$|^web\/(build|service-worker|testing)\/|^web\/[\w.]+\.config\.ts|^web\/(main\.tsx|browser\/early\.ts|ui\/foreign-changes\.ts)$/;
+  /\.(test|d)\.tsx?$|^web\/(build|service-worker|testing)\/|^web\/[\w.]+\.config\.ts|^web\/(main\.tsx|browser\/early\.ts|ui\/foreign-changes\.ts|features\/stories\/import\/tracker-worker\.ts)$/;
 
 const named = process.argv.slice(2).map((file) => resolve(file));
 const all = (await filesIn('web')).filter((file) => /\.tsx?$/.test(file) && !others.test(file));

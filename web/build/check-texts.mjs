@@ -39,7 +39,7 @@ const sentence = /^['"(]?\p{Lu}\p{Ll}+(\s|[.!?…]|$)|\p{L}+ .*[.!?…]$/u;
  * machines.
  */
 const names =
-  /^(Enter|Escape|Home|End|Tab|Arrow\w+|Highlight|Content-Type|Markdown|About|Files|Object|1, 5, XL …|XS=1, S=2, M=3, \?|https:\/\/example\.com\/.*)$/;
+  /^(Enter|Escape|Home|End|Tab|Arrow\w+|Highlight|Content-Type|Markdown|About|Files|Object|Bearer |1, 5, XL …|XS=1, S=2, M=3, \?|https:\/\/example\.com\/.*)$/;
 
 /** A name in a `<bdi>` without `translate`: a translating browser would translate it too. */
 const translatedName = /<bdi\b(?![^>]*\btranslate=)/g;

@@ -5,9 +5,10 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
+import { hasTrackers } from './ask-tracker.ts';
 import { mostText } from './import-texts.ts';
 import type { Input } from './preview.ts';
-import { hasTrackers, isTrackerAddress } from './use-issues.ts';
+import { isTrackerAddress } from './use-issues.ts';
 
 interface AddStoriesDialogProps extends DialogState {
   /** The file that was dropped last, wherever on the page, or the text of a link. */

@@ -23,16 +23,11 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { bytesOf, chosen, commandFor, knownStories, undoing } from './choice.ts';
 import { ColumnsField } from './columns-field.tsx';
+import { Connections } from './connections.tsx';
 import { FoundStories } from './found-stories.tsx';
-import {
-  addLabel,
-  doneText,
-  readFaultText,
-  tooLargeToSend,
-  tooManyText,
-  undoneText,
-} from './import-texts.ts';
+import { addLabel, doneText, tooLargeToSend, tooManyText, undoneText } from './import-texts.ts';
 import type { Input, Wanted } from './preview.ts';
+import { ReadFault } from './read-fault.tsx';
 import { useIssues } from './use-issues.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -79,7 +74,7 @@ export function AddStoriesForm({
     choose(noChoices);
   }
   const scale = view.session.type;
-  const { input: found, asked, fault } = useIssues(input, isWhole || !source);
+  const { input: found, asked, fault, again } = useIssues(input, isWhole || !source);
   const wanted = useMemo((): Wanted | undefined => {
     const cards = agreeableCards(deckOf(scale));
     return found && { input: found, cards, choices, mapping, linkPattern };
@@ -177,10 +172,11 @@ export function AddStoriesForm({
               onLinkPattern={setLinkPattern}
             />
           )}
-          {fault && preview?.ok && <Alert>{readFaultText(fault)}</Alert>}
-          {preview && !preview.ok && <Alert>{readFaultText(preview.fault)}</Alert>}
+          {fault && preview?.ok && <ReadFault fault={fault} onAgain={again} />}
+          {preview && !preview.ok && <ReadFault fault={preview.fault} onAgain={again} />}
         </FoundStories>
       )}
+      <Connections />
       {details.isError && (
         <Alert>
           {t`Failed to load the details of this session's stories, so changes to them are not shown.`}

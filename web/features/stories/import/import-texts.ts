@@ -6,6 +6,7 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
 import { sourceNamed } from '@story-pointer/core/import/sources';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { problemText } from '../../../calls/problem-text.ts';
 import { dataSize } from '../../../texts/data-size.ts';
 import { enumerated, number, timeOfDay } from '../../../texts/formats.tsx';
@@ -16,7 +17,7 @@ export function mostText(): string {
   return dataSize(importLimits.fileBytes);
 }
 
-export function readFaultText(fault: PreviewFault): string {
+export function faultText(fault: PreviewFault): string {
   if (typeof fault === 'object') return trackerFaultText(fault);
   const most = mostText();
   switch (fault) {
@@ -55,7 +56,7 @@ export function readFaultText(fault: PreviewFault): string {
   }
 }
 
-function sourceText(source: SourceName): string {
+export function sourceText(source: SourceName): string {
   const { product } = sourceNamed(source);
   if (product !== undefined) return product;
   return source === 'list'
@@ -70,6 +71,7 @@ export function askingText(source: TrackerName): string {
 
 function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
   const tracker = sourceText(fault.source);
+  const { permission } = trackerOf(fault.source).tokens;
   switch (fault.is) {
     case 'notFound':
       return t`No public issues were found at this address. For a private project, export the issues and add the file.`;
@@ -84,7 +86,17 @@ function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
     case 'unavailable':
       return t`${tracker} isn't available at the moment. Try again later.`;
     case 'unreachable':
-      return t`Failed to reach ${tracker}. Check your connection, and whether the project has moved.`;
+      return t`Failed to reach ${tracker}. Check your connection.`;
+    case 'moved':
+      return t`This project has moved. Open it in ${tracker} and paste its new address.`;
+    case 'notReadable':
+      return t`Your token shows no issues at this address. Check the address, and that the token covers this project with the permission "${permission}".`;
+    case 'tokenEnded':
+      return t`Your ${tracker} token has ended. Connect again with a new one.`;
+    case 'wrongToken':
+      return t`${tracker} does not accept this token. Copy it again, or create a new one.`;
+    case 'signOn':
+      return t`This organization requires single sign-on for your token. Authorize it in ${tracker}, then try again.`;
     case 'unreadable':
       return t`Failed to read the answer from ${tracker}. Export the issues and add the file.`;
     default:

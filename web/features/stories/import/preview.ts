@@ -38,11 +38,9 @@ export interface Wanted {
   readonly linkPattern: string;
 }
 
-export type PreviewFault =
-  | ReadFault
-  | 'notRead'
-  | 'tooSlow'
-  | (TrackerFault & { readonly source: TrackerName });
+export type SourceFault = TrackerFault & { readonly source: TrackerName };
+
+export type PreviewFault = ReadFault | 'notRead' | 'tooSlow' | SourceFault;
 
 export type ImportPreview =
   | { readonly ok: false; readonly fault: PreviewFault }

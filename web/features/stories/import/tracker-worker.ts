@@ -1,51 +1,61 @@
-import type { Answer } from '@story-pointer/core/trackers/tracker';
-import { type FoundIssues, findIssues, trackerPlace } from '@story-pointer/core/trackers/trackers';
+import { inDatabase } from '../../../browser/database.ts';
+import { type Shelf, TrackerClient } from './tracker-client.ts';
+import type { TrackerAsk, TrackerCall, TrackerReply } from './tracker-messages.ts';
 
-/** A page that takes longer, or is larger, counts as not answered. */
-const msToAnswer = 20_000;
-const mostText = 20 * 1024 * 1024;
+/** The one script that reaches trackers and has their tokens. It answers verbs, and never a token. */
+const database = 'story-pointer-trackers';
 
-/** The one script that reaches trackers; it takes an address and answers its issues. */
-addEventListener('message', async ({ data }: MessageEvent<string>) => {
-  const place = trackerPlace(data);
-  const found: FoundIssues = place
-    ? await findIssues(place, (path) => send(place.api + path))
-    : { ok: false, fault: { is: 'notFound' } };
-  postMessage(found);
+const stored: Shelf = {
+  get: (origin) =>
+    inDatabase(database, 'tokens', (tokens, done) => {
+      const kept = tokens.get(origin);
+      kept.onsuccess = () => done(kept.result);
+    }),
+  set: (origin, kept) =>
+    inDatabase(database, 'tokens', (tokens, done) => {
+      tokens.put(kept, origin);
+      done(undefined);
+    }),
+  remove: (origin) =>
+    inDatabase(database, 'tokens', (tokens, done) => {
+      tokens.delete(origin);
+      done(undefined);
+    }),
+};
+
+const mayKeep = self.name === 'keeps';
+// Kept before a setting has changed.
+if (!mayKeep) indexedDB.deleteDatabase(database);
+
+const client = new TrackerClient(mayKeep ? stored : null, (url, init) => fetch(url, init));
+const open = new Map<number, AbortController>();
+
+addEventListener('message', async ({ data }: MessageEvent<TrackerCall>) => {
+  const { id, ask } = data;
+  if (!ask) return open.get(id)?.abort();
+  const ending = new AbortController();
+  open.set(id, ending);
+  const answer = await answerTo(ask, ending.signal);
+  open.delete(id);
+  const reply: TrackerReply = { id, ...answer, connections: await client.connections() };
+  postMessage(reply);
 });
 
-async function send(url: string): Promise<Answer | undefined> {
-  try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json' },
-      ...{ redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer' },
-      ...{ cache: 'no-store', signal: AbortSignal.timeout(msToAnswer) },
-    });
-    const { status, headers } = response;
-    const text = await textOf(response);
-    const header = (name: string) => headers.get(name);
-    return { status, header, body: text && parsed(text), receivedAt: Date.now() };
-  } catch {
-    // Browsers tell no difference between a missing network, a redirect and a refusal.
-    return undefined;
-  }
-}
-
-/** @throws {RangeError} of a body that is too large */
-async function textOf({ body }: Response): Promise<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    text += part.value;
-    if (text.length > mostText) throw new RangeError('too large');
-  }
-  return text;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+async function answerTo(
+  ask: TrackerAsk,
+  signal: AbortSignal,
+): Promise<Pick<TrackerReply, 'found' | 'fault'>> {
+  switch (ask.is) {
+    case 'read':
+      return { found: await client.read(ask.address, signal) };
+    case 'connect':
+      return { fault: await client.connect(ask.source, ask.token, ask.isKept) };
+    case 'forget':
+      await client.forget(ask.source);
+      return {};
+    case 'connections':
+      return {};
+    default:
+      return ask satisfies never;
   }
 }

@@ -1,0 +1,70 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { logFailure } from '../../../browser/failure.ts';
+import { Store } from '../../../browser/store.ts';
+import { root } from '../../../calls/installation.ts';
+import { provide } from '../../../calls/load.ts';
+import type { Connection, TrackerAsk, TrackerCall, TrackerReply } from './tracker-messages.ts';
+import trackerUrl from './tracker-worker.ts?worker&url';
+
+function setting(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=trackers]')?.content;
+}
+
+/** Whether this installation lets its pages ask trackers. */
+export function hasTrackers(): boolean {
+  return setting() !== undefined;
+}
+
+/** Whether no other program can read what this origin keeps. */
+export function mayKeepTokens(): boolean {
+  return setting() === 'keep' && root().pathname === '/';
+}
+
+const connections = new Store<readonly Connection[]>([]);
+const waiting = new Map<number, PromiseWithResolvers<TrackerReply>>();
+let worker: Worker | undefined;
+let lastId = 0;
+
+/** Asks the worker, which lives as long as the page: it has the tokens. */
+export async function askTracker(ask: TrackerAsk, signal?: AbortSignal): Promise<TrackerReply> {
+  if (!worker) await provide([trackerUrl]);
+  signal?.throwIfAborted();
+  worker ??= open();
+  lastId += 1;
+  const call: TrackerCall = { id: lastId, ask };
+  const answered = Promise.withResolvers<TrackerReply>();
+  waiting.set(call.id, answered);
+  signal?.addEventListener('abort', () => {
+    if (waiting.delete(call.id)) worker?.postMessage({ id: call.id });
+  });
+  worker.postMessage(call);
+  return answered.promise;
+}
+
+function open(): Worker {
+  const name = mayKeepTokens() ? 'keeps' : '';
+  const opened = new Worker(trackerUrl, { type: 'module', name });
+  opened.addEventListener('message', ({ data }: MessageEvent<TrackerReply>) => {
+    connections.set(data.connections);
+    waiting.get(data.id)?.resolve(data);
+    waiting.delete(data.id);
+  });
+  opened.addEventListener('error', (event) => {
+    opened.terminate();
+    worker = undefined;
+    connections.set([]);
+    for (const { reject } of waiting.values()) reject(event);
+    waiting.clear();
+  });
+  return opened;
+}
+
+/** The trackers that have a token of this person. */
+export function useConnections(): readonly Connection[] {
+  useEffect(() => {
+    // Without a worker there can only be tokens that were kept.
+    if (worker || !hasTrackers() || !mayKeepTokens()) return;
+    askTracker({ is: 'connections' }).catch(logFailure);
+  }, []);
+  return useSyncExternalStore(connections.subscribe, connections.read, connections.read);
+}

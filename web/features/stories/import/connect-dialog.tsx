@@ -1,0 +1,113 @@
+import { t } from '@lingui/core/macro';
+import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tracker';
+import { trackerOf } from '@story-pointer/core/trackers/trackers';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { logFailure } from '../../../browser/failure.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/check-list.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { askTracker, mayKeepTokens } from './ask-tracker.ts';
+import { faultText, sourceText } from './import-texts.ts';
+
+interface ConnectDialogProps extends DialogState {
+  readonly source: TrackerName;
+  readonly onConnected: () => void;
+}
+
+export function ConnectDialog({ source, onConnected, ...state }: ConnectDialogProps) {
+  const tracker = sourceText(source);
+  return (
+    <Dialog title={t`Connect to ${tracker}`} {...state}>
+      <ConnectForm source={source} onConnected={onConnected} {...state} />
+    </Dialog>
+  );
+}
+
+/** Hands the token to the worker, and has it nowhere but in its field before. */
+function ConnectForm({ source, onConnected, onOpenChange }: ConnectDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isKept, setKept] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<TrackerFault | null>(null);
+  const { api, tokens } = trackerOf(source);
+  const { permission } = tokens;
+  const host = new URL(api).host;
+  // The dialog below takes back a focus that is set before this one has opened.
+  useEffect(() => field.current?.focus(), []);
+
+  const connect = async (token: string) => {
+    setPending(true);
+    try {
+      const reply = await askTracker({ is: 'connect', source, token, isKept });
+      setFault(reply.fault ?? null);
+      if (reply.fault) return;
+      if (field.current) field.current.value = '';
+      onOpenChange(false);
+      onConnected();
+    } catch (failure) {
+      logFailure(failure);
+      setFault({ is: 'unreachable' });
+    } finally {
+      setPending(false);
+    }
+  };
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // React hands it on to the form that this dialog was opened from.
+    event.stopPropagation();
+    const token = field.current?.value ?? '';
+    if (token.trim() !== '' && !isPending) void connect(token);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-ink-soft">
+        {t`With a token, private projects can be read, and more requests are accepted. It is sent to ${host} alone.`}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+        <span>{t`Permission: ${permission}`}</span>
+        <Button
+          variant="quiet"
+          className="min-h-9 px-2 py-1 text-sm"
+          onClick={() => copyText(permission).then(() => showToast(t`Copied`), logFailure)}
+        >
+          {t`Copy`}
+        </Button>
+        <a
+          href={tokens.page}
+          target="_blank"
+          rel="noreferrer noopener"
+          className={buttonLook('quiet', 'min-h-9 px-2 py-1 text-sm')}
+        >
+          {t`Create a Token`}
+        </a>
+      </div>
+      <TextField
+        ref={field}
+        label={t`Token`}
+        type="password"
+        spellCheck={false}
+        isInvalid={fault?.is === 'wrongToken'}
+      />
+      {mayKeepTokens() && (
+        <div>
+          <Check isChecked={isKept} onCheck={setKept}>{t`Keep on this device`}</Check>
+          <p className="text-ink-soft text-xs">
+            {t`For 30 days at most. People and extensions with access to this browser could read it. Otherwise it ends with this page.`}
+          </p>
+        </div>
+      )}
+      {fault && <Alert>{faultText({ ...fault, source })}</Alert>}
+      <DialogActions>
+        <Button onClick={() => onOpenChange(false)}>{t`Cancel`}</Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {isPending ? t`Connecting...` : t`Connect`}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { faultText, sourceText } from './import-texts.ts';
+import type { PreviewFault } from './preview.ts';
+
+interface ReadFaultProps {
+  readonly fault: PreviewFault;
+  readonly onAgain: () => void;
+}
+
+const answered = ['notFound', 'notReadable', 'empty', 'tokenEnded'];
+
+/** Says why there are no stories, or not all of them, with the steps that may help. */
+export function ReadFault({ fault, onAgain }: ReadFaultProps) {
+  const [isConnecting, setConnecting] = useState(false);
+  if (typeof fault === 'string') return <Alert>{faultText(fault)}</Alert>;
+  const tracker = sourceText(fault.source);
+  const mayConnect = answered.includes(fault.is) || fault.is === 'rateLimited';
+  const page = fault.is === 'signOn' ? fault.page : null;
+  return (
+    <>
+      <Alert>{faultText(fault)}</Alert>
+      <div className="flex flex-wrap gap-3">
+        {mayConnect && (
+          <Button onClick={() => setConnecting(true)}>{t`Connect to ${tracker}`}</Button>
+        )}
+        {page !== null && (
+          <a
+            href={page}
+            target="_blank"
+            rel="noreferrer noopener"
+            className={buttonLook('secondary')}
+          >
+            {t`Authorize Token`}
+          </a>
+        )}
+        {!answered.includes(fault.is) && fault.is !== 'moved' && (
+          <Button onClick={onAgain}>{t`Try Again`}</Button>
+        )}
+      </div>
+      <ConnectDialog
+        source={fault.source}
+        onConnected={onAgain}
+        isOpen={isConnecting}
+        onOpenChange={setConnecting}
+      />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'bun:test';
+import { msKept, type Shelf, TrackerClient } from './tracker-client.ts';
+
+const shop = 'https://github.com/acme/shop';
+const now = Date.UTC(2026, 10, 28);
+
+interface Sent {
+  readonly url: string;
+  readonly authorization: string | null;
+}
+
+interface Given {
+  readonly isKeeping?: boolean;
+  readonly answers?: (sent: Sent) => Response | undefined;
+}
+
+const ann = (sent: Sent) =>
+  sent.url.endsWith('/user') ? Response.json({ login: 'ann', username: 'ann' }) : undefined;
+
+/** A client of a tracker that knows one issue; `answers` goes before that. */
+function start({ isKeeping = false, answers = ann }: Given = {}) {
+  const sent: Sent[] = [];
+  const shelf = new Map<string, unknown>();
+  const clock = { now };
+  const stored: Shelf = {
+    get: async (origin) => shelf.get(origin),
+    set: async (origin, kept) => void shelf.set(origin, kept),
+    remove: async (origin) => void shelf.delete(origin),
+  };
+  const fetch = async (url: URL, { headers, redirect, credentials }: RequestInit) => {
+    expect({ redirect, credentials }).toEqual({ redirect: 'manual', credentials: 'omit' });
+    const one = { url: url.href, authorization: new Headers(headers).get('authorization') };
+    sent.push(one);
+    const html_url = `${shop}/issues/1`;
+    const issue = { number: 1, title: 'Pay', html_url, state: 'open', labels: [] };
+    return answers(one) ?? Response.json([issue]);
+  };
+  const open = () => new TrackerClient(isKeeping ? stored : null, fetch, () => clock.now);
+  const read = (client: TrackerClient, address = shop) =>
+    client.read(address, new AbortController().signal);
+  return { client: open(), open, read, sent, shelf, clock };
+}
+
+const signed = 'Bearer secret-1';
+
+describe('tokens', () => {
+  test('[TR5] a token goes to the API that it was typed for, and to no other', async () => {
+    const { client, read, sent } = start();
+    expect(await client.connect('gitHub', ' secret-1\n', false)).toBeNull();
+    await read(client);
+    await read(client, 'https://gitlab.com/acme/shop');
+    expect(sent.map(({ url, authorization }) => [new URL(url).host, authorization])).toEqual([
+      ['api.github.com', signed],
+      ['api.github.com', signed],
+      ['gitlab.com', null],
+    ]);
+    expect(await client.connections()).toEqual([{ source: 'gitHub', owner: 'ann', until: null }]);
+  });
+
+  test.each(['ghp_1 2', 'ghp_\u{1F600}', 'ghp_1\nX-Other: 1', '', 'x'.repeat(1001)])(
+    '[TR6] %j is refused before anything is sent',
+    async (token) => {
+      const { client, sent } = start();
+      expect(await client.connect('gitHub', token, false)).toEqual({ is: 'wrongToken' });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test.each([
+    [401, { is: 'wrongToken' }],
+    [403, { is: 'notReadable' }],
+    [500, { is: 'unavailable' }],
+    [301, { is: 'moved' }],
+  ])('[TR6] a token that is answered with %p is not taken', async (status, fault) => {
+    const { client, read, sent } = start({
+      answers: ({ url }) => (url.endsWith('/user') ? new Response('{}', { status }) : undefined),
+    });
+    expect<unknown>(await client.connect('gitLab', 'secret-1', true)).toEqual(fault);
+    expect(await client.connections()).toEqual([]);
+    await read(client, 'https://gitlab.com/acme/shop');
+    expect(sent.at(-1)?.authorization).toBeNull();
+  });
+
+  test('[TR6] a token that has ended is sent once more, and then forgotten', async () => {
+    const given = start({
+      isKeeping: true,
+      answers: (sent) =>
+        sent.authorization && given.clock.now > now
+          ? Response.json({ message: 'Bad credentials' }, { status: 401 })
+          : ann(sent),
+    });
+    const { client, read, sent, shelf, clock } = given;
+    await client.connect('gitHub', 'secret-1', true);
+    clock.now += 1000;
+    expect<unknown>(await read(client)).toEqual({ ok: false, fault: { is: 'tokenEnded' } });
+    expect(shelf.size).toBe(0);
+    expect(await read(client)).toMatchObject({ ok: true });
+    expect(sent.map(({ authorization }) => authorization)).toEqual([signed, signed, null]);
+  });
+
+  test('[TR6] a refusal of the earlier token leaves the one that replaced it', async () => {
+    const held = Promise.withResolvers<Response>();
+    const asked = Promise.withResolvers<void>();
+    const { read } = start();
+    const late = new TrackerClient(null, async (url, { headers }) => {
+      if (url.pathname === '/user') return Response.json({ login: 'ann' });
+      if (new Headers(headers).get('authorization') !== signed) return Response.json([]);
+      asked.resolve();
+      return held.promise;
+    });
+    await late.connect('gitHub', 'secret-1', false);
+    const reading = read(late);
+    await asked.promise;
+    await late.connect('gitHub', 'secret-2', false);
+    held.resolve(new Response('{}', { status: 401 }));
+    expect<unknown>(await reading).toEqual({ ok: false, fault: { is: 'tokenEnded' } });
+    expect(await late.connections()).toHaveLength(1);
+  });
+
+  test('[TR7] a token is kept for 30 days where that was chosen, and other tabs forget it too', async () => {
+    const { client, open, read, sent, shelf, clock } = start({ isKeeping: true });
+    await client.connect('gitHub', 'secret-1', true);
+    const later = open();
+    clock.now += msKept - 1;
+    await read(later);
+    expect(sent.at(-1)?.authorization).toBe(signed);
+    expect(await later.connections()).toEqual([
+      { source: 'gitHub', owner: 'ann', until: now + msKept },
+    ]);
+    clock.now += 1;
+    await read(later);
+    expect(sent.at(-1)?.authorization).toBeNull();
+    expect(shelf.size).toBe(0);
+    clock.now = now;
+    await client.connect('gitHub', 'secret-1', true);
+    clock.now -= 1;
+    expect(await later.connections()).toEqual([]);
+    await client.connect('gitHub', 'secret-1', true);
+    await later.forget('gitHub');
+    expect(await client.connections()).toEqual([]);
+  });
+
+  test('[TR7] a token is not kept unless that was chosen and is possible', async () => {
+    const unchosen = start({ isKeeping: true });
+    await unchosen.client.connect('gitHub', 'secret-1', false);
+    expect(unchosen.shelf.size).toBe(0);
+    const impossible = start();
+    await impossible.client.connect('gitHub', 'secret-1', true);
+    expect(await impossible.client.connections()).toMatchObject([{ until: null }]);
+    expect(await impossible.open().connections()).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import type {
+  Answer,
+  Tracker,
+  TrackerFault,
+  TrackerName,
+} from '@story-pointer/core/trackers/tracker';
+import {
+  type FoundIssues,
+  findIssues,
+  ownerIn,
+  trackerNames,
+  trackerOf,
+  trackerPlace,
+} from '@story-pointer/core/trackers/trackers';
+import * as z from 'zod/mini';
+import type { Connection } from './tracker-messages.ts';
+
+/** A page that takes longer, or is larger, counts as not answered. */
+const msToAnswer = 20_000;
+const mostText = 20 * 1024 * 1024;
+
+/** The longest time that a token is kept. */
+export const msKept = 30 * 24 * 60 * 60 * 1000;
+
+/** The place of this device for tokens, by the origins of their APIs. */
+export interface Shelf {
+  get(origin: string): Promise<unknown>;
+  set(origin: string, kept: unknown): Promise<void>;
+  remove(origin: string): Promise<void>;
+}
+
+interface Signature {
+  readonly token: string;
+  readonly owner: string;
+}
+
+const keptSchema = z.object({ token: z.string(), owner: z.string(), until: z.number() });
+
+/** Header values that browsers accept, and no token is longer. */
+const plainToken = /^[\x21-\x7e]{1,1000}$/;
+
+type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
+
+/** Asks trackers, with the token that was given for each; hands out no token. */
+export class TrackerClient {
+  readonly #shelf: Shelf | null;
+  readonly #fetch: Fetch;
+  readonly #now: () => number;
+  readonly #held = new Map<TrackerName, Signature>();
+
+  /** @param shelf null where no token may be kept */
+  constructor(shelf: Shelf | null, fetch: Fetch, now = Date.now) {
+    this.#shelf = shelf;
+    this.#fetch = fetch;
+    this.#now = now;
+  }
+
+  async read(address: string, signal: AbortSignal): Promise<FoundIssues> {
+    const place = trackerPlace(address);
+    if (!place) return { ok: false, fault: { is: 'notFound' } };
+    const tracker = trackerOf(place.source);
+    return findIssues(place, async (path) => {
+      const signature = await this.#signatureFor(tracker);
+      const answer = await this.#send(tracker, path, signature?.token, signal);
+      // A token that is refused again and again locks its account.
+      if (signature && answer?.status === 401) await this.#end(tracker, signature);
+      return answer;
+    });
+  }
+
+  /** Takes a token that its tracker accepts, in place of an earlier one. */
+  async connect(source: TrackerName, text: string, isKept: boolean): Promise<TrackerFault | null> {
+    const token = text.trim();
+    if (!plainToken.test(token)) return { is: 'wrongToken' };
+    const tracker = trackerOf(source);
+    const found = ownerIn(tracker, await this.#send(tracker, tracker.owner.path, token));
+    if (!found.ok) return found.fault;
+    await this.forget(source);
+    const { owner } = found;
+    if (!isKept || !(await this.#keep(tracker, { token, owner })))
+      this.#held.set(source, { token, owner });
+    return null;
+  }
+
+  async forget(source: TrackerName): Promise<void> {
+    this.#held.delete(source);
+    await this.#shelf?.remove(trackerOf(source).api).catch(() => undefined);
+  }
+
+  async connections(): Promise<readonly Connection[]> {
+    const all = trackerNames.map(async (source) => {
+      const found = await this.#signatureFor(trackerOf(source));
+      return found ? [{ source, owner: found.owner, until: found.until }] : [];
+    });
+    return (await Promise.all(all)).flat();
+  }
+
+  /** Kept tokens are read each time: another tab may have forgotten or replaced them. */
+  async #signatureFor(tracker: Tracker): Promise<(Signature & Pick<Connection, 'until'>) | null> {
+    const held = this.#held.get(tracker.source);
+    if (held) return { ...held, until: null };
+    const kept = await this.#shelf?.get(tracker.api).catch(() => undefined);
+    if (kept === undefined) return null;
+    const { data } = keptSchema.safeParse(kept);
+    const msLeft = data ? data.until - this.#now() : 0;
+    // A longer time is from a clock that was set back.
+    if (data && msLeft > 0 && msLeft <= msKept) return data;
+    await this.forget(tracker.source);
+    return null;
+  }
+
+  async #keep({ api }: Tracker, signature: Signature): Promise<boolean> {
+    if (!this.#shelf) return false;
+    const kept = { ...signature, until: this.#now() + msKept };
+    return await this.#shelf.set(api, kept).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Leaves a token alone that has taken the place of the refused one. */
+  async #end(tracker: Tracker, { token }: Signature): Promise<void> {
+    const now = await this.#signatureFor(tracker);
+    if (now?.token === token) await this.forget(tracker.source);
+  }
+
+  async #send(
+    { api }: Tracker,
+    path: string,
+    token: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<Answer | undefined> {
+    const url = new URL(path, api);
+    // A token goes to no other host.
+    if (url.origin !== api) return undefined;
+    const silence = AbortSignal.timeout(msToAnswer);
+    try {
+      const response = await this.#fetch(url, {
+        headers: {
+          accept: 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        // Redirects are seen, and never followed.
+        ...{ redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' },
+        ...{ cache: 'no-store', signal: signal ? AbortSignal.any([signal, silence]) : silence },
+      });
+      const text = await textOf(response);
+      return {
+        // Browsers hide the status of a redirect.
+        status: response.type === 'opaqueredirect' ? 301 : response.status,
+        header: (name) => response.headers.get(name),
+        body: text && parsed(text),
+        receivedAt: this.#now(),
+        isSigned: token !== undefined,
+      };
+    } catch {
+      // Browsers tell no difference between a missing network and a refusal.
+      return undefined;
+    }
+  }
+}
+
+/** @throws {RangeError} of a body that is too large */
+async function textOf({ body }: Response): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += part.value;
+    if (text.length > mostText) throw new RangeError('too large');
+  }
+  return text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
