@@ -9,15 +9,17 @@ async function costOf(kind: string, stories: number): Promise<number> {
   return Number(await $`${process.execPath} ${program} ${kind} ${stories}`.text());
 }
 
-/** Between 5 and 24 in 2026. */
+/** They are 10 to 30. */
 const most = 40;
 
-test.each(
-  ['csv', 'json', 'md', 'html', 'xml', 'xlsx'].map((kind) => [
-    kind,
-    nightlyUnless(kind === 'md' || kind === 'xlsx'),
-  ]),
-)('[IM27] the memory to read a %s file grows with it, and no more%s', async (kind) => {
+test
+  .skipIf(process.platform !== 'linux')
+  .each(
+    ['csv', 'json', 'md', 'html', 'xml', 'xlsx'].map((kind) => [
+      kind,
+      nightlyUnless(kind === 'md' || kind === 'xlsx'),
+    ]),
+  )('[IM27] the memory to read a %s file grows with it, and no more%s', async (kind) => {
   const costs = [await costOf(kind, 1000), await costOf(kind, 4000)];
   const [small = 0, large = 0] = costs;
   expect(small).toBeGreaterThan(0);

@@ -78,12 +78,15 @@ export function isTooSmall(room: OpenRoom): boolean {
 
 /** Whether pages have to ask for the room, since more or less of a collected story is shown than before. */
 export function needsReading(before: OpenRoom, after: OpenRoom): boolean {
-  return [...collectedIn(before), ...collectedIn(after)].some(({ id }) => {
-    const was = findStory(before, id)?.round;
-    const is = findStory(after, id)?.round;
-    if (is?.state !== 'open') return false;
-    if (isCollected(before, id) !== isCollected(after, id)) return is.voters.length > 0;
-    return was?.state === 'open' && was.voters.length > 0 && movesNames(before, after, was, is);
+  if (!isCollecting(before) && !isCollecting(after)) return false;
+  const [old, now] = [runningIn(before), runningIn(after)].map((one) => new Set(one?.storyIds));
+  const rounds = new Map(before.stories.map(({ id, round }) => [id, round]));
+  return after.stories.some(({ id, round }) => {
+    const [wasCollected, isNowCollected] = [old?.has(id), now?.has(id)];
+    if (round.state !== 'open' || !(wasCollected || isNowCollected)) return false;
+    if (wasCollected !== isNowCollected) return round.voters.length > 0;
+    const was = rounds.get(id);
+    return was?.state === 'open' && was.voters.length > 0 && movesNames(before, after, was, round);
   });
 }
 

@@ -113,12 +113,15 @@ export class Room {
     return this.#usage.during(() => this.#queue.runAsSystem(due));
   }
 
-  /** Tells the pages the time of day, which was set, and moves the ends of countdowns with it. */
+  /**
+   * Tells the pages the time of day, which was set, and moves the ends of countdowns with it, unless other processes
+   * may do so too.
+   */
   followClock(by: number): void {
     const shown = this.#presence?.shown;
     if (shown) this.#clients.broadcastPresence({ ...shown, isAll: true });
     const { current } = this.#stored;
-    if (!current || nextAlarm(current) === null) return;
+    if (this.#parts.bus || !current || nextAlarm(current) === null) return;
     this.#usage
       .during(() => this.#queue.runAsSystem(() => ({ type: 'followClock', by })))
       .catch((error) => this.#parts.log.error({ error }, 'moving countdowns failed'));

@@ -94,9 +94,9 @@ export class RoomState {
   }
 
   /** @param base the room in which the batch was decided */
-  committed(base: RoomData, { room, changeSets }: DecidedBatch): Announcement[] {
+  committed(base: RoomData, { room, commits, changeSets }: DecidedBatch): Announcement[] {
     this.#isCommitting = false;
-    const own = broadcastsBetween(base, room, changeSets);
+    const own = broadcastsBetween([base, ...commits.map((one) => one.room)], changeSets);
     if (!own) return [...this.#begin(room), ...this.#takeEarly()];
     this.#loaded = afterChanges(this.#loaded, base, own, room);
     return [...own.map((one) => this.#announce(one)), ...this.#takeEarly()];
@@ -158,7 +158,7 @@ export class RoomState {
       const next = this.#early.find((one) => isNext(loaded, one));
       if (!next) break;
       const room = afterChangeSet(loaded.room, next);
-      const told = broadcastsBetween(loaded.room, room, [next]);
+      const told = broadcastsBetween([loaded.room, room], [next]);
       if (!told) {
         announcements.push(...this.#begin(room));
         continue;
@@ -183,14 +183,13 @@ export class RoomState {
   }
 }
 
-/** The change sets between two rooms, for pages; undefined where pages have to ask for the room. */
+/** The change sets between rooms that follow each other, for pages; undefined where pages have to ask for the room. */
 function broadcastsBetween(
-  before: RoomData,
-  after: RoomData,
+  rooms: readonly RoomData[],
   changeSets: readonly RoomChangeSet[],
 ): readonly Broadcast[] | undefined {
-  if (needsReading(before, after)) return undefined;
-  return changeSets.map((one) => broadcastOf(after.session.id, one));
+  const isAsked = rooms.some((room, index) => needsReading(rooms[index - 1] ?? room, room));
+  return isAsked ? undefined : changeSets.map((one) => broadcastOf(one.sessionId, one));
 }
 
 /** A page that is at most so many change sets behind gets them; one further behind gets the whole room. */

@@ -213,7 +213,7 @@ describe('on SQLite', () => {
     await createsOnce(database);
   });
 
-  test('[S1, O15] the receipts of a deleted or idle session go with it', async () => {
+  test('[S1, O15] the receipts of a deleted or idle session go once the server tidies up', async () => {
     const clock = { now: 0 };
     await using sqlite = await openTemporarySqlite(() => clock.now);
     await forgetsReceipts(sqlite.store);
@@ -247,7 +247,7 @@ describe.skipIf(isPostgresMissing)('on PostgreSQL', () => {
     await keepsNothingOfRefused(server.url, rowsOf);
   });
 
-  test('[S1, O15] the receipts of a deleted or idle session go with it', async () => {
+  test('[S1, O15] the receipts of a deleted or idle session go once the server tidies up', async () => {
     const clock = { now: 0 };
     const store = await openPostgres(await postgres.newDatabase(), () => clock.now, 'alone');
     await forgetsReceipts(store);

@@ -50,7 +50,7 @@ export async function prune(
       AND (made_at < ${receipts} OR (${isLeft} AND ${isOfCommand}))`);
     // A creation that is repeated after the deletion creates no second session.
     await change(sql`UPDATE receipts SET session_id = NULL, answer = '{}'
-      WHERE ${isInPage} AND ${isLeft}`);
+      WHERE ${isInPage} AND ${isLeft} AND NOT ${isOfCommand}`);
   }
   await erase?.();
   return forgotten;

@@ -152,7 +152,6 @@ const versions = ['version-1', 'before-documents'];
 
 /** Makes the tables of release 2.0.0 of those of today. */
 const asInVersion2 = `
-  DROP INDEX receipts_by_session;
   ALTER TABLE receipts DROP COLUMN session_id;
   DELETE FROM migrations WHERE step > 25`;
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, spyOn, test } from 'bun:test';
+import { withTime } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import { problemText } from '../calls/problem-text.ts';
 import { outgoing } from '../leave/outgoing.ts';
@@ -214,6 +215,14 @@ test('[O44, C3] a command that was sent under another id keeps that when its use
   expect([idOf(-1), renewed]).toEqual([renewed, expect.not.stringMatching(one)]);
   answers(renewed);
   expect(await again).toMatchObject({ ok: true });
+});
+
+test('[O44, C3] a vote that an earlier page may have sent keeps its id', async () => {
+  page.fetch = () => Promise.resolve();
+  const yesterday = withTime(crypto.randomUUID(), Date.now() - 13 * 60 * 60 * 1000);
+  const sent = send(vote, yesterday);
+  refuses(yesterday, 409, 'commandTooOld');
+  expect(await sent).toMatchObject({ ok: false, error: { code: 'commandTooOld' } });
 });
 
 test('[O44] a command that waited while its device slept is not carried out hours later', async () => {

@@ -1,4 +1,4 @@
-import type { CommandId } from '@story-pointer/core/ids';
+import { type CommandId, timeIn } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import { deliveries } from '@story-pointer/core/session/deliveries';
 import type { RefusalCode } from '@story-pointer/core/session/refusals';
@@ -6,6 +6,7 @@ import { type CommandAnswer, readAnswerSchema } from '@story-pointer/core/wire-r
 import { delayBefore, formPatience } from '../calls/backoff.ts';
 import { newTimedId } from '../calls/command-ids.ts';
 import { type Answered, ApiError, parseAnswer, unreachable } from '../calls/problem.ts';
+import { serverNow } from '../calls/server-clock.ts';
 import { outgoing } from '../leave/outgoing.ts';
 import { urgentLimit } from './connection.ts';
 import type { Surroundings } from './socket.ts';
@@ -39,6 +40,8 @@ interface Sending {
   readonly commandId: CommandId;
   readonly command: Command;
   readonly delivery: Delivery;
+  /** Whether no earlier page may have sent it. */
+  readonly isNew: boolean;
   /** By the clock of this device. */
   readonly madeAt: number;
   /** The things it is about: commands about the same thing are sent one after another. */
@@ -103,6 +106,7 @@ export class Outbox {
       commandId,
       command,
       delivery,
+      isNew: Math.abs(serverNow() - (timeIn(commandId) ?? serverNow())) < mostAge,
       madeAt: Date.now(),
       things: thingsOf(command),
       answered,
@@ -183,6 +187,7 @@ export class Outbox {
     sending.callOffTimer();
     sending.is = 'heldBack';
     await this.#around.room.fetch().catch(() => {});
+    if (this.#sendings.get(sending.commandId) !== sending) return;
     sending.delivery.sentAs = newTimedId();
     sending.is = 'due';
     this.sendDue();
@@ -280,8 +285,9 @@ export class Outbox {
 }
 
 /** Whether a clock was set since the page has learned the server's time; sent once, the command has not happened. */
-function isMisdated({ delivery, madeAt }: Sending, { code }: ApiError): boolean {
-  return misdated.includes(code) && delivery.times === 1 && Date.now() - madeAt < mostAge;
+function isMisdated({ delivery, isNew, madeAt }: Sending, { code }: ApiError): boolean {
+  const isRecent = isNew && Date.now() - madeAt < mostAge;
+  return misdated.includes(code) && delivery.times === 1 && isRecent;
 }
 
 function lossOf({ command }: Sending): ApiError {

@@ -79,7 +79,7 @@ const timeUp = command({
   },
 });
 
-/** Once for a process; another one on the same machine leaves alone what cannot be by its old time. */
+/** Once for each jump of the clock: one that was set by more than a countdown takes is what it is by the old time. */
 const followClock = command({
   does: 'Moves the ends of running countdowns with the time of day, which was set.',
   schema: z.object({ type: z.literal('followClock'), by: z.number() }),
