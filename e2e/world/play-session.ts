@@ -20,7 +20,8 @@ export function handsOf({ page }: Person): Hands {
     goto: async (url) => {
       await page.goto(url);
     },
-    fill: (name, text) => thing('textbox', name).fill(text),
+    // A field for a token has no role.
+    fill: (name, text) => page.getByLabel(name, { exact: true }).fill(text),
     press: (role, name) => thing(role, name).click(),
     finds: (role, name) => expect(thing(role, name)).toBeVisible(),
     reads: (text) => expect(page.getByRole('main')).toContainText(text, { useInnerText: true }),
