@@ -74,7 +74,7 @@ function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
   const { permission } = trackerOf(fault.source).tokens;
   switch (fault.is) {
     case 'notFound':
-      return t`No public issues were found at this address. For a private project, export the issues and add the file.`;
+      return t`No public issues were found at this address. Connect to read a private project, or export its issues and add the file.`;
     case 'empty':
       return t`There are no open issues at this address.`;
     case 'rateLimited': {
