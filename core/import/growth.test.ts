@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { growthOf } from '../testing/growth.ts';
-import { cards } from '../testing/imported.ts';
+import { cards, sheetOf } from '../testing/imported.ts';
 import { nightlyUnless } from '../testing/nightly.ts';
 import { unguarded } from './draft-texts.ts';
 import { draftsOf } from './drafts.ts';
@@ -103,12 +103,14 @@ describe('a workbook', () => {
     parts: Readonly<Record<string, string>>,
     strings = '',
     level: 0 | 6 = 6,
+    others: Readonly<Record<string, string>> = {},
   ): Uint8Array {
     const names = sheets.map((_, at) => `<sheet name="S${at}" r:id="r${at}"/>`).join('');
     const targets = sheets.map(
       (part, at) => `<Relationship Id="r${at}" Target="worksheets/${part}"/>`,
     );
     const files = {
+      ...others,
       'xl/workbook.xml': `<workbook><sheets>${names}</sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<r>${targets.join('')}</r>`,
       'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
@@ -160,6 +162,35 @@ describe('a workbook', () => {
     expect(reading.ok && reading.sheet.rows.length).toBe(2000);
   });
 
+  const strings = ['Name', 'Log in'].map((one) => `<si><t>${one}</t></si>`).join('');
+  const filled = (at: number, more = '') => row(`<c t="s"><v>${at}</v></c>${more}`);
+  const wide = `${filled(0)}${filled(1, '<c r="SF1"/>').repeat(1500)}`;
+
+  test.each([
+    ['cells', ['a.xml', 'b.xml'], { 'a.xml': wide, 'b.xml': wide }, 1900],
+    ['bytes', ['a.xml'], { 'a.xml': `${filled(0)}${filled(1)}${'<row/>'.repeat(500_000)}` }, 1],
+  ] as const)(
+    '[IM3, IM27] with too many %s keeps the rows that were read, and is not certain',
+    async (_, sheets, parts, least) => {
+      const reading = await readFile(workbook(sheets, parts, strings), options);
+      const { rows, isSure } = sheetOf(reading);
+      expect(rows.length).toBeGreaterThanOrEqual(least);
+      expect({ name: rows.at(-1)?.cells[0], isSure }).toEqual({ name: 'Log in', isSure: false });
+    },
+  );
+
+  test('[IM3] with more rows than are read keeps the links of the first', async () => {
+    const links = '</sheetData><hyperlinks><hyperlink ref="A2" r:id="l"/></hyperlinks><sheetData>';
+    const bytes = workbook(
+      ['a.xml'],
+      { 'a.xml': `${filled(0)}${filled(1).repeat(5_200)}${links}` },
+      strings,
+      6,
+      { 'xl/worksheets/_rels/a.xml.rels': '<r><Relationship Id="l" Target="https://a.example/"/></r>' },
+    );
+    expect(sheetOf(await readFile(bytes, options)).rows[0]?.links).toEqual(['https://a.example/']);
+  });
+
   test('[IM27] that is small, and claims much, is refused or read in part @nightly', async () => {
     const long = `<si><t>${'Story '.repeat(5000)}</t></si>`;
     const cells = row('<c t="s"><v>0</v></c>'.repeat(4)).repeat(20_000);
@@ -172,6 +203,7 @@ describe('a workbook', () => {
       const begin = performance.now();
       const reading = await readFile(bytes, options);
       const rows = reading.ok ? reading.sheet.rows : [];
+      expect(rows.length).toBeGreaterThan(0);
       const characters = rows
         .flatMap((one) => one.cells)
         .reduce((sum, { length }) => sum + length, 0);

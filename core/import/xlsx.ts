@@ -31,13 +31,14 @@ interface SheetRow {
   readonly links: string[];
 }
 
-/** All that was read of a workbook's sheets together. */
-interface Read {
-  cells: number;
-  /** A text may be in many cells. */
-  characters: number;
-  /** The bytes of XML that may still be read. */
+/** The bytes of XML that may still be read. */
+interface Budget {
   left: number;
+}
+
+/** All that was read of a workbook's sheets together. */
+interface Read extends Budget {
+  cells: number;
 }
 
 export function workbookTables(bytes: Uint8Array): Tables {
@@ -45,9 +46,10 @@ export function workbookTables(bytes: Uint8Array): Tables {
     const parts = partsOf(bytes);
     if (!parts.has('xl/workbook.xml')) return { fault: 'archive' };
     const left = Math.min(mostBytes, slice + bytes.length * mostOfPacked);
-    const read: Read = { cells: 0, characters: 0, left };
-    const xml: Xml = (path, handler, isEnough = () => false) =>
-      parsed(parts.get(path), handler, read, isEnough);
+    const read: Read = { cells: 0, left };
+    // Rows that use up their bytes still need their texts.
+    const ofStrings = { left };
+    const xml = reader(parts, read);
     const targets = relations(xml, 'xl/_rels/workbook.xml.rels');
     const sheets = sheetsOf(xml);
     // A log beside the stories has its own rows.
@@ -62,32 +64,36 @@ export function workbookTables(bytes: Uint8Array): Tables {
       return { name, ...rowsOf(xml, target, read, most) };
     });
     const places = found.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
-    const strings = sharedStrings(xml, new Set(places.filter((cell) => typeof cell === 'number')));
+    const used = new Set(places.filter((cell) => typeof cell === 'number'));
+    const strings = sharedStrings(reader(parts, ofStrings), used);
+    // A text may be in many cells.
+    let characters = 0;
     const tables = found.map(({ name, rows, isCut }) => {
       const section = sheets.length > 1 ? name : '';
       const filled = rows.flatMap(({ line, cells, links }) => {
-        if (isFull(read)) return [];
+        if (characters >= importLimits.fileBytes) return [];
         const all = withoutHoles(
           cells.map((cell) => (typeof cell === 'number' ? strings.get(cell) : cell)),
         );
-        read.characters += all.reduce((sum, { length }) => sum + length, 0);
+        characters += all.reduce((sum, { length }) => sum + length, 0);
         return all.some((text) => text.trim()) ? [row(line, all, { links, section })] : [];
       });
       return { name, rows: filled, isCut };
     });
-    // The rows that the only sheet has beyond are no doubt about the first.
-    const told = tables.map((table) => ({
-      ...table,
-      isCut: (table.isCut && tables.length > 1) || isFull(read),
-    }));
-    return { tables: told.filter(({ rows }) => rows.length > 0) };
+    const isAnyCut =
+      isFull(read) || ofStrings.left <= 0 || characters >= importLimits.fileBytes;
+    return {
+      tables: tables
+        .map((table) => ({ ...table, isCut: table.isCut || isAnyCut }))
+        .filter(({ rows }) => rows.length > 0),
+    };
   } catch {
     return { fault: 'damagedWorkbook' };
   }
 }
 
-function isFull({ cells, characters, left }: Read): boolean {
-  return cells >= importLimits.cells || characters >= importLimits.fileBytes || left <= 0;
+function isFull({ cells, left }: Read): boolean {
+  return cells >= importLimits.cells || left <= 0;
 }
 
 /** A part of a zip, packed by method 8 or stored by method 0. */
@@ -119,26 +125,22 @@ function partsOf(bytes: Uint8Array): ReadonlyMap<string, Part> {
 type Handler = ConstructorParameters<typeof Parser>[0];
 type Xml = (path: string, handler: Handler, isEnough?: () => boolean) => void;
 
-/** Unpacks and parses a part piece by piece. */
-function parsed(
-  part: Part | undefined,
-  handler: Handler,
-  read: Read,
-  isEnough: () => boolean,
-): void {
-  if (!part) return;
-  const { bytes, method } = part;
-  const parser = new Parser(handler, { xmlMode: true, decodeEntities: true });
-  const text = new DecodeUTF8((more) => parser.write(more));
-  const take = (more: Uint8Array) => {
-    read.left -= more.length;
-    text.push(more);
+/** Unpacks and parses parts piece by piece. */
+function reader(parts: ReadonlyMap<string, Part>, budget: Budget): Xml {
+  return (path, handler, isEnough = () => false) => {
+    const { bytes, method } = parts.get(path) ?? { bytes: new Uint8Array(), method: 0 };
+    const parser = new Parser(handler, { xmlMode: true, decodeEntities: true });
+    const text = new DecodeUTF8((more) => parser.write(more));
+    const take = (more: Uint8Array) => {
+      text.push(more);
+      budget.left -= more.length;
+    };
+    const packed = method === 8 ? new Inflate(take) : { push: take };
+    if (method !== 0 && method !== 8) throw new Error(`unknown method ${method}`);
+    for (let at = 0; at < bytes.length && !isEnough() && budget.left > 0; at += slice)
+      packed.push(bytes.subarray(at, at + slice));
+    parser.end();
   };
-  const packed = method === 8 ? new Inflate(take) : { push: take };
-  if (method !== 0 && method !== 8) throw new Error(`unknown method ${method}`);
-  for (let at = 0; at < bytes.length && !isEnough() && read.left > 0; at += slice)
-    packed.push(bytes.subarray(at, at + slice));
-  parser.end();
 }
 
 /** A name without the prefix that some programs write: 'x:row'. */
@@ -254,8 +256,8 @@ function rowsOf(
       }
     },
   };
-  // Only the end of a sheet has its links.
-  xml(`xl/${target}`, handler, () => isCut);
+  // The links of all rows are behind the last of them.
+  xml(`xl/${target}`, handler, () => isCut && targets.size === 0);
   return { rows: [...byLine.values()], isCut };
 
   function takeLink(attributes: Readonly<Record<string, string>>): void {
