@@ -51,7 +51,9 @@ export function sheetOfTables(all: readonly Table[], origin: TableOrigin): Sheet
   const alike = tables.filter(
     (one) => one === best || (isAlike(one, best) && !isTemplate(one.name)),
   );
-  const areVersions = alike.some((one) => alike.some((other) => isVersion(one.name, other.name)));
+  const titles = new Set(alike.map(({ name }) => folded(name.slice(0, 60)).trim()));
+  const mayDiffer =
+    titles.size > 1 && (areVersions(titles) || [...titles].some((title) => templateIn(title)));
   const rival = others
     .filter((one) => !alike.includes(one))
     .toSorted((one, other) => other.most - one.most)[0];
@@ -63,7 +65,7 @@ export function sheetOfTables(all: readonly Table[], origin: TableOrigin): Sheet
     table: alike.length === 1 ? best.name : null,
     isSure:
       best.isSure &&
-      !areVersions &&
+      !mayDiffer &&
       (rival === undefined || rival.most < best.weight * (best.isNamed ? 0.8 : 0.5)),
   };
 }
@@ -85,19 +87,36 @@ function isAlike(one: ReadTable, best: ReadTable): boolean {
 
 const templates = wordsOf('template');
 
-/** Whether a sheet only shows how to fill in the others: 'Template', 'Beispiel (bitte kopieren)'. */
-function isTemplate(name: string): boolean {
-  return folded(name)
-    .split(/[^\p{L}]+/u)
-    .some((word) => templates.has(word));
+/** Whether a name has the word of a sheet that shows how to fill in the others. */
+function templateIn(name: string): boolean {
+  return lettersOf(name).some((word) => templates.has(word));
 }
 
-/** Whether one of two sheets is a copy or a later state of the other: 'Backlog' and 'Backlog 2023'. */
-function isVersion(one: string, other: string): boolean {
-  const [name, long] = [` ${folded(one)} `, ` ${folded(other)} `];
-  const year = /(?<!\d)(?:19|20)\d\d(?!\d)/;
-  return (
-    name !== long && (long.includes(name) || name.replace(year, '') === long.replace(year, ''))
+/** Whether a name is that word: 'Template', 'Beispiel (bitte kopieren)', but not 'Template editor'. */
+function isTemplate(name: string): boolean {
+  const words = lettersOf(name.replace(/[([（【［][^()[\]（）【】［］]*[)\]）】］]/g, ' '));
+  return words.length < 2 && templateIn(words[0] ?? name);
+}
+
+function lettersOf(name: string): readonly string[] {
+  return folded(name).match(/[\p{L}\p{M}]+/gu) ?? [];
+}
+
+/** Whether a sheet is a copy or a later state of another: 'Backlog' and 'Backlog 2023'. */
+function areVersions(names: ReadonlySet<string>): boolean {
+  const year = /\s*(?<!\d)(?:19|20)\d\d(?!\d)/;
+  const withoutYear = new Set([...names].map((name) => name.replace(year, '').trim()));
+  return withoutYear.size < names.size || [...names].some((name) => continues(name, names));
+}
+
+/** Whether some words of a name, but not all, are another name. */
+function continues(name: string, names: ReadonlySet<string>): boolean {
+  const words = name.split(' ');
+  return words.some((_, from) =>
+    words.some((_end, to) => {
+      const part = words.slice(from, to + 1).join(' ');
+      return part !== name && part !== '' && names.has(part);
+    }),
   );
 }
 

@@ -125,7 +125,10 @@ describe('workbooks', () => {
     },
   );
 
-  test.each(['Template', 'Vorlage', 'Ejemplo', 'Modèle (à copier)', '記入例'])(
+  test.each([
+    ...['Template', 'Vorlage', 'Ejemplo', 'Modèle (à copier)', '記入例', '[Example]', 'Sample 2'],
+    ...['示例（请复制）', '1. Exemplo'],
+  ])(
     '[IM1] a sheet %s that shows how to fill in the others has no stories, unless it is the only one',
     async (name) => {
       const filled = { 'Sprint 1': sheetOf('Log in'), 'Sprint 2': sheetOf('Pay') };
@@ -135,6 +138,24 @@ describe('workbooks', () => {
       expect(stories.length).toBe(4);
       expect(sheet.isSure).toBe(true);
       expect((await storiesIn(workbookOf({ [name]: sheetOf('Story') }))).stories.length).toBe(2);
+    },
+  );
+
+  test.each([
+    ['Template editor', 'Settings'],
+    ['Sample management', 'Orders'],
+    ['Muster AG', 'Meier AG'],
+    ['Modelo de datos', 'Pagos'],
+    ['Examples for customers', 'Invoices'],
+  ] as const)(
+    '[IM1, IM37] a sheet %s beside %s keeps its stories, and none is certain',
+    async (one, other) => {
+      const book = workbookOf({ [one]: sheetOf(one), [other]: sheetOf(other) });
+      const { stories, sheet } = await storiesIn(book);
+      expect({ count: stories.length, isSure: sheet.isSure }).toEqual({ count: 4, isSure: false });
+      const chosen = await storiesIn(book, one);
+      expect(chosen.stories.length).toBe(2);
+      expect(chosen.sheet.isSure).toBe(true);
     },
   );
 

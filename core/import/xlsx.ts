@@ -80,8 +80,7 @@ export function workbookTables(bytes: Uint8Array): Tables {
       });
       return { name, rows: filled, isCut };
     });
-    const isAnyCut =
-      isFull(read) || ofStrings.left <= 0 || characters >= importLimits.fileBytes;
+    const isAnyCut = isFull(read) || ofStrings.left <= 0 || characters >= importLimits.fileBytes;
     return {
       tables: tables
         .map((table) => ({ ...table, isCut: table.isCut || isAnyCut }))
