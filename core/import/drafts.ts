@@ -117,7 +117,8 @@ class DraftMaker {
     );
     const hasTypes = of('type').length > 0;
     this.#above = new Set(hasTypes ? [] : above.filter((key) => key !== ''));
-    this.#keyBefore = keysBefore(sheet.rows.map((row) => this.#filled(row, 'name')[0]?.text ?? ''));
+    const own = sheet.rows.filter(({ leftOut }) => leftOut === null);
+    this.#keyBefore = keysBefore(own.map((row) => this.#filled(row, 'name')[0]?.text ?? ''));
     const filled = (column: number) =>
       sheet.rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length;
     [this.#pointsColumn] = of('points').toSorted((one, other) => filled(other) - filled(one));

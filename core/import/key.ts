@@ -91,11 +91,19 @@ export interface Led {
   readonly rank: number;
 }
 
+/** Letters before the number of a standard, a format or a size. */
+const standard =
+  /^(?:UTF|UCS|ISO|IEC|IEEE|DIN|RFC|ECMA|CVE|COVID|SARS|SHA|MD|AES|RSA|DES|CRC|PKCS|TLS|SSL|SSH|WPA|HTTP|HTML|CSS|OAUTH|WCAG|IPV|UTC|GMT|GPT|USB|RS|RJ|HDMI|PCI|BASE|MP|CO|X|H|TOP)$/;
+
 /**
  * Tells words with digits from keys: two titles have 'MP3', and 'UTF-8' is the only number of its letters, with no sign
- * behind it.
+ * behind it. Where all titles of a level begin with a key of a tracker, it is one, but for names of standards.
+ * @param sizes the titles of each level
  */
-export function wordsAmong(all: readonly Led[]): (led: Led) => boolean {
+export function wordsAmong(
+  all: readonly Led[],
+  sizes: ReadonlyMap<number, number>,
+): (led: Led) => boolean {
   const placeOf = ({ key, rank }: Led) => `${rank} ${key}`;
   const lettersOf = (key: string) => key.replace(/[-_ ]?\d.*$/, '');
   const titles = new Map<string, string>();
@@ -106,23 +114,30 @@ export function wordsAmong(all: readonly Led[]): (led: Led) => boolean {
   }
   const own = new Set(all.flatMap((led) => (shared.has(placeOf(led)) ? [] : [led.key])));
   const numbers = countOf([...own].map(lettersOf));
+  const ofTrackers = countOf(all.flatMap(({ key, rank }) => (keyAlone(key) ? [rank] : [])));
   return (led) => {
-    const { key, text } = led;
+    const { key, text, rank } = led;
     const behind = text.slice(text.indexOf(key) + key.length);
     const isDivided = /^\]|^\s?(?:[:·|)–—]|-\s)/.test(behind);
     const isOne = (numbers.get(lettersOf(key)) ?? 0) < 2;
-    const isWord = shared.has(placeOf(led)) || (isOne && !isDivided);
+    const isEach = ofTrackers.get(rank) === sizes.get(rank) && !standard.test(lettersOf(key));
+    const isWord = shared.has(placeOf(led)) || (isOne && !isDivided && !isEach);
     return isWord && !key.includes('#');
   };
 }
 
-/** Takes the key from a title of a table, by all of its titles. */
+/** Takes the key from a title of a table, by all of its titles; a key alone is a title as well. */
 export function keysBefore(names: readonly string[]): (name: string) => Led | undefined {
   const ledIn = (text: string): Led | undefined => {
-    const led = leadingKey(text);
+    const alone = keyAlone(text);
+    const led = alone === undefined ? leadingKey(text) : { key: alone, rest: text };
     return led && { key: led.key, title: led.rest, text, rank: 0 };
   };
-  const isWord = wordsAmong(names.flatMap((name) => ledIn(name) ?? []));
+  const sizes = new Map([[0, names.filter((name) => name !== '').length]]);
+  const isWord = wordsAmong(
+    names.flatMap((name) => ledIn(name) ?? []),
+    sizes,
+  );
   return (name) => {
     const led = ledIn(name);
     return led && !isWord(led) ? led : undefined;

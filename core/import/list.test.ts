@@ -38,6 +38,7 @@ describe('lists', () => {
   test.each([
     [['MP3 export', 'MP3 import', 'Log in']],
     [['UTF-8 Export', 'Log in']],
+    [['UTF-8 export', 'COVID-19 banner', 'SHA-256 checksums', 'ISO-27001 audit', 'TLS-1 ends']],
     [['UTF-8 in exports', 'COVID-19 banner', 'SHA-256 checksums', 'HTML5 player']],
     [['S3 upload', 'S3 download', 'EC2 sizes', 'CO2 per page', 'Log in']],
   ])('[IM7] words with digits are no keys: %j', (titles) => {
@@ -58,8 +59,23 @@ describe('lists', () => {
     ['- SHOP-1 Log in\n- SHOP-2 Pay', 'SHOP-1 Log in'],
     ['- A1 log in\n- A2 pay', 'A1 log in'],
     ['- #12 log in\n- Pay', '#12 log in'],
+    ['SHOP-1 log in', 'SHOP-1 log in'],
+    ['- SHOP-1 log in\n- PAY-3 pay\n- CRM-7 sync', 'SHOP-1 log in'],
+    [
+      '# Backlog\n\n## SHOP-1 log in\n\nA form.\n\n## PAY-3 pay\n\nA card.\n',
+      'SHOP-1 log in "A form."',
+    ],
+    ['- SHOP-1 log in\n- UTF-8 export', 'SHOP-1 log in'],
+    ['Title,Status\nSHOP-1 log in,New\nPAY-3 pay,New', 'SHOP-1 log in'],
+    ['Title,Status\nSHOP-1 log in,New', 'SHOP-1 log in'],
+    ['Title,Status\nSHOP-1,New\nSHOP-2,New', 'SHOP-1 SHOP-1'],
+    ['- SHOP-1\n- SHOP-2', 'SHOP-1 SHOP-1'],
+    ['SHOP-1', 'SHOP-1 SHOP-1'],
+    ['UTF-8 export', '- UTF-8 export'],
+    ['- ISO-8859-1 import', '- ISO-8859-1 import'],
+    ['Title,Status\nCOVID-19 banner,New', '- COVID-19 banner'],
     ['Title,Status\nSHOP-1: log in,New\nPay,New', 'SHOP-1 log in'],
-  ])('[IM7] a key is set apart, or one of several: %j', (text, line) => {
+  ])('[IM7] a key is set apart, one of several, or before each title: %j', (text, line) => {
     const [draft] = draftsIn(readText(text, options));
     expect(draft && inOneLine(draft)).toBe(line);
   });
@@ -141,6 +157,8 @@ describe('lists', () => {
     '# Guide\n\n## Chapter 1: Start\n\n### Aim\n\nWe say why.\n\n### Scope\n\nWe say what.\n',
     '# Tool\n\nIt helps.\n\n## Requirements\n\n- Node 18\n- Docker\n\n## Features\n\n- Fast\n- Small\n',
     '# Tool\n\n## Calls\n\n| Name | Description |\n| - | - |\n| open | Opens it |\n| close | Closes it |\n',
+    '# Meeting 12 May\n\n- Ann is ill.\n- Bob fixes the build.\n',
+    '# Meeting 12 May\n\n- Ann is ill.\n- Bob fixes the build\n',
     '# Tool\n\nIt does much.\n\n- Starts at once\n- Needs nothing\n\nIt is free.\n',
     'Requirements\n\nPeople log in. It is fast.\n\nThere is a page for admins. It shows all.\n',
   ])('[IM37] prose is no certain list of stories, whatever its title is: %j', (text) => {

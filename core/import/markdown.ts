@@ -2,6 +2,7 @@ import type { Card } from '../decks/deck.ts';
 import { addressIn, keyOfAddress, nameOfAddress } from './address.ts';
 import { countOf, type Field, recordsOf } from './fields.ts';
 import { isOtherUnit, meaningIn } from './headers.ts';
+import { keyAlone } from './key.ts';
 import type { Item } from './list.ts';
 import { type Node, nodesOf, something } from './nodes.ts';
 import { type Block, type Outline, outlineOf, ranks } from './outline.ts';
@@ -98,6 +99,7 @@ function layersOf(nodes: readonly Node[], isManual: boolean): readonly Layer[] {
       const isWhole =
         isShort &&
         isItem(rank) &&
+        own.filter(isLine).length * 2 > size &&
         nodes.every(({ block }) => block.rank <= ranks.bold || block.rank >= rank);
       const isPromised =
         areHeadings || headings.length === 0 || isWhole || own.every((node) => node.isPromised);
@@ -114,21 +116,13 @@ function layersOf(nodes: readonly Node[], isManual: boolean): readonly Layer[] {
       const isPlain = isLines && headings.length === 0;
       const isProse = isPlain && most(({ title }) => hasSentences(title));
       const base = isPlain ? 2 : Number(rank <= ranks.bold ? isTold : isList || isLines);
-      const strength = [4, 3, 2, 1].find((least) => {
+      const found = [4, 3, 2, 1].find((least) => {
         const count = own.filter((node) => Math.max(node.strength ?? 0, base) >= least).length;
         return count > 0 && (least === 4 || (count * 2 >= size && count > Number(size > 1)));
       });
       const name = `${markOf(rank)} ${own[0]?.title.slice(0, 60)}`.trim();
-      const isWeak = isManual && (strength ?? 0) < 3;
-      return {
-        rank,
-        name,
-        strength: isWeak ? 0 : (strength ?? 0),
-        base,
-        isPromised,
-        isProse,
-        size,
-      };
+      const strength = found === undefined || (isManual && found < 3) ? 0 : found;
+      return { rank, name, strength, base, isPromised, isProse, size };
     });
 }
 
@@ -241,7 +235,10 @@ function itemOf(node: Node, outline: Outline, cards: readonly Card[], isStory: b
   return {
     line: block.line + 1,
     name: shown === '' && address !== '' ? nameOfAddress(address) : shown,
-    key: (isKeyed && !isKeyAlone && keyed.key) || keyOfAddress(address) || fieldOf(node, 'key'),
+    key:
+      (isKeyed && (!isKeyAlone || keyAlone(keyed.key)) && keyed.key) ||
+      keyOfAddress(address) ||
+      fieldOf(node, 'key'),
     ...{ link: address, status, type },
     description: descriptionOf(outline, block),
     points: written.points || pointsIn(fieldOf(node, 'points')),

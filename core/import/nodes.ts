@@ -226,7 +226,8 @@ function keepKeys(nodes: readonly Node[]): void {
   const counts = countOf(nodes.filter((node) => node.keyed).map(lettersOf));
   const ledIn = ({ block: { rank, text }, keyed: found }: Node): readonly Led[] =>
     found?.kind === 'code' && isOwnKey(found.key) ? [{ ...found, rank, text }] : [];
-  const isWord = wordsAmong(nodes.filter(({ isAside }) => !isAside).flatMap(ledIn));
+  const own = nodes.filter(({ isAside, isLabel }) => !isAside && !isLabel);
+  const isWord = wordsAmong(own.flatMap(ledIn), countOf(own.map(({ block }) => block.rank)));
   for (const node of nodes) {
     const { keyed: found, block, link } = node;
     const [led] = ledIn(node);
