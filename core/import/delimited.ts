@@ -1,12 +1,11 @@
 /// <reference path="./papaparse.d.ts" />
 import papa from 'papaparse';
 import { importLimits, mostRows } from './limits.ts';
-import { type Row, row } from './sheet.ts';
+import { type Excerpt, type Row, row } from './sheet.ts';
 
 /** Text with delimiters, as RFC 4180 has it and as programs write it all the same. */
 
-export interface Records {
-  readonly rows: readonly Row[];
+export interface Records extends Excerpt {
   readonly delimiter: string;
   /** The line of a quote that opens a cell and is never closed; from there on quotes are text. */
   readonly unclosedQuote: number | null;
@@ -21,6 +20,7 @@ export function readRecords(written: string, delimiter: string, most = mostRows(
   let at = start;
   let records = 0;
   let cells = 0;
+  let isCut = false;
   let unclosedQuote: number | null = null;
   const body = start > 0 ? text.slice(start) : text;
   const read = (source: string, from: number, isFast: boolean) => {
@@ -41,13 +41,16 @@ export function readRecords(written: string, delimiter: string, most = mostRows(
         at = next;
         records += 1;
         const isFull = rows.length >= most || cells >= importLimits.cells;
-        if (isFull || records >= importLimits.lines * 2) parser.abort();
+        if (isFull || records >= importLimits.lines * 2) {
+          isCut = /\S/.test(text.slice(at));
+          parser.abort();
+        }
       },
     });
   };
   if (body !== '') read(body, start, false);
   if (unclosedQuote !== null) read(text.slice(at), at, true);
-  return { rows, delimiter, unclosedQuote };
+  return { rows, delimiter, isCut, unclosedQuote };
 }
 
 /** Text whose quoted cells begin with their quote, where a header has blanks before it: '"Key", "Title"'. */

@@ -1,12 +1,11 @@
 import { readRecords, unwrapped } from './delimited.ts';
 import { headedTable } from './heading.ts';
 import { bullets } from './outline.ts';
-import { delimiters, type Row, row, type Sheet } from './sheet.ts';
+import { delimiters, type Excerpt, type Row, row, type Sheet } from './sheet.ts';
 
 /** Text as records: by which delimiter, and whether they are a table at all. */
 
-export interface Divided {
-  readonly rows: readonly Row[];
+export interface Divided extends Excerpt {
   readonly delimiter: string;
   readonly notes: Sheet['notes'];
   readonly isKnown: boolean;
@@ -42,10 +41,10 @@ export function dividedBest(
     if (!best || score > best.score) best = { delimiter, score, isKnown };
   }
   if (!best) return null;
-  const { rows, unclosedQuote } = readRecords(text, best.delimiter);
+  const { rows, isCut, unclosedQuote } = readRecords(text, best.delimiter);
   const told = githubHeader(unwrapped(rows, best.delimiter));
   return {
-    ...{ rows: told, delimiter: best.delimiter, isKnown: best.isKnown },
+    ...{ rows: told, isCut, delimiter: best.delimiter, isKnown: best.isKnown },
     notes: unclosedQuote === null ? [] : [{ is: 'unclosedQuote', line: unclosedQuote }],
   };
 }

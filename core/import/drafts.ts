@@ -51,8 +51,6 @@ export interface FaultyRow {
 export interface Drafts {
   readonly drafts: readonly Draft[];
   readonly faults: readonly FaultyRow[];
-  /** Whether there are more rows than are read. */
-  readonly isCut: boolean;
 }
 
 interface DraftOptions {
@@ -73,7 +71,7 @@ export function draftsOf(sheet: Sheet, mapping: Mapping, options: DraftOptions):
     if ('fault' in draft) faults.push(draft);
     else drafts.push(draft);
   }
-  return { drafts, faults, isCut: sheet.rows.length > rows.length };
+  return { drafts, faults };
 }
 
 /** The source of a story: two sheets may use the same numbers, a tracker does not. */

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { importLimits, mostRows } from './limits.ts';
 import { TextCollector } from './markup.ts';
-import { type Row, row } from './sheet.ts';
+import { type Excerpt, type Row, row } from './sheet.ts';
 
 const mostSpannedRows = 5_000;
 
@@ -14,6 +14,7 @@ interface Reaching {
 class Grid {
   readonly rows: Row[] = [];
   readonly depth: number;
+  isCut = false;
   /** The cells of all tables of the page. */
   readonly #size: { cells: number };
   #cells: string[] = [];
@@ -33,7 +34,8 @@ class Grid {
 
   openCell(attributes: Readonly<Record<string, string>>): void {
     this.closeCell();
-    if (this.rows.length >= mostRows(1) || this.#size.cells >= importLimits.cells) return;
+    this.isCut ||= this.rows.length >= mostRows(1) || this.#size.cells >= importLimits.cells;
+    if (this.isCut) return;
     const span = (name: string, most: number) =>
       Math.min(most, Math.max(1, Number.parseInt(attributes[name] ?? '1', 10) || 1));
     this.#cell = {
@@ -90,7 +92,7 @@ class Grid {
 }
 
 /** The tables of a page, outer ones before those within them; a table in a cell is also text of that cell. */
-export function htmlTables(html: string): readonly (readonly Row[])[] {
+export function htmlTables(html: string): readonly Excerpt[] {
   const found: Grid[] = [];
   const open: Grid[] = [];
   const size = { cells: 0 };
@@ -124,5 +126,8 @@ export function htmlTables(html: string): readonly (readonly Row[])[] {
   parser.end(html);
   while (open.length > 0) end();
   const tables = found.filter(({ rows }) => rows.length > 0);
-  return tables.toSorted((one, other) => one.depth - other.depth).map(({ rows }) => rows);
+  const isFull = found.some(({ rows, isCut }) => isCut && rows.length === 0);
+  return tables
+    .toSorted((one, other) => one.depth - other.depth)
+    .map(({ rows, isCut }) => ({ rows, isCut: isCut || isFull }));
 }

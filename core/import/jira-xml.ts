@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { mostRows } from './limits.ts';
 import { textOfHtml } from './markup.ts';
-import { type Row, rowsUnder } from './sheet.ts';
+import { type Excerpt, rowsUnder } from './sheet.ts';
 
 /** The headers that Jira's CSV has for the parts of an issue that are taken. */
 const headers: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ type Issue = Map<string, string>;
 const slice = 64 * 1024;
 
 /** The issues of Jira's XML export; null where it is another XML. */
-export function jiraXml(xml: string): readonly Row[] | null {
+export function jiraXml(xml: string): Excerpt | null {
   const issues: Issue[] = [];
   let issue: Issue = new Map();
   let field = { key: '', name: '', value: '' };
@@ -55,7 +55,7 @@ export function jiraXml(xml: string): readonly Row[] | null {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  for (let at = 0; at < xml.length && issues.length < mostRows(1); at += slice)
+  for (let at = 0; at < xml.length && issues.length <= mostRows(1); at += slice)
     parser.write(xml.slice(at, at + slice));
   parser.end();
   return issues.length === 0 ? null : rowsUnder(issues, (one) => one);

@@ -1,10 +1,10 @@
 import { entryList, fieldsOf, isRecord, type JsonEntry } from './json-entries.ts';
 import { mostRows } from './limits.ts';
-import { type Row, row, rowsUnder } from './sheet.ts';
+import { type Excerpt, row, rowsUnder } from './sheet.ts';
 import { trelloRows } from './trello.ts';
 
 /** The entries of a JSON text under a header, or why it has none; null for another text. */
-export function jsonTable(source: string): readonly Row[] | 'nothing' | 'unknownJson' | null {
+export function jsonTable(source: string): Excerpt | 'nothing' | 'unknownJson' | null {
   const value = parsed(source);
   if (value === undefined) return null;
   if (Array.isArray(value) && value.length === 0) return 'nothing';
@@ -15,7 +15,8 @@ export function jsonTable(source: string): readonly Row[] | 'nothing' | 'unknown
   }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
     const names = value.slice(0, mostRows(1));
-    return [row(0, ['Name']), ...names.map((name, at) => row(at + 1, [name]))];
+    const rows = [row(0, ['Name']), ...names.map((name, at) => row(at + 1, [name]))];
+    return { rows, isCut: names.length < value.length };
   }
   const list = entryList(value);
   if (list === null) return 'unknownJson';
@@ -28,7 +29,7 @@ function parsed(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch {
-    const lines = source.split('\n', mostRows(1)).filter((line) => line.trim() !== '');
+    const lines = source.split('\n', mostRows(1) + 1).filter((line) => line.trim() !== '');
     try {
       return lines.map((line): unknown => JSON.parse(line));
     } catch {

@@ -11,6 +11,16 @@ export const importLimits = {
   stories: 500,
 } as const;
 
+/** Whether a text has more lines than are read. */
+export function hasMoreLines(text: string): boolean {
+  let at = -1;
+  for (let line = 0; line < importLimits.lines; line += 1) {
+    at = text.indexOf('\n', at + 1);
+    if (at < 0) return false;
+  }
+  return /\S/.test(text.slice(at));
+}
+
 /** As many rows as a table is read of, with those above its header and one more, which tells that there are more. */
 export function mostRows(columns: number): number {
   const { rows, cells } = importLimits;

@@ -2,7 +2,7 @@ import type { Card } from '../decks/deck.ts';
 import { keyAlone } from './key.ts';
 import { importLimits } from './limits.ts';
 import { pointsFrom } from './points.ts';
-import { type Field, type LeftOut, type Row, row, type Sheet } from './sheet.ts';
+import { cutAfter, type Field, type LeftOut, type Row, row, type Sheet } from './sheet.ts';
 import { againstStatus, isStatus, isType } from './states.ts';
 
 /** Stories of a text that is no table. */
@@ -28,6 +28,7 @@ const columns: readonly (readonly [Field, string])[] = [
 export function sheetOfItems(
   items: readonly Item[],
   { notes, encoding }: Pick<Sheet, 'notes' | 'encoding'>,
+  isCut = false,
 ): Sheet {
   const used = columns.filter(
     ([field]) => field === 'name' || items.some((item) => (item[field] ?? '') !== ''),
@@ -36,9 +37,11 @@ export function sheetOfItems(
     const cells = used.map(([field]) => item[field] ?? '');
     return row(item.line, cells, { section: item.section, leftOut: item.leftOut });
   });
+  const after = cutAfter({ rows, isCut }, importLimits.lines);
   return {
     ...{ source: 'list', format: 'plain', countsIn: 'line', isGuarded: false },
-    ...{ notes, encoding, delimiter: null, hasHeader: null, isSure: true, rows },
+    ...{ notes, encoding, delimiter: null, hasHeader: null, isSure: after === null, rows },
+    cutAfter: after,
     ...{ tables: [], table: null },
     columns: used.map(([, name]) => name),
     mapping: used.map(([field]) => field),

@@ -1,5 +1,5 @@
 import { importLimits, mostRows } from './limits.ts';
-import { type Row, row } from './sheet.ts';
+import { type Excerpt, type Row, row } from './sheet.ts';
 import { titleFrom, withoutEmphasis } from './title.ts';
 
 const link =
@@ -46,7 +46,7 @@ export function tableAt(
   lines: readonly string[],
   at: number,
   heading = '',
-): { readonly rows: readonly Row[]; readonly end: number } | null {
+): (Excerpt & { readonly end: number }) | null {
   const [line = '', next = ''] = [lines[at], lines[at + 1]];
   const isWiki = wikiHeader.test(line);
   const isDrawn = isDashes(line.trim()) && next.includes('|');
@@ -65,7 +65,7 @@ export function tableAt(
     const cells = isPlain ? cut(written, starts) : cellsOf(isWiki ? fromWiki(written) : written);
     return [tableRow(cells, at + index + 1, section)];
   });
-  return { rows, end };
+  return { rows, end, isCut: end - at > most };
 }
 
 /** The parts of a line that stand below each other. */

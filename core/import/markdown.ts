@@ -24,6 +24,7 @@ export interface Markdown {
   /** Whether they are no prose: a person chose them, or they have signs of their own, or a heading says so. */
   readonly isSure: boolean;
   readonly isManual: boolean;
+  readonly isCut: boolean;
   /** Each structure that may carry the stories, by its first text, and the one that does. */
   readonly choices: readonly string[];
   readonly choice: string | null;
@@ -59,7 +60,7 @@ export function readMarkdown(
   });
   return {
     ...{ tables, records: recordsOf(fields, (found?.strength ?? 0) < 2), items, isManual },
-    strength: own ? 4 : (found?.strength ?? 0),
+    ...{ strength: own ? 4 : (found?.strength ?? 0), isCut: outline.isCut },
     isSure:
       own !== undefined ||
       (found !== null && !found.isProse && (found.strength > 1 || found.isPromised)),

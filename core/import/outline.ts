@@ -1,6 +1,6 @@
 import { isFieldName, meaningIn } from './headers.ts';
 import { keyAlone, keyed, leadingKey } from './key.ts';
-import { importLimits } from './limits.ts';
+import { hasMoreLines, importLimits } from './limits.ts';
 import { tableAt } from './markdown-tables.ts';
 import { textOfHtml } from './markup.ts';
 import type { Row } from './sheet.ts';
@@ -31,6 +31,7 @@ export interface Outline {
   readonly lines: readonly string[];
   readonly blocks: readonly Block[];
   readonly tables: readonly (readonly Row[])[];
+  readonly isCut: boolean;
   /** The lines of code and comments. */
   readonly code: ReadonlySet<number>;
 }
@@ -54,7 +55,7 @@ const wrapped = 60;
 
 export function outlineOf(text: string): Outline {
   const lines = text.split('\n', importLimits.lines);
-  const outliner = new Outliner(lines);
+  const outliner = new Outliner(lines, hasMoreLines(text));
   for (let at = 0; at < lines.length; ) at = outliner.read(at);
   return outliner.outline();
 }
@@ -73,8 +74,10 @@ class Outliner {
   #margin = 0;
   #cells = 0;
   #isApart = true;
+  #isCut: boolean;
 
-  constructor(lines: readonly string[]) {
+  constructor(lines: readonly string[], isCut: boolean) {
+    this.#isCut = isCut;
     this.#lines = lines;
     this.#isDocument = lines.some((line) => heading.test(line.slice(0, 200)));
     this.#hasBlocks = lines.filter((_, at) => this.#isKeyed(at)).length > 1;
@@ -82,7 +85,10 @@ class Outliner {
 
   outline(): Outline {
     this.#close(0, this.#lines.length);
-    return { lines: this.#lines, blocks: this.#blocks, tables: this.#tables, code: this.#code };
+    return {
+      ...{ lines: this.#lines, blocks: this.#blocks, tables: this.#tables, code: this.#code },
+      isCut: this.#isCut,
+    };
   }
 
   /** Reads what begins in a line. @returns the line behind it */
@@ -96,7 +102,9 @@ class Outliner {
       this.#tables.push(table.rows);
       this.#isApart = true;
       this.#cells += table.rows.reduce((sum, { cells }) => sum + cells.length, 0);
-      return this.#cells < importLimits.cells ? table.end : this.#lines.length;
+      const isFull = this.#cells >= importLimits.cells;
+      this.#isCut ||= table.isCut || isFull;
+      return isFull ? this.#lines.length : table.end;
     }
     const isApart = this.#isApart;
     this.#isApart = line === '';

@@ -133,8 +133,57 @@ describe('stories', () => {
     const [draft] = draftsIn(readText(text, options));
     expect(draft?.notes).toEqual(['notALink', 'keyLeftOut', 'descriptionCut', 'notOnDeck']);
     expect(draft?.story.description).toHaveLength(detailLimits.description);
-    const many = sheetOf(readText(`Name\n${'One\n'.repeat(importLimits.rows + 7)}`, options));
-    expect(draftsOf(many, many.mapping, { cards }).isCut).toBe(true);
+    const { cutAfter, isSure } = sheetOf(
+      readText(`Name\n${'One\n'.repeat(importLimits.rows + 7)}`, options),
+    );
+    expect({ cutAfter, isSure }).toEqual({ cutAfter: importLimits.rows, isSure: false });
+  });
+
+  const many = (count: number, write: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => write(at)).join('');
+  const criteria = 'Key;Title;Criteria\n';
+  const storyInRows = (at: number) => `A-${at};Story ${at};a\n${';;b\n'.repeat(3)}`;
+  const storyInLines = (at: number) => `\n## US-${at} Story ${at}\n\n${'It is so.\n'.repeat(9)}`;
+  const wide = many(299, (at) => `,"f${at}":1`);
+
+  test.each([
+    ['rows that belong together', `${criteria}${many(1_500, storyInRows)}`, 5_099],
+    [
+      'wide rows of HTML',
+      `<table><tr><td>Title${many(2_100, (at) => `<tr><td>Story ${at}<td colspan="499">`)}</table>`,
+      2_000,
+    ],
+    [
+      'wide entries of JSON',
+      `[{"title":"Log in"${wide}}${many(4_000, (at) => `,{"title":"Story ${at}"}`)}]`,
+      3_333,
+    ],
+    ['long stories in Markdown', `# Backlog\n${many(2_000, storyInLines)}`, 20_000],
+    [
+      'a long table in Markdown',
+      `| Key | Title |\n| - | - |\n${many(6_000, (at) => `| ${at % 2 ? '' : `A-${at}`} | ${at % 2 ? '' : `Story ${at}`} |\n`)}`,
+      5_000,
+    ],
+  ])('[IM3, IM37] a reading that stops in %s says so, and is not certain', (_, text, after) => {
+    const { cutAfter, isSure } = sheetOf(readText(text, options));
+    expect({ cutAfter, isSure }).toEqual({ cutAfter: after, isSure: false });
+  });
+
+  test.each([
+    ['rows', `${criteria}${many(1_250, storyInRows)}`],
+    ['entries', `[{"title":"Log in"${wide}}${many(3_000, (at) => `,{"title":"Story ${at}"}`)}]`],
+    ['lines', `# Backlog\n${many(1_500, storyInLines)}`],
+  ])('[IM3] as many %s as are read are all of them', (_, text) => {
+    expect(sheetOf(readText(text, options)).cutAfter).toBe(null);
+  });
+
+  test('[IM1, IM11] estimates that only a late issue has are taken', () => {
+    const field = '<customfield><customfieldname>Story Points</customfieldname><customfieldvalues>';
+    const points = `${field}<customfieldvalue>5</customfieldvalue></customfieldvalues></customfield>`;
+    const issue = (at: number) =>
+      `<item><title>[A-${at}] Story ${at}</title>${at < 700 ? '' : points}</item>`;
+    const drafts = draftsIn(readText(`<rss><channel>${many(701, issue)}</channel></rss>`, options));
+    expect(drafts.map(({ story }) => story.points).filter(Boolean)).toEqual([5]);
   });
 
   test("[IM1] marks of Jira's wiki are left out of descriptions", () => {

@@ -8,12 +8,12 @@ import { headedTable } from './heading.ts';
 import { htmlTables } from './html-tables.ts';
 import { jiraXml } from './jira-xml.ts';
 import { jsonTable } from './json.ts';
-import { importLimits } from './limits.ts';
+import { hasMoreLines, importLimits } from './limits.ts';
 import { copiedItems, sheetOfItems } from './list.ts';
 import { type Markdown, readMarkdown } from './markdown.ts';
 import { textOfHtml } from './markup.ts';
 import { announces } from './nodes.ts';
-import { noChoices, type ReadingChoices, type Row, type Sheet } from './sheet.ts';
+import { type Excerpt, noChoices, type ReadingChoices, type Row, type Sheet } from './sheet.ts';
 import { sheetOfTables, type Table, type TableOrigin } from './table.ts';
 
 /** The content of a file, a paste or a clipboard, or the reason it cannot be read. */
@@ -146,8 +146,8 @@ function readMarked(
     return { ok: false, fault: 'unknownXml' };
   }
   const all = htmlTables(text);
-  const narrow = all.filter((rows) => rows.length > 1);
-  const headed = narrow.some((rows) => headedTable(rows)) ? narrow : [];
+  const narrow = all.filter(({ rows }) => rows.length > 1);
+  const headed = narrow.some(({ rows }) => headedTable(rows)) ? narrow : [];
   const tables = all.some(isWide) ? all.filter(isWide) : headed;
   if (tables.length > 0) return readTables(tables.map(unnamed), { ...origin, ...copied }, options);
   if (!/^<(?:!doctype html|html|head|body|meta|div|p|ul|ol|span|table|h[1-6])\b/i.test(start))
@@ -159,12 +159,12 @@ function readMarked(
 }
 
 /** Whether a table has several columns: mails and pages are laid out in tables of one cell. */
-function isWide(rows: readonly Row[]): boolean {
+function isWide({ rows }: Excerpt): boolean {
   return rows.some(({ cells }) => cells.length > 1);
 }
 
-function unnamed(rows: readonly Row[]): Table {
-  return { name: '', rows };
+function unnamed({ rows, isCut }: Excerpt): Table {
+  return { name: '', rows, isCut };
 }
 
 function readTables(
@@ -193,8 +193,7 @@ function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): She
     ...{ table: null, notes: [...origin.notes, ...notes] },
   });
   const inTable =
-    divided &&
-    sheetOfTables([unnamed(divided.rows)], tableOrigin(divided.notes, divided.delimiter));
+    divided && sheetOfTables([unnamed(divided)], tableOrigin(divided.notes, divided.delimiter));
   if (inTable && (chosen !== null || header !== null)) return inTable;
   if (inTable && divided?.isKnown && inTable.mapping.includes('name')) return inTable;
   // Markdown within quoted cells is not the file.
@@ -203,7 +202,7 @@ function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): She
   if (isInTable && (isQuoted || !isMarkdown)) return inTable;
   const plain = ofCells(text) ?? text;
   const copiedFrom = isMarkdown ? null : copiedItems(plain, cards);
-  if (copiedFrom) return sheetOfItems(copiedFrom, origin);
+  if (copiedFrom) return sheetOfItems(copiedFrom, origin, hasMoreLines(plain));
   const found = readMarkdown(plain, cards, options.table);
   const inMarkdown = { ...tableOrigin([], '|'), delimiter: null, isGuarded: false };
   if (isInTable && found.strength < 2 && found.tables.length === 0) return inTable;
@@ -212,7 +211,7 @@ function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): She
 
 /** The structure of Markdown that carries its stories: fields, tables, or what its outline has. */
 function sheetOfMarkdown(found: Markdown, chosen: string | null, origin: TableOrigin): Sheet {
-  const { items, strength, tables, records, choice } = found;
+  const { items, strength, tables, records, choice, isCut } = found;
   const rows = tables.reduce((sum, one) => sum + one.length - 1, 0);
   const stories = items.filter(({ leftOut }) => leftOut !== 'notAnItem').length;
   const isChosen = choice !== null && choice === chosen;
@@ -222,11 +221,17 @@ function sheetOfMarkdown(found: Markdown, chosen: string | null, origin: TableOr
     ...{ tables: choices.length > Number(sheet.isSure) ? choices : [], table },
   });
   if (!isChosen && strength < 4 && headedTable(records)) {
-    const sheet = sheetOfTables([unnamed(records)], origin);
+    const sheet = sheetOfTables([unnamed({ rows: records, isCut })], origin);
     choices.push(nameOf(records));
     if (sheet.mapping.includes('name')) return told(sheet, nameOf(records));
   }
-  const inTables = rows > 0 ? sheetOfTables(tables.map(unnamed), origin) : null;
+  const inTables =
+    rows > 0
+      ? sheetOfTables(
+          tables.map((one) => unnamed({ rows: one, isCut })),
+          origin,
+        )
+      : null;
   const name = nameOf(tables[0] ?? []);
   if (inTables) choices.push(name);
   const isKnown = tables.some((one) => headedTable(one)) && inTables?.mapping.includes('name');
@@ -245,7 +250,8 @@ function sheetOfMarkdown(found: Markdown, chosen: string | null, origin: TableOr
   }
   const notes = strength > 0 ? origin.notes : [...origin.notes, { is: 'nothingRepeats' as const }];
   const { encoding } = origin;
-  return told({ ...sheetOfItems(items, { notes, encoding }), isSure: found.isSure }, choice);
+  const sheet = sheetOfItems(items, { notes, encoding }, isCut);
+  return told({ ...sheet, isSure: sheet.isSure && found.isSure }, choice);
 }
 
 /** A table as a person recognises it. */
@@ -256,7 +262,7 @@ function nameOf(rows: readonly Row[]): string {
 /** Cells copied from a spreadsheet, of which some have several lines in quotes, as one line each; null for other text. */
 function ofCells(text: string): string | null {
   if (!/^"(?:[^"]|""){0,2000}\n/m.test(text.slice(0, 100_000))) return null;
-  const { rows, unclosedQuote } = readRecords(text, '\t');
+  const { rows, unclosedQuote } = readRecords(text, '\t', importLimits.lines + 1);
   if (unclosedQuote !== null || rows.some(({ cells }) => cells.length > 1)) return null;
   return rows.map(({ cells }) => (cells[0] ?? '').replace(/\s*\n\s*/g, ' ')).join('\n');
 }

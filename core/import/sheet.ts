@@ -1,4 +1,4 @@
-import { mostRows } from './limits.ts';
+import { importLimits, mostRows } from './limits.ts';
 
 /** One row of a file, and the line or entry it comes from. Rows differ in how many cells they have. */
 export interface Row {
@@ -26,18 +26,29 @@ export function withoutHoles(cells: readonly (string | undefined)[]): readonly s
   return Array.from(cells, (cell) => cell ?? '');
 }
 
+/** Rows that were read, and whether there are further ones. */
+export interface Excerpt {
+  readonly rows: readonly Row[];
+  readonly isCut: boolean;
+}
+
+/** The rows that a sheet has of a source with more; null where it has all. @param read those that were read */
+export function cutAfter({ rows, isCut }: Excerpt, read: number): number | null {
+  if (rows.length > importLimits.rows) return importLimits.rows;
+  return isCut ? read : null;
+}
+
 /** Entries under a header that has the names of their fields. */
 export function rowsUnder<T>(
   entries: readonly T[],
   fieldsOf: (entry: T) => ReadonlyMap<string, string>,
-): readonly Row[] {
-  const names = new Set(entries.slice(0, 500).flatMap((entry) => [...fieldsOf(entry).keys()]));
-  const columns = [...names].slice(0, 300);
-  const rows = entries.slice(0, mostRows(columns.length)).map((entry, at) => {
-    const found = fieldsOf(entry);
-    return row(at + 1, withoutHoles(columns.map((name) => found.get(name))));
-  });
-  return [row(0, columns), ...rows];
+): Excerpt {
+  const read = entries.slice(0, mostRows(1)).map(fieldsOf);
+  const columns = [...new Set(read.flatMap((entry) => [...entry.keys()]))].slice(0, 300);
+  const rows = read
+    .slice(0, mostRows(columns.length))
+    .map((entry, at) => row(at + 1, withoutHoles(columns.map((name) => entry.get(name)))));
+  return { rows: [row(0, columns), ...rows], isCut: entries.length > rows.length };
 }
 
 export interface Sheet {
@@ -55,6 +66,8 @@ export interface Sheet {
   readonly hasHeader: boolean | null;
   /** Whether all that was found agrees; otherwise a person looks before anything is proposed. */
   readonly isSure: boolean;
+  /** The rows that were read, where the file has more; null where it has none. */
+  readonly cutAfter: number | null;
   /** The tables or other structures of the file, by name, where it has several; null where more than one is read. */
   readonly tables: readonly string[];
   readonly table: string | null;

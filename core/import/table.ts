@@ -4,7 +4,14 @@ import { folded, headOf, wordsOf } from './headers.ts';
 import { divided, filledIn, guessedHeader, type Headed, headedTable } from './heading.ts';
 import { importLimits } from './limits.ts';
 import { withDescribed, withoutSections } from './sections.ts';
-import { type Mapping, type Row, type Sheet, withoutHoles } from './sheet.ts';
+import {
+  cutAfter,
+  type Excerpt,
+  type Mapping,
+  type Row,
+  type Sheet,
+  withoutHoles,
+} from './sheet.ts';
 import { sourceNamed } from './sources.ts';
 
 export type TableOrigin = Pick<
@@ -17,16 +24,12 @@ export type TableOrigin = Pick<
 };
 
 /** Some rows, and the name of the sheet they are from. */
-export interface Table {
+export interface Table extends Excerpt {
   readonly name: string;
-  readonly rows: readonly Row[];
-  /** Whether there are further rows, which are not read. */
-  readonly isCut?: boolean;
 }
 
 /** A table as it is read: its rows below a header, the columns chosen, and how well they fit. */
-interface ReadTable extends Headed {
-  readonly name: string;
+interface ReadTable extends Headed, Table {
   readonly hasHeader: boolean;
   /** Whether the header of the names is known as that of a text about work. */
   readonly isNamed: boolean;
@@ -65,14 +68,23 @@ export function sheetOfTables(all: readonly Table[], origin: TableOrigin): Sheet
     table: alike.length === 1 ? best.name : null,
     isSure:
       best.isSure &&
+      sheet.cutAfter === null &&
       !mayDiffer &&
       (rival === undefined || rival.most < best.weight * (best.isNamed ? 0.8 : 0.5)),
   };
 }
 
 const emptyTable: ReadTable = {
-  ...{ name: '', header: [], rows: [], above: 0, source: sourceNamed('table'), mapping: [] },
-  ...{ hasHeader: false, isNamed: false, isSure: false, weight: 0, most: 0, shown: [] },
+  ...{ name: '', header: [], rows: [], isCut: false, above: 0, source: sourceNamed('table') },
+  ...{
+    mapping: [],
+    hasHeader: false,
+    isNamed: false,
+    isSure: false,
+    weight: 0,
+    most: 0,
+    shown: [],
+  },
 };
 
 /** Whether a table continues another: its names are under the same header, and most other columns as well. */
@@ -134,11 +146,15 @@ function joined(tables: readonly ReadTable[], best: ReadTable, origin: TableOrig
   const { source, format = 'plain' } = best.source;
   const { mapping } = tables.length > 1 ? chosenColumns(columns, rows, best.source) : best;
   const { countsIn, isGuarded, notes, delimiter, encoding } = origin;
+  const own = best.hasHeader
+    ? withDescribed(withoutSections(rows, columns, mapping), mapping)
+    : rows;
   const isNamed = countsIn === 'entry' && best.shown[0]?.line === 0;
   return {
     ...{ source, mapping, format, countsIn, isGuarded, notes, delimiter, encoding },
     columns: columns.map((name, at) => name.trim() || `Column ${at + 1}`),
-    rows: best.hasHeader ? withDescribed(withoutSections(rows, columns, mapping), mapping) : rows,
+    rows: own,
+    cutAfter: cutAfter({ rows: own, isCut: tables.some((one) => one.isCut) }, rows.length),
     ...{ isSure: best.isSure, hasHeader: isNamed ? null : best.hasHeader, tables: [], table: null },
     head: best.shown
       .slice(0, 6)
@@ -147,7 +163,7 @@ function joined(tables: readonly ReadTable[], best: ReadTable, origin: TableOrig
 }
 
 function readTable(
-  { name, rows, isCut = false }: Table,
+  { name, rows, isCut }: Table,
   wanted: boolean | null,
   isFirst: boolean,
 ): ReadTable {
@@ -172,6 +188,7 @@ function readTable(
     ...header,
     ...{
       name,
+      isCut,
       mapping,
       hasHeader,
       isNamed,
@@ -180,7 +197,6 @@ function readTable(
     // A first row of texts alone may as well be a header.
     isSure:
       isSure &&
-      !isCut &&
       (hasHeader || mapping.length === 1 || first.some(looksLikeData)) &&
       !above.some(({ cells }) => filledIn(cells).length * 2 > mapping.length),
     weight: most * (headed ? 1 : 0.6) * (arePeople || isCut || isTemplate(name) ? 0.4 : 1),

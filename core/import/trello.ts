@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { importLimits, mostRows } from './limits.ts';
-import { type LeftOut, type Row, row } from './sheet.ts';
+import { type Excerpt, type LeftOut, row } from './sheet.ts';
 
 const text = z.catch(z.string(), '');
 const flag = z.catch(z.boolean(), false);
@@ -41,7 +41,7 @@ const boardSchema = z.object({
 type Board = z.infer<typeof boardSchema>;
 
 /** The cards of a board in the order people see; null where it is no board. */
-export function trelloRows(value: unknown): readonly Row[] | null {
+export function trelloRows(value: unknown): Excerpt | null {
   const board = z.safeParse(boardSchema, value);
   if (!board.success) return null;
   const { lists, cards } = board.data;
@@ -70,7 +70,8 @@ export function trelloRows(value: unknown): readonly Row[] | null {
     ];
     return row(at + 1, cells, { leftOut: against(card, list?.closed ?? false) });
   });
-  return [row(0, [...columns, ...customFields.map(({ name }) => name)]), ...rows];
+  const header = row(0, [...columns, ...customFields.map(({ name }) => name)]);
+  return { rows: [header, ...rows], isCut: rows.length < cards.length };
 }
 
 function against(card: Board['cards'][number], isClosed: boolean): LeftOut | null {

@@ -3,7 +3,6 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { detailLimits } from '@story-pointer/core/details';
 import type { FaultyRow } from '@story-pointer/core/import/drafts';
-import { importLimits } from '@story-pointer/core/import/limits';
 import { isWanted, type KnownStory, type Planned } from '@story-pointer/core/import/plan';
 import type { SheetNote } from '@story-pointer/core/import/sheet';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
@@ -151,8 +150,8 @@ function toldOf({ sheet, read }: ImportPreview & { readonly ok: true }): readonl
           }),
         ]
       : []),
-    ...(read.isCut
-      ? [plural(importLimits.rows, { other: 'Only the first # rows were read.' })]
+    ...(sheet.cutAfter !== null
+      ? [plural(sheet.cutAfter, { other: 'Only the first # rows were read.' })]
       : []),
   ];
 }
