@@ -112,7 +112,7 @@ test('[TR5, TR6] a token opens a private project by itself, is nowhere but in th
   await dialog.getByRole('button', { name: 'Change Source' }).click();
   accepted.clear();
   await pastes(repository);
-  await expect(dialog.getByRole('alert')).toHaveText(/Your GitHub token has ended/);
+  await expect(dialog.getByRole('alert')).toHaveText(/Your GitHub token expired or was revoked/);
   await expect(dialog.getByText(/Connected to/)).toBeHidden();
   expect(signed).toHaveLength(4);
   accepted.add(token);

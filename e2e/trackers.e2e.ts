@@ -55,7 +55,7 @@ const faults: readonly (readonly [said: RegExp, answer: (route: Route) => Promis
     (route) => route.fulfill({ headers: cors, status: 404, json: {} }),
   ],
   [
-    /GitHub accepts no more requests from your network until \d/,
+    /GitHub accepts no more requests until \d/,
     (route) => {
       const reset = String(Math.floor(Date.now() / 1000) + 600);
       const limits = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
@@ -64,7 +64,7 @@ const faults: readonly (readonly [said: RegExp, answer: (route: Route) => Promis
     },
   ],
   [
-    /accepts no more requests from your network for now/,
+    /accepts no more requests for now/,
     (route) => route.fulfill({ headers: cors, status: 429, json: {} }),
   ],
   [
@@ -72,11 +72,16 @@ const faults: readonly (readonly [said: RegExp, answer: (route: Route) => Promis
     (route) => route.fulfill({ headers: cors, status: 502 }),
   ],
   [
-    /Failed to read the answer from GitHub/,
+    /Failed to read the response from GitHub/,
     (route) => route.fulfill({ headers: cors, body: '<!doctype html><p>Sign in' }),
   ],
   [/Failed to reach GitHub/, (route) => route.abort('internetdisconnected')],
   [/Failed to reach GitHub/, (route) => route.fulfill({ headers: foreign, json: issues })],
+  [
+    /GitHub does not accept this filter/,
+    (route) =>
+      route.fulfill({ headers: cors, status: 422, json: { message: 'Validation Failed' } }),
+  ],
   [
     /This project has moved/,
     (route) =>
@@ -116,11 +121,25 @@ test('[TR1, TR3] loading can be cancelled, each failure is a sentence, and a sto
   // As the keyboard of a phone pastes.
   await field.fill(repository);
   await expect.poll(() => asked.length).toBe(2);
+  const shown = Promise.withResolvers<void>();
+  answer = async (route) => {
+    await shown.promise;
+    await route.fulfill({ headers: cors, json: issues });
+  };
+  await pastes(repository);
+  await expect.poll(() => asked.length).toBe(3);
+  await field.press('Enter');
+  shown.resolve();
+  await expect(dialog.getByRole('button', { name: 'Add 2 Stories' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Change Source' }).click();
   for (const [said, given] of faults) {
     answer = given;
     await pastes(repository);
     await expect(dialog.getByRole('alert')).toHaveText(said);
-    await expect(dialog.getByRole('button', { name: 'Add Stories' })).toBeDisabled();
+    // A page that has no issues can still be one story.
+    const isAbsent = said.source.includes('No public');
+    if (isAbsent) await dialog.getByRole('button', { name: 'Change Source' }).click();
+    else await expect(dialog.getByRole('button', { name: 'Add Stories' })).toBeDisabled();
   }
   answer = (route) => route.abort('internetdisconnected');
   await pastes(repository);

@@ -93,7 +93,8 @@ export type SheetNote =
   | { readonly is: 'strayBytes' }
   | { readonly is: 'unclosedQuote'; readonly line: number }
   /** A tracker has more than these. */
-  | { readonly is: 'onlyFirst'; readonly count: number };
+  | { readonly is: 'onlyFirst'; readonly count: number }
+  | { readonly is: 'ignoredFilter'; readonly names: readonly string[] };
 
 export const fields = [
   ...(['name', 'key', 'link', 'points', 'description', 'criteria'] as const),

@@ -4,6 +4,7 @@ import {
   absent,
   bounded,
   faultOf,
+  messageIn,
   nextPath,
   type Page,
   type Place,
@@ -34,7 +35,6 @@ const issueSchema = z.object({
 });
 
 const ownerSchema = z.object({ login: z.string() });
-const refusalSchema = z.object({ message: z.string() });
 
 const listSchema = z.array(issueSchema);
 const searchSchema = z.pipe(
@@ -48,7 +48,7 @@ const oneSchema = z.pipe(
 
 /** A repository, and below it its issues, one of them, a milestone or a label. */
 const pattern =
-  /^\/(?!(?:orgs|users|settings|topics|marketplace|sponsors|apps|features)\/)([\w-]+)\/([\w.-]+?)(?:\.git)?(?:\/(issues|milestone|labels)(?:\/([^/]+))?)?\/?$/;
+  /^\/(?!(?:orgs|users|settings|topics|marketplace|sponsors|apps|features|issues|pulls|projects|discussions|codespaces|copilot|trending|explore|search|stars|collections|notifications|organizations|enterprise|login|new)\/)([\w-]+)\/([\w.-]+?)(?:\.git)?(?:\/(issues|milestone|labels)(?:\/([^/]+))?)?\/?$/;
 
 export const gitHub: Tracker = {
   source: 'gitHub',
@@ -74,49 +74,91 @@ function placeIn(
   filter: Query,
 ): Place | null {
   const all = `/repos/${name}/issues`;
+  if (part === undefined) return listed(all, {});
   if (rest === undefined) {
-    const query = filter.get('q') ?? '';
-    if (part === undefined || isUsual(query)) return listed(all, part ? filtersIn(filter) : {});
-    return part === 'issues' ? searched(name, query) : null;
+    if (part !== 'issues') return null;
+    const query = queryIn(name, filter.get('q') ?? '');
+    if (!query.words.every((word) => usual.test(word))) return searched(name, query);
+    return listed(all, { ...query.order, ...filtersIn(filter) }, [
+      ...query.ignored,
+      ...ignoredIn(filter),
+    ]);
   }
   if (part === 'labels') return listed(all, { labels: decoded(rest) });
   if (!/^\d+$/.test(rest)) return null;
   if (part === 'milestone') return listed(all, { milestone: rest });
   return {
-    isOne: true,
+    ...{ isOne: true, ignored: [] },
     first: { path: `${all}/${rest}`, read: (answer) => read(answer, oneSchema) },
   };
 }
 
-/** Whether a query asks for open issues and nothing else. */
-function isUsual(query: string): boolean {
-  return query.split(/\s+/).every((word) => /^(?:|is:issue|is:open|state:open)$/i.test(word));
+interface SearchQuery {
+  readonly words: readonly string[];
+  readonly order: Readonly<Record<string, string>>;
+  readonly ignored: readonly string[];
 }
 
+/** Open issues, and nothing else. */
+const usual = /^(?:(?:is|type):issue|(?:is|state):open)$/i;
+const elsewhere = /^-?(?:repo|org|user):/i;
+const sorting = /^sort:(created|updated|comments)(?:-(asc|desc))?$/i;
+
+/** The words of a query; it must not leave the repository. */
+function queryIn(name: string, query: string): SearchQuery {
+  const all = query.match(/[^\s"]*"[^"]*"\S*|\S+/g) ?? [];
+  const own = `repo:${name}`.toLowerCase();
+  const [, sort, order = 'desc'] = all.flatMap((word) => sorting.exec(word) ?? []);
+  const left = all.filter((word) => !sorting.test(word) && word.toLowerCase() !== own);
+  const isIgnored = (word: string) => elsewhere.test(word) || /^sort:/i.test(word);
+  return {
+    words: left.filter((word) => !isIgnored(word)),
+    order: sort ? { sort: sort.toLowerCase(), direction: order.toLowerCase() } : {},
+    ignored: left.filter(isIgnored),
+  };
+}
+
+const known = ['labels', 'milestone', 'assignee', 'creator', 'mentioned', 'type'] as const;
+
 function filtersIn(filter: Query): Readonly<Record<string, string>> {
-  const known = ['labels', 'milestone', 'assignee', 'creator'] as const;
+  const order = ['sort', 'direction'] as const;
   return Object.fromEntries(
-    known.flatMap((name) => (filter.get(name) ? [[name, filter.get(name) ?? '']] : [])),
+    [...known, ...order].flatMap((name) =>
+      filter.get(name) ? [[name, filter.get(name) ?? '']] : [],
+    ),
   );
 }
 
-function listed(path: string, filters: Readonly<Record<string, string>>): Place {
-  const query = queryOf({ state: 'open', per_page: pageSize, ...filters });
-  return { isOne: false, first: pages(`${path}?${query}`, listSchema, () => true) };
+/** Open issues alone are read. */
+function ignoredIn(filter: Query): readonly string[] {
+  const state = filter.get('state') ?? 'open';
+  return state === 'open' ? [] : [`state=${state}`];
 }
 
-/** The search knows words that filter the page of issues; it must not leave the repository. */
-function searched(name: string, query: string): Place {
-  const words = query.match(/[^\s"]*"[^"]*"\S*|\S+/g) ?? [];
-  const own = words.filter((word) => !/^-?(?:repo|org|user|sort):/i.test(word)).join(' ');
+function listed(
+  path: string,
+  filters: Readonly<Record<string, string>>,
+  ignored: readonly string[] = [],
+): Place {
+  const query = queryOf({ state: 'open', per_page: pageSize, ...filters });
+  return { isOne: false, ignored, first: pages(`${path}?${query}`, listSchema, () => true) };
+}
+
+/** The search knows words that filter the page of issues. */
+function searched(name: string, { words, order, ignored }: SearchQuery): Place {
+  const own = words.join(' ');
   const isCombined = /\b(?:OR|NOT)\b|[()]/.test(own);
   const q = `repo:${name} is:issue state:open ${isCombined ? `(${own})` : own}`;
-  const more = isCombined ? { advanced_search: 'true' } : {};
-  const parameters = queryOf({ q, per_page: pageSize, ...more });
+  const { sort, direction } = order;
+  const parameters = queryOf({
+    ...{ q, per_page: pageSize },
+    ...(isCombined && { advanced_search: 'true' }),
+    ...(sort && direction && { sort, order: direction }),
+  });
   const home = `https://github.com/${name}/issues/`.toLowerCase();
   const isInside = ({ link }: TrackerIssue) => link.toLowerCase().startsWith(home);
   const first = pages(`/search/issues?${parameters}`, searchSchema, isInside);
-  return { isOne: false, first };
+  return { isOne: false, ignored, first };
 }
 
 type IssuesSchema = z.ZodMiniType<z.infer<typeof listSchema>>;
@@ -129,8 +171,7 @@ function pages(
   return {
     path,
     read: (answer) => {
-      // The search answers so about a repository that it cannot see.
-      if (answer.status === 422) return absent(answer);
+      if (answer.status === 422 && isHidden(path, answer)) return absent(answer);
       const page = read(answer, schema);
       if ('is' in page) return page;
       const next = nextPath(answer, api);
@@ -138,6 +179,11 @@ function pages(
       return { issues, next: next === null ? null : pages(next, schema, isWanted) };
     },
   };
+}
+
+/** The search answers so about a repository that it cannot see, and about '@me' without a token. */
+function isHidden(path: string, { body, isSigned }: Answer): boolean {
+  return /cannot be searched/.test(messageIn(body)) || (!isSigned && /@me\b/.test(decoded(path)));
 }
 
 function read(answer: Answer, schema: IssuesSchema): Page | TrackerFault {
@@ -153,8 +199,7 @@ function read(answer: Answer, schema: IssuesSchema): Page | TrackerFault {
 function signOn({ status, header, body }: Answer): TrackerFault | null {
   if (status !== 403) return null;
   const required = header('x-github-sso');
-  const { data } = refusalSchema.safeParse(body);
-  if (!required?.startsWith('required') && !/\bSAML\b/.test(data?.message ?? '')) return null;
+  if (!required?.startsWith('required') && !/\bSAML\b/.test(messageIn(body))) return null;
   const page = /url=(\S{1,2000})/.exec(required ?? '')?.[1] ?? '';
   return { is: 'signOn', page: parsedUrl(page)?.origin === 'https://github.com' ? page : null };
 }

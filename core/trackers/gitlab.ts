@@ -43,17 +43,23 @@ const milestonesSchema = z.array(z.object({ title: z.string() }));
 
 /** A project or a group, and below it its issues, one of them, or a milestone. */
 const pattern =
-  /^\/(?!(?:explore|users|help|dashboard|search|api|snippets|public)(?:\/|$))(groups\/)?([\w.][\w.-]*(?:\/[\w.][\w.-]*)*?)(?:\.git)?(?:\/(?:-\/)?(issues|work_items|milestones)(?:\/(\d+))?)?\/?$/;
+  /^\/(?!(?:explore|users|help|dashboard|search|api|snippets|public|admin|profile|projects|import|oauth|uploads|groups\/?$)(?:\/|$))(groups\/)?([\w.][\w.-]*(?:\/[\w.][\w.-]*)*?)(?:\/(?:-\/)?(issues|work_items|milestones)(?:\/(\d+))?)?\/?$/;
+
+/** Pages of a project that once stood directly below it; no project may have these names, but the last. */
+const pageOfProject =
+  /\/(?:tree|blob|raw|blame|commits|files|find_file|edit|new|create|create_dir|preview|builds|refs|update|wikis|badges|merge_requests\/\d+)(?:\/|$)/;
 
 export const gitLab: Tracker = {
   source: 'gitLab',
   hosts: ['gitlab.com', 'www.gitlab.com'],
   api,
   placeAt: ({ pathname, searchParams }) => {
-    const [, groups, path, part, number] = pattern.exec(pathname) ?? [];
-    if (path === undefined) return null;
+    const [, groups, named, part, number] = pattern.exec(pathname) ?? [];
+    if (named === undefined || pageOfProject.test(named)) return null;
+    const path = named.replace(/\.git$/, '');
     const at = (kind: string) => `/api/v4/${kind}/${encodeURIComponent(path)}`;
     const filters = part === undefined ? {} : filtersIn(searchParams);
+    const ignored = part === undefined ? [] : ignoredIn(searchParams);
     const inGroup = listed(at('groups'), filters);
     if (part === undefined && (groups || !path.includes('/'))) return many(inGroup);
     const home = at(groups ? 'groups' : 'projects');
@@ -61,11 +67,11 @@ export const gitLab: Tracker = {
       if (part === 'milestones') return many(milestone(home, number));
       if (groups) return null;
       const read = (answer: Answer) => readIssues(answer, oneSchema);
-      return { isOne: true, first: { path: `${home}/issues/${number}`, read } };
+      return { isOne: true, ignored: [], first: { path: `${home}/issues/${number}`, read } };
     }
     if (part === 'milestones') return null;
     // An address tells no project from a subgroup.
-    return many(groups ? inGroup : listed(home, filters, part ? null : inGroup));
+    return many(groups ? inGroup : listed(home, filters, part ? null : inGroup), ignored);
   },
   tokens: {
     page: `${api}/-/user_settings/personal_access_tokens?name=Story+Pointer&scopes=read_api`,
@@ -74,8 +80,8 @@ export const gitLab: Tracker = {
   owner: { path: '/api/v4/user', read: (body) => ownerSchema.safeParse(body).data?.username },
 };
 
-function many(first: Step): Place {
-  return { isOne: false, first };
+function many(first: Step, ignored: readonly string[] = []): Place {
+  return { isOne: false, ignored, first };
 }
 
 /** The parameters of the page of issues, and those of the API. */
@@ -83,10 +89,16 @@ const filters: readonly (readonly [page: string, api: string])[] = [
   ['label_name[]', 'labels'],
   ['not[label_name][]', 'not[labels]'],
   ['milestone_title', 'milestone'],
+  ['not[milestone_title]', 'not[milestone]'],
   ['assignee_username[]', 'assignee_username[]'],
+  ['not[assignee_username][]', 'not[assignee_username][]'],
   ['author_username', 'author_username'],
+  ['not[author_username]', 'not[author_username]'],
   ['iteration_id', 'iteration_id'],
+  ['not[iteration_id]', 'not[iteration_id]'],
+  ['my_reaction_emoji', 'my_reaction_emoji'],
   ['weight', 'weight'],
+  ['not[weight]', 'not[weight]'],
   ['search', 'search'],
 ];
 
@@ -97,10 +109,33 @@ function filtersIn(page: Query): Filters {
     const values = page.getAll(from);
     return values.length > 0 ? [[to, values.join(',')] as const] : [];
   });
+  const [type, ...others] = page.getAll('type[]');
+  const ofType: Filters = type && others.length === 0 ? { issue_type: type.toLowerCase() } : {};
   // The order that a team has dragged its issues into.
   const isOurs = page.get('sort') === 'relative_position';
   const order: Filters = isOurs ? { order_by: 'relative_position', sort: 'asc' } : {};
-  return { ...Object.fromEntries(asked), ...order };
+  return { ...Object.fromEntries(asked), ...ofType, ...order };
+}
+
+/** Parameters that choose no issues. */
+const neutral = [
+  'sort',
+  'first_page_size',
+  'last_page_size',
+  'page',
+  'page_after',
+  'page_before',
+  'show',
+];
+
+/** Open issues alone are read, of one type or all. */
+function ignoredIn(page: Query): readonly string[] {
+  const isTaken = (name: string) => {
+    if (name === 'state') return page.get(name) === 'opened';
+    if (name === 'type[]') return page.getAll(name).length < 2;
+    return neutral.includes(name) || filters.some(([from]) => from === name);
+  };
+  return [...new Set(page.keys())].filter((name) => !isTaken(name));
 }
 
 function listed(home: string, more: Filters, otherwise: Step | null = null): Step {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { SourceName } from '../import/sheet.ts';
 import { type ParsedUrl, parsedUrl } from './url.ts';
@@ -30,6 +31,8 @@ export interface Answer {
 
 export type TrackerFault =
   | { readonly is: 'notFound' | 'unavailable' | 'unreadable' | 'unreachable' | 'empty' | 'moved' }
+  /** The tracker refuses the filter, or has no issue on all pages that may be read. */
+  | { readonly is: 'filterRefused' | 'notReached' }
   /** The token of a request shows nothing there, has ended, or never was one. */
   | { readonly is: 'notReadable' | 'tokenEnded' | 'wrongToken' }
   /** An organisation wants a single sign-on first, at this page if the tracker names one. */
@@ -51,6 +54,8 @@ export interface Page {
 export interface Place {
   /** Whether the address names a single issue. */
   readonly isOne: boolean;
+  /** The parts of the address that ask for less, and that its API is not asked for. */
+  readonly ignored: readonly string[];
   readonly first: Step;
 }
 
@@ -78,7 +83,10 @@ const day = 24 * 60 * 60 * 1000;
 export function faultOf(answer: Answer): TrackerFault | null {
   const { status, header, receivedAt, isSigned } = answer;
   const seconds = Number(header('retry-after') ?? Number.NaN);
-  const isSpent = header('x-ratelimit-remaining') === '0' || !Number.isNaN(seconds);
+  const isSpent =
+    header('x-ratelimit-remaining') === '0' ||
+    !Number.isNaN(seconds) ||
+    /rate limit/i.test(messageIn(answer.body));
   if (status === 429 || (status === 403 && isSpent)) {
     const reset = Number(header('x-ratelimit-reset') ?? Number.NaN) * 1000;
     const until = Number.isNaN(seconds) ? reset : receivedAt + seconds * 1000;
@@ -88,8 +96,20 @@ export function faultOf(answer: Answer): TrackerFault | null {
   if (status === 401 && isSigned) return { is: 'tokenEnded' };
   if ([401, 403, 404, 410].includes(status)) return absent(answer);
   if ([301, 302, 307, 308].includes(status)) return { is: 'moved' };
+  if (status === 400 || status === 422) return { is: 'filterRefused' };
   if (status >= 500) return { is: 'unavailable' };
   return status === 200 ? null : { is: 'unreadable' };
+}
+
+const refusalSchema = z.object({
+  message: z.string(),
+  errors: z.optional(z.array(z.object({ message: z.optional(z.string()) }))),
+});
+
+/** The words of a refusal; empty without any. */
+export function messageIn(body: unknown): string {
+  const { data } = refusalSchema.safeParse(body);
+  return data ? [data, ...(data.errors ?? [])].map(({ message }) => message).join(' ') : '';
 }
 
 /** Trackers answer alike about what does not exist and what may not be read. */

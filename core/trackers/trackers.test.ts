@@ -63,7 +63,7 @@ describe('issues', () => {
       ...{ key: '#3', name: 'Pay', link: 'https://github.com/acme/shop/issues/3' },
       ...{ description: 'Net 30.', points: '8', type: 'Feature', status: '', section: 'v1' },
     };
-    expect(result).toEqual({ ok: true, issues: [pay], isMore: false, fault: null });
+    expect(result).toEqual({ ok: true, issues: [pay], isMore: false, ignored: [], fault: null });
   });
 
   test('[TR1] those of GitLab have their weight, and in a group the project before their number', async () => {
@@ -104,6 +104,12 @@ describe('issues', () => {
     const address = 'https://github.com/Acme/Shop/issues?q=label%3Abug';
     const { issues } = await found(address, () => ({ body }));
     expect(issues.map(({ key }) => key)).toEqual(['#1']);
+  });
+
+  test('[TR3] a search for oneself finds nothing without a token', async () => {
+    const address = 'https://github.com/acme/shop/issues?q=assignee%3A%40me';
+    const { result } = await found(address, () => ({ status: 422 }));
+    expect<unknown>(result).toEqual({ ok: false, fault: { is: 'notFound' } });
   });
 
   test('[TR1] a single issue comes alone, and keeps its state where that is closed', async () => {
@@ -169,8 +175,9 @@ describe('pages', () => {
 
   test('[TR2] pages of pull requests alone end after 12 requests', async () => {
     const body = [gitHubIssue(1, { pull_request: {} })];
-    const { asked } = await found(shop, (_, sent) => ({ body, headers: next(sent + 1) }));
+    const { asked, result } = await found(shop, (_, sent) => ({ body, headers: next(sent + 1) }));
     expect(asked).toHaveLength(12);
+    expect<unknown>(result).toEqual({ ok: false, fault: { is: 'notReached' } });
   });
 
   test('[TR2] a next page at another host is not asked for', async () => {
@@ -202,7 +209,26 @@ describe('faults', () => {
     ['410, issues are switched off', { status: 410 }, { is: 'notFound' }],
     ['401', { status: 401 }, { is: 'notFound' }],
     ['403', { status: 403, headers: { 'x-ratelimit-remaining': '7' } }, { is: 'notFound' }],
-    ['422', { status: 422 }, { is: 'notFound' }],
+    ['422', { status: 422 }, { is: 'filterRefused' }],
+    ['400', { status: 400 }, { is: 'filterRefused' }],
+    [
+      '422 about a project that is hidden',
+      {
+        status: 422,
+        body: {
+          message: 'Validation Failed',
+          errors: [
+            { message: 'The listed users and repositories cannot be searched.', field: 'q' },
+          ],
+        },
+      },
+      { is: 'notFound' },
+    ],
+    [
+      '403 that speaks of a limit',
+      { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } },
+      { is: 'rateLimited', until: null },
+    ],
     [
       '403 with a spent limit',
       { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } },
@@ -235,7 +261,6 @@ describe('faults', () => {
     ['401 to a token', { status: 401, isSigned: true }, { is: 'tokenEnded' }],
     ['403 to a token', { status: 403, isSigned: true }, { is: 'notReadable' }],
     ['404 to a token', { status: 404, isSigned: true }, { is: 'notReadable' }],
-    ['422 to a token', { status: 422, isSigned: true }, { is: 'notReadable' }],
     [
       '403 that wants a single sign-on',
       { status: 403, headers: { 'x-github-sso': `required; url=${signOn}` }, isSigned: true },

@@ -45,6 +45,7 @@ export type FoundIssues =
       readonly ok: true;
       readonly issues: readonly TrackerIssue[];
       readonly isMore: boolean;
+      readonly ignored: readonly string[];
       /** Why a later page is missing. */
       readonly fault: TrackerFault | null;
     }
@@ -56,7 +57,7 @@ type Send = (path: string) => Promise<Answer | undefined>;
 /** Pages that hold pull requests alone count as well: few requests are free without sign-in. */
 const mostPages = 12;
 
-export async function findIssues({ first }: Place, send: Send): Promise<FoundIssues> {
+export async function findIssues({ first, ignored }: Place, send: Send): Promise<FoundIssues> {
   const found = new Map<string, TrackerIssue>();
   let step: Step | null = first;
   let isRepeated = false;
@@ -76,9 +77,10 @@ export async function findIssues({ first }: Place, send: Send): Promise<FoundIss
     step = page.next;
     if (found.size >= importLimits.stories) break;
   }
-  if (found.size === 0) return { ok: false, fault: { is: 'empty' } };
+  if (found.size === 0) return { ok: false, fault: { is: step ? 'notReached' : 'empty' } };
   const issues = [...found.values()].slice(0, importLimits.stories);
-  return { ok: true, issues, isMore: step !== null || found.size > issues.length, fault };
+  const isMore = step !== null || found.size > issues.length;
+  return { ok: true, issues, isMore, ignored, fault };
 }
 
 export type FoundOwner =

@@ -7,6 +7,7 @@ type Pair = [name: string, value: string];
 export interface Query {
   get(name: string): string | null;
   getAll(name: string): string[];
+  keys(): Iterable<string>;
 }
 
 export interface ParsedUrl {

@@ -126,7 +126,9 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
             : [
                 t`One story per line, or copied or exported data from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Asana, ClickUp, Notion or a spreadsheet.`,
                 ...(hasTrackers()
-                  ? [t`The address of a public GitHub or GitLab project shows its open issues.`]
+                  ? [
+                      t`Paste the address of a public GitHub or GitLab project to see its open issues.`,
+                    ]
                   : []),
               ].join(' ')
         }

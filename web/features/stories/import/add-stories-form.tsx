@@ -99,11 +99,14 @@ export function AddStoriesForm({
   const isMore = planned.filter(({ effect }) => effect.is === 'add').length > most;
   const tooMany = tooManyText(isMore ? free : importLimits.stories);
   const isWaiting = isReading || asked !== undefined || (input !== undefined && details.isPending);
+  const isUnseen = asked !== undefined || (found?.is === 'issues' && isWaiting);
   const isIdle = !isWaiting && (taken.length === 0 || isTooMuch);
 
   const isFolded = isWhole && preview?.ok === true && !isChanging;
 
   const [isSent, setSent] = useState(false);
+  // Issues of a tracker are shown before any is added, also where they replace a line that was sent.
+  if (isSent && isUnseen) setSent(false);
   const add = (isTyped: boolean) =>
     send(commandFor(taken), {
       onDone: (answer) => {
@@ -140,7 +143,7 @@ export function AddStoriesForm({
   const submit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
     if (event.nativeEvent.submitter) add(false);
-    else if (!isPending) setSent(true);
+    else if (!isPending && !isUnseen) setSent(true);
   };
 
   return (

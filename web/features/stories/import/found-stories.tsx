@@ -251,6 +251,8 @@ function noteText(note: SheetNote): string {
         one: 'Only the first issue was loaded. There are more.',
         other: 'Only the first # issues were loaded. There are more.',
       });
+    case 'ignoredFilter':
+      return t`This part of the filter was not applied: ${listed(note.names)}`;
     case 'strayBytes':
       return t`Some characters couldn't be read. They are shown as �.`;
     default:

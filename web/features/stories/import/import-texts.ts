@@ -79,10 +79,14 @@ function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
       return t`There are no open issues at this address.`;
     case 'rateLimited': {
       if (fault.until === null)
-        return t`${tracker} accepts no more requests from your network for now. Try again in a few minutes.`;
+        return t`${tracker} accepts no more requests for now. Try again in a few minutes.`;
       const time = timeOfDay(fault.until);
-      return t`${tracker} accepts no more requests from your network until ${time}.`;
+      return t`${tracker} accepts no more requests until ${time}.`;
     }
+    case 'filterRefused':
+      return t`${tracker} does not accept this filter. Change it there and paste the new address.`;
+    case 'notReached':
+      return t`There are too many pull requests before the issues. Paste the address of a filter or milestone instead.`;
     case 'unavailable':
       return t`${tracker} isn't available at the moment. Try again later.`;
     case 'unreachable':
@@ -92,13 +96,13 @@ function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
     case 'notReadable':
       return t`Your token shows no issues at this address. Check the address, and that the token covers this project with the permission "${permission}".`;
     case 'tokenEnded':
-      return t`Your ${tracker} token has ended. Connect again with a new one.`;
+      return t`Your ${tracker} token expired or was revoked. Connect again with a new one.`;
     case 'wrongToken':
       return t`${tracker} does not accept this token. Copy it again, or create a new one.`;
     case 'signOn':
       return t`This organization requires single sign-on for your token. Authorize it in ${tracker}, then try again.`;
     case 'unreadable':
-      return t`Failed to read the answer from ${tracker}. Export the issues and add the file.`;
+      return t`Failed to read the response from ${tracker}. Export the issues and add the file.`;
     default:
       return fault satisfies never;
   }

@@ -8,7 +8,7 @@ import {
   readClipboard,
   readFile,
 } from '@story-pointer/core/import/read';
-import type { Mapping, ReadingChoices, Sheet } from '@story-pointer/core/import/sheet';
+import type { Mapping, ReadingChoices, Sheet, SheetNote } from '@story-pointer/core/import/sheet';
 import type { TrackerFault, TrackerIssue, TrackerName } from '@story-pointer/core/trackers/tracker';
 
 export interface Pasted {
@@ -25,6 +25,7 @@ export interface FetchedIssues {
   readonly source: TrackerName;
   readonly issues: readonly TrackerIssue[];
   readonly isMore: boolean;
+  readonly ignored: readonly string[];
 }
 
 export type Input = Pasted | { readonly is: 'file'; readonly file: File };
@@ -91,9 +92,10 @@ async function readingOf(
   }
 }
 
-function sheetOfIssues({ source, issues, isMore }: FetchedIssues): Sheet {
+function sheetOfIssues({ source, issues, isMore, ignored }: FetchedIssues): Sheet {
   const items = issues.map((issue, at) => ({ ...issue, line: at + 1, leftOut: null }));
-  const notes = isMore ? [{ is: 'onlyFirst' as const, count: issues.length }] : [];
+  const notes: SheetNote[] = isMore ? [{ is: 'onlyFirst', count: issues.length }] : [];
+  if (ignored.length > 0) notes.push({ is: 'ignoredFilter', names: ignored });
   return { ...sheetOfItems(items, { notes, encoding: null }), source, countsIn: 'entry' };
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
+import { useConnections } from './ask-tracker.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { faultText, sourceText } from './import-texts.ts';
 import type { PreviewFault } from './preview.ts';
@@ -11,14 +12,18 @@ interface ReadFaultProps {
   readonly onAgain: () => void;
 }
 
-const answered = ['notFound', 'notReadable', 'empty', 'tokenEnded'];
+const answered = ['notFound', 'notReadable', 'empty', 'tokenEnded', 'filterRefused', 'notReached'];
+
+const connectable = ['notFound', 'empty', 'tokenEnded', 'rateLimited', 'filterRefused'];
 
 /** Says why there are no stories, or not all of them, with the steps that may help. */
 export function ReadFault({ fault, onAgain }: ReadFaultProps) {
   const [isConnecting, setConnecting] = useState(false);
+  const connections = useConnections();
   if (typeof fault === 'string') return <Alert>{faultText(fault)}</Alert>;
   const tracker = sourceText(fault.source);
-  const mayConnect = answered.includes(fault.is) || fault.is === 'rateLimited';
+  const isConnected = connections.some(({ source }) => source === fault.source);
+  const mayConnect = fault.is === 'notReadable' || (!isConnected && connectable.includes(fault.is));
   const page = fault.is === 'signOn' ? fault.page : null;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { type FoundIssues, trackerPlace } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
@@ -8,6 +8,17 @@ import type { FetchedIssues, Input, SourceFault } from './preview.ts';
 /** Whether a text is the address of issues that a tracker is asked for. */
 export function isTrackerAddress(text: string): boolean {
   return hasTrackers() && trackerPlace(text) !== null;
+}
+
+function isAbsent(fault: TrackerFault | null): boolean {
+  return fault?.is === 'notFound' || fault?.is === 'notReadable';
+}
+
+function issuesFrom(
+  source: TrackerName,
+  { issues, isMore, ignored }: FoundIssues & { readonly ok: true },
+): FetchedIssues {
+  return { is: 'issues', source, issues, isMore, ignored };
 }
 
 interface Seen {
@@ -41,10 +52,9 @@ export function useIssues(given: Input | undefined, isWhole: boolean): IssuesRea
     const show = (found: FoundIssues) => {
       if (ended.signal.aborted) return;
       const fault = found.fault ? { ...found.fault, source } : undefined;
-      const input: Seen['input'] = found.ok
-        ? { is: 'issues', source, issues: found.issues, isMore: found.isMore }
-        : // The address of a single story is one without its tracker, too.
-          (isOne && given) || undefined;
+      // The address of a single story is one without its tracker, as is a page of anything else.
+      const otherwise = isOne || isAbsent(found.fault) ? given : undefined;
+      const input: Seen['input'] = found.ok ? issuesFrom(source, found) : otherwise;
       setSeen({ given, attempt, input, fault });
     };
     askTracker({ is: 'read', address: text }, ended.signal)
