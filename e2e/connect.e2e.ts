@@ -133,6 +133,7 @@ test('[TR7] a token that is kept on the device outlasts a reload, but not its 30
   const ann = await people.facilitator('Ann');
   ann.expectsTrouble(/api\.github\.com/);
   const { page } = ann;
+  const { stored } = await watchesPage(page);
   await opensPrivateProject(ann);
   const { dialog, pastes } = await opensDialog(ann);
   await pastes(repository);
@@ -153,16 +154,20 @@ test('[TR7] a token that is kept on the device outlasts a reload, but not its 30
         const opening = indexedDB.open('story-pointer-trackers');
         opening.onsuccess = () => {
           const tokens = opening.result.transaction('tokens', 'readwrite').objectStore('tokens');
-          const kept = tokens.get('https://api.github.com');
-          kept.onsuccess = () => {
-            tokens.put({ ...kept.result, until: Date.now() }, 'https://api.github.com');
-            tokens.transaction.oncomplete = resolve;
-            opening.result.close();
-          };
+          tokens.clear();
+          const until = Date.now();
+          tokens.put({ token: 'old', owner: 'ann-at-acme', until }, [
+            'https://api.github.com',
+            until,
+          ]);
+          tokens.transaction.oncomplete = resolve;
+          opening.result.close();
         };
       }),
   );
   await page.reload();
+  // The page deletes it by itself.
+  await expect.poll(stored).not.toContain('"old"');
   await page.getByRole('button', { name: 'Add Stories' }).click();
   await pastes(repository);
   await expect(dialog.getByRole('alert')).toHaveText(/No public issues were found/);
@@ -195,8 +200,20 @@ testWithOwnServer.describe('with a script of the operator', () => {
       await connecting.getByRole('button', { name: 'Connect' }).click();
       await expect(dialog.getByText('GitHub · 2 stories')).toBeVisible();
       await expect(dialog.getByText(/as .ann-at-acme. until you leave this page/)).toBeVisible();
-      const names = await ann.page.evaluate(() => indexedDB.databases());
-      expect(names.map(({ name }) => name)).not.toContain('story-pointer-trackers');
+      const names = () =>
+        ann.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+      expect(await names()).not.toContain('story-pointer-trackers');
+      // As it is left from before the setting has changed.
+      await ann.page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const opening = indexedDB.open('story-pointer-trackers');
+            opening.onsuccess = () => resolve(opening.result.close());
+          }),
+      );
+      expect(await names()).toContain('story-pointer-trackers');
+      await ann.page.reload();
+      await expect.poll(names).not.toContain('story-pointer-trackers');
     },
   );
 });

@@ -148,7 +148,7 @@ const configSchema = z.object({
     fallback: 'public',
     allowed: 'public or off',
     meaning:
-      "`public`: a pasted address of github.com or gitlab.com shows its open issues, which the person's browser asks for; `off`: no browser asks anyone but this server. See [trackers.md](trackers.md).",
+      "`public`: a pasted address of github.com or gitlab.com shows its open issues, which the person's browser asks for; `off`: no page asks a tracker. See [trackers.md](trackers.md).",
   }),
   MAX_PARTICIPANTS: count(1, 10_000, '200', 'People in one session at most.'),
   MAX_STORIES: count(1, 10_000, '500', 'Stories in one session at most.'),

@@ -3,7 +3,7 @@ type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Fields for text and choices. */
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select:not([name=language])';
 
-const texts = fields.replace('[type=radio]', '[type=radio], [type=file]');
+const texts = fields.replace('[type=radio]', '[type=radio], [type=file], [data-secret]');
 
 /** Boxes of the forms that hold their values themselves. The state of others is kept by their components. */
 const boxes = 'form[method=dialog] input:is([type=checkbox], [type=radio])';

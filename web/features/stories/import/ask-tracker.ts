@@ -1,23 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
+import { mayKeepTokens } from '../../../browser/kept-tokens.ts';
 import { Store } from '../../../browser/store.ts';
-import { root } from '../../../calls/installation.ts';
 import { provide } from '../../../calls/load.ts';
 import type { Connection, TrackerAsk, TrackerCall, TrackerReply } from './tracker-messages.ts';
 import trackerUrl from './tracker-worker.ts?worker&url';
 
-function setting(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[name=trackers]')?.content;
-}
-
 /** Whether this installation lets its pages ask trackers. */
 export function hasTrackers(): boolean {
-  return setting() !== undefined;
-}
-
-/** Whether no other program can read what this origin keeps. */
-export function mayKeepTokens(): boolean {
-  return setting() === 'keep' && root().pathname === '/';
+  return document.querySelector('meta[name=trackers]') !== null;
 }
 
 const connections = new Store<readonly Connection[]>([]);

@@ -3,6 +3,7 @@ import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tra
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
+import { mayKeepTokens } from '../../../browser/kept-tokens.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
@@ -10,7 +11,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { askTracker, mayKeepTokens } from './ask-tracker.ts';
+import { askTracker } from './ask-tracker.ts';
 import { faultText, sourceText } from './import-texts.ts';
 
 interface ConnectDialogProps extends DialogState {
@@ -89,8 +90,12 @@ function ConnectForm({ source, onConnected, onOpenChange }: ConnectDialogProps) 
       <TextField
         ref={field}
         label={t`Token`}
-        type="password"
+        // Browsers offer to store passwords. Old ones cannot hide any other text.
+        type={CSS.supports('-webkit-text-security', 'disc') ? 'text' : 'password'}
+        className="[-webkit-text-security:disc]"
+        autoCapitalize="none"
         spellCheck={false}
+        data-secret
         isInvalid={fault?.is === 'wrongToken'}
       />
       {mayKeepTokens() && (

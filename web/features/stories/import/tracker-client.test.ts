@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { msKept, type Shelf, TrackerClient } from './tracker-client.ts';
+import { msKept } from '../../../browser/kept-tokens.ts';
+import { type Shelf, TrackerClient } from './tracker-client.ts';
 
 const shop = 'https://github.com/acme/shop';
 const now = Date.UTC(2026, 10, 28);

@@ -13,19 +13,19 @@ import {
   trackerPlace,
 } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
+import { isKeptUntil, msKept } from '../../../browser/kept-tokens.ts';
 import type { Connection } from './tracker-messages.ts';
 
 /** A page that takes longer, or is larger, counts as not answered. */
 const msToAnswer = 20_000;
 const mostText = 20 * 1024 * 1024;
 
-/** The longest time that a token is kept. */
-export const msKept = 30 * 24 * 60 * 60 * 1000;
+const keptSchema = z.object({ token: z.string(), owner: z.string(), until: z.number() });
 
 /** The place of this device for tokens, by the origins of their APIs. */
 export interface Shelf {
   get(origin: string): Promise<unknown>;
-  set(origin: string, kept: unknown): Promise<void>;
+  set(origin: string, kept: z.infer<typeof keptSchema>): Promise<void>;
   remove(origin: string): Promise<void>;
 }
 
@@ -33,8 +33,6 @@ interface Signature {
   readonly token: string;
   readonly owner: string;
 }
-
-const keptSchema = z.object({ token: z.string(), owner: z.string(), until: z.number() });
 
 /** Header values that browsers accept, and no token is longer. */
 const plainToken = /^[\x21-\x7e]{1,1000}$/;
@@ -102,9 +100,7 @@ export class TrackerClient {
     const kept = await this.#shelf?.get(tracker.api).catch(() => undefined);
     if (kept === undefined) return null;
     const { data } = keptSchema.safeParse(kept);
-    const msLeft = data ? data.until - this.#now() : 0;
-    // A longer time is from a clock that was set back.
-    if (data && msLeft > 0 && msLeft <= msKept) return data;
+    if (data && isKeptUntil(data.until, this.#now())) return data;
     await this.forget(tracker.source);
     return null;
   }

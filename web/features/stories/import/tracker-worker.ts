@@ -1,32 +1,30 @@
-import { inDatabase } from '../../../browser/database.ts';
+import { inKeptTokens } from '../../../browser/kept-tokens.ts';
 import { type Shelf, TrackerClient } from './tracker-client.ts';
 import type { TrackerAsk, TrackerCall, TrackerReply } from './tracker-messages.ts';
 
 /** The one script that reaches trackers and has their tokens. It answers verbs, and never a token. */
-const database = 'story-pointer-trackers';
+const keysOf = (origin: string) => IDBKeyRange.bound([origin], [origin, []]);
 
 const stored: Shelf = {
   get: (origin) =>
-    inDatabase(database, 'tokens', (tokens, done) => {
-      const kept = tokens.get(origin);
+    inKeptTokens((tokens, done) => {
+      const kept = tokens.get(keysOf(origin));
       kept.onsuccess = () => done(kept.result);
     }),
   set: (origin, kept) =>
-    inDatabase(database, 'tokens', (tokens, done) => {
-      tokens.put(kept, origin);
+    inKeptTokens((tokens, done) => {
+      tokens.delete(keysOf(origin));
+      tokens.put(kept, [origin, kept.until]);
       done(undefined);
     }),
   remove: (origin) =>
-    inDatabase(database, 'tokens', (tokens, done) => {
-      tokens.delete(origin);
+    inKeptTokens((tokens, done) => {
+      tokens.delete(keysOf(origin));
       done(undefined);
     }),
 };
 
 const mayKeep = self.name === 'keeps';
-// Kept before a setting has changed.
-if (!mayKeep) indexedDB.deleteDatabase(database);
-
 const client = new TrackerClient(mayKeep ? stored : null, (url, init) => fetch(url, init));
 const open = new Map<number, AbortController>();
 
