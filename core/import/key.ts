@@ -97,7 +97,7 @@ const standard =
 
 /**
  * Tells words with digits from keys: two titles have 'MP3', and 'UTF-8' is the only number of its letters, with no sign
- * behind it. Where all titles of a level begin with a key of a tracker, it is one, but for names of standards.
+ * behind it. A key of a tracker alone is one, and where all titles of a level begin with some, but for standards.
  * @param sizes the titles of each level
  */
 export function wordsAmong(
@@ -120,8 +120,9 @@ export function wordsAmong(
     const behind = text.slice(text.indexOf(key) + key.length);
     const isDivided = /^\]|^\s?(?:[:·|)–—]|-\s)/.test(behind);
     const isOne = (numbers.get(lettersOf(key)) ?? 0) < 2;
-    const isEach = ofTrackers.get(rank) === sizes.get(rank) && !standard.test(lettersOf(key));
-    const isWord = shared.has(placeOf(led)) || (isOne && !isDivided && !isEach);
+    const isEach = behind === '' || ofTrackers.get(rank) === sizes.get(rank);
+    const isTracker = isEach && keyAlone(key) !== undefined && !standard.test(lettersOf(key));
+    const isWord = shared.has(placeOf(led)) || (isOne && !isDivided && !isTracker);
     return isWord && !key.includes('#');
   };
 }
