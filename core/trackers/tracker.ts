@@ -103,13 +103,13 @@ export function faultOf(answer: Answer): TrackerFault | null {
 
 const refusalSchema = z.object({
   message: z.string(),
-  errors: z.optional(z.array(z.object({ message: z.optional(z.string()) }))),
+  errors: z.catch(z.array(z.object({ message: z.optional(z.string()) })), []),
 });
 
 /** The words of a refusal; empty without any. */
 export function messageIn(body: unknown): string {
   const { data } = refusalSchema.safeParse(body);
-  return data ? [data, ...(data.errors ?? [])].map(({ message }) => message).join(' ') : '';
+  return data ? [data, ...data.errors].map(({ message }) => message).join(' ') : '';
 }
 
 /** Trackers answer alike about what does not exist and what may not be read. */

@@ -225,6 +225,11 @@ describe('faults', () => {
       { is: 'notFound' },
     ],
     [
+      '403 that speaks of a limit beside other words',
+      { status: 403, body: { message: 'API rate limit exceeded', errors: ['abuse'] } },
+      { is: 'rateLimited', until: null },
+    ],
+    [
       '403 that speaks of a limit',
       { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } },
       { is: 'rateLimited', until: null },
