@@ -55,6 +55,8 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     fetch: app.fetch,
     websocket: app.websocket,
     maxRequestBodySize: importLimits.bytes,
+    // In seconds: a busy machine may take longer than the usual ten.
+    idleTimeout: 60,
   });
   return {
     app,
