@@ -124,7 +124,7 @@ testWithClock(
 );
 
 testWithClock(
-  '[O44, TI3] a page shows the rest of a timer after the clock of the server was set for good',
+  '[O44, TI3] a page shows the rest of a timer after the clock of the server was set for good @nightly',
   async ({ people, ownServer }) => {
     const ann = await people.remoteFacilitator('Ann');
     await ann.createsStory(story);
