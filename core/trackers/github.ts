@@ -3,7 +3,7 @@ import {
   type Answer,
   absent,
   bounded,
-  faultOf,
+  issuesIn,
   messageIn,
   nextPath,
   type Page,
@@ -144,7 +144,7 @@ function listed(
   return { isOne: false, ignored, first: pages(`${path}?${query}`, listSchema, () => true) };
 }
 
-/** The search knows words that filter the page of issues. */
+/** The search takes the words of a filter. */
 function searched(name: string, { words, order, ignored }: SearchQuery): Place {
   const own = words.join(' ');
   const isCombined = /\b(?:OR|NOT)\b|[()]/.test(own);
@@ -187,12 +187,10 @@ function isHidden(path: string, { body, isSigned }: Answer): boolean {
 }
 
 function read(answer: Answer, schema: IssuesSchema): Page | TrackerFault {
-  const fault = signOn(answer) ?? faultOf(answer);
-  if (fault) return fault;
-  const { data } = schema.safeParse(answer.body);
-  if (!data) return { is: 'unreadable' };
-  const issues = data.filter(({ pull_request }) => pull_request === undefined).map(issueFrom);
-  return { issues, next: null };
+  return (
+    signOn(answer) ??
+    issuesIn(answer, schema, (one) => (one.pull_request === undefined ? issueFrom(one) : []))
+  );
 }
 
 /** A refusal until its token is authorised for an organisation, by a header or, where browsers do not see it, in words. */

@@ -4,14 +4,13 @@ import {
   absent,
   bounded,
   faultOf,
+  issuesIn,
   nextPath,
-  type Page,
   type Place,
   pageSize,
   pointsIn,
   type Step,
   type Tracker,
-  type TrackerFault,
   type TrackerIssue,
 } from './tracker.ts';
 import { type Query, queryOf } from './url.ts';
@@ -66,7 +65,7 @@ export const gitLab: Tracker = {
     if (number !== undefined) {
       if (part === 'milestones') return many(milestone(home, number));
       if (groups) return null;
-      const read = (answer: Answer) => readIssues(answer, oneSchema);
+      const read = (answer: Answer) => issuesIn(answer, oneSchema, issueFrom);
       return { isOne: true, ignored: [], first: { path: `${home}/issues/${number}`, read } };
     }
     if (part === 'milestones') return null;
@@ -149,7 +148,7 @@ function pages(path: string, otherwise: Step | null = null): Step {
     path,
     read: (answer) => {
       if (answer.status === 404 && otherwise) return { issues: [], next: otherwise };
-      const page = readIssues(answer, listSchema);
+      const page = issuesIn(answer, listSchema, issueFrom);
       if ('is' in page) return page;
       const next = nextPath(answer, api);
       const issues = page.issues.filter(({ status }) => status === '');
@@ -172,16 +171,6 @@ function milestone(home: string, number: string): Step {
       return { issues: [], next: listed(home, { milestone: found.title }) };
     },
   };
-}
-
-function readIssues(
-  answer: Answer,
-  schema: z.ZodMiniType<z.infer<typeof listSchema>>,
-): Page | TrackerFault {
-  const fault = faultOf(answer);
-  if (fault) return fault;
-  const { data } = schema.safeParse(answer.body);
-  return data ? { issues: data.map(issueFrom), next: null } : { is: 'unreadable' };
 }
 
 function issueFrom(issue: z.infer<typeof issueSchema>): TrackerIssue {

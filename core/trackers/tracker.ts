@@ -117,6 +117,18 @@ export function absent({ isSigned }: Answer): TrackerFault {
   return { is: isSigned ? 'notReadable' : 'notFound' };
 }
 
+/** The issues in an answer, by its schema. @param issueFrom gives an empty list for anything else */
+export function issuesIn<T>(
+  answer: Answer,
+  schema: z.ZodMiniType<readonly T[]>,
+  issueFrom: (one: T) => TrackerIssue | readonly TrackerIssue[],
+): Page | TrackerFault {
+  const fault = faultOf(answer);
+  if (fault) return fault;
+  const { data } = schema.safeParse(answer.body);
+  return data ? { issues: data.flatMap(issueFrom), next: null } : { is: 'unreadable' };
+}
+
 /** The path of the next page that an answer names, if it is one of the same API. */
 export function nextPath({ header }: Answer, api: string): string | null {
   const [, address = ''] = /<([^<>\s]{1,4000})>;\s*rel="next"/.exec(header('link') ?? '') ?? [];

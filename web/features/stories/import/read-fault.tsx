@@ -12,7 +12,9 @@ interface ReadFaultProps {
   readonly onAgain: () => void;
 }
 
-const answered = ['notFound', 'notReadable', 'empty', 'tokenEnded', 'filterRefused', 'notReached'];
+const answered = [
+  ...['notFound', 'notReadable', 'empty', 'moved', 'tokenEnded', 'filterRefused', 'notReached'],
+];
 
 const connectable = ['notFound', 'empty', 'tokenEnded', 'rateLimited', 'filterRefused'];
 
@@ -42,9 +44,7 @@ export function ReadFault({ fault, onAgain }: ReadFaultProps) {
             {t`Authorize Token`}
           </a>
         )}
-        {!answered.includes(fault.is) && fault.is !== 'moved' && (
-          <Button onClick={onAgain}>{t`Try Again`}</Button>
-        )}
+        {!answered.includes(fault.is) && <Button onClick={onAgain}>{t`Try Again`}</Button>}
       </div>
       <ConnectDialog
         source={fault.source}

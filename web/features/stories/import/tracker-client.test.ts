@@ -18,7 +18,7 @@ interface Given {
 const ann = (sent: Sent) =>
   sent.url.endsWith('/user') ? Response.json({ login: 'ann', username: 'ann' }) : undefined;
 
-/** A client of a tracker that knows one issue; `answers` goes before that. */
+/** A client of a tracker with one issue; `answers` goes before that. */
 function start({ isKeeping = false, answers = ann }: Given = {}) {
   const sent: Sent[] = [];
   const shelf = new Map<string, unknown>();
