@@ -55,8 +55,12 @@ const ofMany: Readonly<Record<string, Round>> = {
 /** Names and texts that are cut off, small text, and buttons that are not whole. */
 function faultsOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // The page may have another size than a moment ago.
+    // The page may have another size than a moment ago, and results rise into their places.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const moving = document
+      .getAnimations()
+      .filter((one) => one.effect?.getTiming().iterations === 1);
+    await Promise.allSettled([document.fonts.ready, ...moving.map(({ finished }) => finished)]);
     const faults: string[] = [];
     const table = document.querySelector('.tabletop') ?? document.body;
     const isShown = (element: Element) =>
@@ -92,7 +96,7 @@ function faultsOn(page: Page): Promise<string[]> {
         .find((above) => !above || !(button.contains(above) || above.contains(button)));
       const isWhole = left >= 0 && right <= document.documentElement.clientWidth;
       if (covers !== undefined)
-        faults.push(`'${button.textContent}' is below ${covers?.className}`);
+        faults.push(`'${button.textContent}' at ${top} to ${bottom} is below ${covers?.className}`);
       if (!isWhole || button.scrollWidth > button.clientWidth + 1)
         faults.push(`'${button.textContent}' is cut off`);
     }

@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { seedOfRun } from '@story-pointer/core/testing/nightly';
 import { hash, sleep } from 'bun';
 import { openSqlite } from './stores/sqlite.ts';
 import { RecordNotFound } from './stores/store.ts';
@@ -22,7 +23,7 @@ import { until } from './testing/until.ts';
  */
 
 const cuts = Number(process.env['POWER_CUTS'] ?? 300);
-const seed = Number(process.env['POWER_CUT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const seed = Number(process.env['POWER_CUT_SEED'] ?? seedOfRun());
 /** In memory if possible: these images need not outlive the test. */
 const images = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 

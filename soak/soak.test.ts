@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { seedOfRun } from '@story-pointer/core/testing/nightly';
 import { isPostgresMissing } from '../server/testing/postgres-server.ts';
 import { isRedisMissing } from '../server/testing/redis-server.ts';
 import { openOneProcess } from './one-process.ts';
@@ -13,7 +14,7 @@ const plan = {
   rooms: 6,
   peoplePerRoom: 10,
   seconds: 4,
-  seed: Number(process.env['SOAK_SEED'] ?? Date.now() % 1_000_000),
+  seed: Number(process.env['SOAK_SEED'] ?? seedOfRun()),
 };
 
 /** In milliseconds. */

@@ -10,3 +10,8 @@ export function nightlyUnless(isUsual: boolean): string {
 export function trials(usual: number): { readonly numRuns: number } {
   return { numRuns: process.env['NIGHTLY'] ? 10 * usual : usual };
 }
+
+/** The beginning of chance: `npm test` tries the same examples each time, `npm run nightly` new ones. */
+export function seedOfRun(): number {
+  return process.env['NIGHTLY'] ? Math.floor(Math.random() * 2 ** 31) : 1;
+}

@@ -46,9 +46,9 @@ export class Browser {
     return response;
   }
 
-  post(path: string, body: unknown): Promise<Response> {
+  post(path: string, body: unknown, init: RequestInit = {}): Promise<Response> {
     const headers = { 'content-type': 'application/json' };
-    return this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return this.fetch(path, { ...init, method: 'POST', headers, body: JSON.stringify(body) });
   }
 
   async create(opening: Partial<Record<string, unknown>> = {}): Promise<Reply<Seat>> {

@@ -19,6 +19,9 @@ import { given } from './room.ts';
 /** The result of a request: the answer, or the code of the refusal. */
 export type Result<T> = { readonly answer: T } | { readonly refused: string };
 
+/** In milliseconds: a request may have been lost with the server, and a page is right long before. */
+const patience = { request: 15_000, page: 60_000 };
+
 /** A person whose page repeats and reconnects with the product's own code until it gets through. */
 export class StubbornPerson {
   readonly #browser: Browser;
@@ -190,15 +193,28 @@ export class StubbornPerson {
 
   /** Waits until the page shows the expected. */
   async shows(isRight: () => boolean): Promise<void> {
-    while (!isRight()) {
-      await new Promise<void>((resolve) => {
-        this.#notice = resolve;
-      });
+    const isLate = Promise.withResolvers<never>();
+    const timer = setTimeout(() => isLate.reject(new Error(this.#described)), patience.page);
+    try {
+      while (!isRight()) {
+        const noticed = new Promise<void>((resolve) => {
+          this.#notice = resolve;
+        });
+        await Promise.race([noticed, isLate.promise]);
+      }
+    } finally {
+      clearTimeout(timer);
     }
   }
 
   leave(): void {
     this.#client?.stop();
+  }
+
+  get #described(): string {
+    const unanswered = this.#client?.unanswered.length ?? 0;
+    const version = this.#view && `${this.#view.revision} ${this.#view.mark}`;
+    return `a page stays ${this.#status} at version ${version}, with ${unanswered} commands unanswered`;
   }
 
   async #request<T>(schema: z.ZodMiniType<T>, path: string, body?: object): Promise<Result<T>> {
@@ -230,7 +246,10 @@ export class StubbornPerson {
   }
 
   async #exchange(path: string, body: object | undefined) {
-    const response = await (body ? this.#browser.post(path, body) : this.#browser.fetch(path));
+    const signal = AbortSignal.timeout(patience.request);
+    const response = await (body
+      ? this.#browser.post(path, body, { signal })
+      : this.#browser.fetch(path, { signal }));
     const isOurs = response.headers.has(versionHeader);
     return { status: response.status, json: await response.json(), isOurs };
   }
