@@ -3,7 +3,11 @@ import {
   type Answer,
   absent,
   bounded,
+  estimatesIn,
+  faultOf,
+  type IssuePoints,
   issuesIn,
+  labelsFor,
   messageIn,
   nextPath,
   type Page,
@@ -14,6 +18,8 @@ import {
   type Tracker,
   type TrackerFault,
   type TrackerIssue,
+  type WriteFault,
+  writeFaultOf,
 } from './tracker.ts';
 import { decoded, parsedUrl, type Query, queryOf } from './url.ts';
 
@@ -33,6 +39,8 @@ const issueSchema = z.object({
   /** Only there if it is a pull request, which this API lists as issues. */
   pull_request: z.optional(z.unknown()),
 });
+
+const labelsSchema = z.array(named);
 
 const ownerSchema = z.object({ login: z.string() });
 
@@ -59,10 +67,15 @@ export const gitHub: Tracker = {
     if (owner === undefined || repository === undefined) return null;
     return placeIn(`${owner}/${repository}`, part, rest, searchParams);
   },
+  pointsAt: ({ pathname }) => {
+    const [, owner, repository, part, number = ''] = pattern.exec(pathname) ?? [];
+    if (part !== 'issues' || !/^\d+$/.test(number)) return null;
+    return pointsOf(`/repos/${owner}/${repository}/issues/${number}`);
+  },
   // Its page for new tokens takes no permissions from an address.
   tokens: {
     page: 'https://github.com/settings/personal-access-tokens/new',
-    permission: 'Issues: Read-only',
+    permission: 'Issues: Read and write',
   },
   owner: { path: '/user', read: (body) => ownerSchema.safeParse(body).data?.login },
 };
@@ -202,13 +215,70 @@ function signOn({ status, header, body }: Answer): TrackerFault | null {
   return { is: 'signOn', page: parsedUrl(page)?.origin === 'https://github.com' ? page : null };
 }
 
+/** A label tells them: fields of organisations and projects have no place in all repositories. */
+function pointsOf(issue: string): IssuePoints {
+  const labelAt = (label: string) => `${issue}/labels/${encodeURIComponent(label)}`;
+  return {
+    check: async (send) => {
+      // Removing a label that the issue does not have changes nothing, and needs the same permission.
+      const answer = await send(labelAt('story-pointer-check'), { method: 'DELETE' });
+      const fault = labelFault(answer);
+      return isWithoutLabel(answer) || !fault ? { takes: 'numbersAndSizes' } : fault;
+    },
+    read: async (send, points) => {
+      const answer = await send(issue);
+      if (!answer) return { is: 'unreachable' };
+      const fault = signOn(answer) ?? faultOf(answer);
+      if (fault) return fault;
+      const { data } = issueSchema.safeParse(answer.body);
+      if (!data) return { is: 'unreadable' };
+      const labels = labelsOf(data);
+      return {
+        points: estimatesIn(labels).map((one) => one.points),
+        write: async () => {
+          const change = labelsFor(points, labels, 'points: ');
+          if (!change) return { is: 'unsuited', takes: 'numbersAndSizes' };
+          const { add, remove } = change;
+          if (add !== null) {
+            const body = { labels: [add] };
+            const added = await send(`${issue}/labels`, { method: 'POST', body });
+            const refusal = labelFault(added);
+            if (refusal) return refusal;
+            // Without it the earlier estimate stays.
+            const now = labelsSchema
+              .safeParse(added?.body)
+              .data?.map(({ name }) => name.toLowerCase());
+            if (!now?.includes(add.toLowerCase())) return { is: now ? 'dropped' : 'unreadable' };
+          }
+          for (const label of remove) {
+            const removed = await send(labelAt(label), { method: 'DELETE' });
+            const refusal = labelFault(removed);
+            if (refusal && !isWithoutLabel(removed)) return refusal;
+          }
+          return null;
+        },
+      };
+    },
+  };
+}
+
+function labelFault(answer: Answer | undefined): WriteFault | null {
+  return (answer && signOn(answer)) ?? writeFaultOf(answer);
+}
+
+function isWithoutLabel(answer: Answer | undefined): boolean {
+  return answer?.status === 404 && /label does not exist/i.test(messageIn(answer.body));
+}
+
+function labelsOf({ labels }: z.infer<typeof issueSchema>): readonly string[] {
+  return labels.map((label) => (typeof label === 'string' ? label : (label.name ?? '')));
+}
+
 function issueFrom(issue: z.infer<typeof issueSchema>): TrackerIssue {
-  const { number, title, body, html_url, state, labels, milestone, type } = issue;
+  const { number, title, body, html_url, state, milestone, type } = issue;
   return {
     ...{ key: `#${number}`, name: title, link: html_url, description: bounded(body) },
-    points: pointsIn(
-      labels.map((label) => (typeof label === 'string' ? label : (label.name ?? ''))),
-    ),
+    points: pointsIn(labelsOf(issue)),
     ...{ type: type?.name ?? '', status: state === 'open' ? '' : state },
     section: milestone?.title ?? '',
   };

@@ -3,15 +3,21 @@ import {
   type Answer,
   absent,
   bounded,
+  estimatesIn,
   faultOf,
+  type IssuePoints,
   issuesIn,
+  labelsFor,
   nextPath,
   type Place,
   pageSize,
   pointsIn,
+  type Send,
   type Step,
   type Tracker,
+  type TrackerFault,
   type TrackerIssue,
+  writeFaultOf,
 } from './tracker.ts';
 import { type Query, queryOf } from './url.ts';
 
@@ -38,6 +44,7 @@ const oneSchema = z.pipe(
   z.transform((issue) => [issue]),
 );
 const ownerSchema = z.object({ username: z.string() });
+const tokenSchema = z.object({ scopes: z.array(z.string()) });
 const milestonesSchema = z.array(z.object({ title: z.string() }));
 
 /** A project or a group, and below it its issues, one of them, or a milestone. */
@@ -72,9 +79,16 @@ export const gitLab: Tracker = {
     // An address tells no project from a subgroup.
     return many(groups ? inGroup : listed(home, filters, part ? null : inGroup), ignored);
   },
+  pointsAt: ({ pathname }) => {
+    const [, groups, path, part, number] = pattern.exec(pathname) ?? [];
+    const isIssue = part === 'issues' || part === 'work_items';
+    if (!path || groups || !isIssue || number === undefined || pageOfProject.test(path))
+      return null;
+    return pointsOf(`/api/v4/projects/${encodeURIComponent(path)}/issues/${number}`);
+  },
   tokens: {
-    page: `${api}/-/user_settings/personal_access_tokens?name=Story+Pointer&scopes=read_api`,
-    permission: 'read_api',
+    page: `${api}/-/user_settings/personal_access_tokens?name=Story+Pointer&scopes=api`,
+    permission: 'api',
   },
   owner: { path: '/api/v4/user', read: (body) => ownerSchema.safeParse(body).data?.username },
 };
@@ -173,7 +187,74 @@ function milestone(home: string, number: string): Step {
   };
 }
 
-function issueFrom(issue: z.infer<typeof issueSchema>): TrackerIssue {
+type Issue = z.infer<typeof issueSchema>;
+
+/** The weight, or a label where an issue has none, tells them. */
+function pointsOf(path: string): IssuePoints {
+  return {
+    check: async (send) => {
+      const answer = await send('/api/v4/personal_access_tokens/self');
+      const { data } = tokenSchema.safeParse(answer?.body);
+      const mayOnlyRead = data?.scopes.includes('read_api') && !data.scopes.includes('api');
+      if (mayOnlyRead) return { is: 'notWritable' };
+      const issue = await issueAt(path, send);
+      if ('is' in issue) return issue;
+      return { takes: weighs(issue, '0') ? 'wholeNumbers' : 'numbersAndSizes' };
+    },
+    read: async (send, points) => {
+      const issue = await issueAt(path, send);
+      if ('is' in issue) return issue;
+      const { weight, labels } = issue;
+      const isWeighed = weighs(issue, points);
+      const change = async (body: object) => {
+        const answer = await send(path, { method: 'PUT', body });
+        const stored = issueSchema.safeParse(answer?.body).data;
+        return { fault: writeFaultOf(answer), stored };
+      };
+      const told = estimatesIn(labels).map((one) => one.points);
+      return {
+        points: isWeighed && typeof weight === 'number' ? [weight.toString()] : told,
+        write: async () => {
+          if (isWeighed) {
+            const isWhole = /^\d*$/.test(points);
+            if (!isWhole) return { is: 'unsuited', takes: 'wholeNumbers' };
+            const wanted = points === '' ? null : Number(points);
+            const { fault, stored } = await change({ weight: wanted });
+            if (!fault && (stored?.weight ?? null) === wanted) return null;
+            // Some refuse a weight, and others drop it silently.
+            if ((fault && fault.is !== 'notWritable') || wanted === null) return fault;
+          }
+          const both = labelsFor(points, labels, 'points::');
+          if (!both) return { is: 'unsuited', takes: 'numbersAndSizes' };
+          const { add, remove } = both;
+          const labelled = await change({
+            ...(add !== null && { add_labels: add }),
+            ...(remove.length > 0 && { remove_labels: remove.join(',') }),
+          });
+          return labelled.fault;
+        },
+      };
+    },
+  };
+}
+
+/** Whether the weight of an issue is the place for these points. Paid tiers alone have one. */
+function weighs({ weight, labels }: Issue, points: string): boolean {
+  const isAmount = /^[\d½]|^$/.test(points);
+  return (
+    isAmount &&
+    (weight === null || typeof weight === 'number') &&
+    (weight !== null || estimatesIn(labels).length === 0)
+  );
+}
+
+async function issueAt(path: string, send: Send): Promise<Issue | TrackerFault> {
+  const answer = await send(path);
+  if (!answer) return { is: 'unreachable' };
+  return faultOf(answer) ?? issueSchema.safeParse(answer.body).data ?? { is: 'unreadable' };
+}
+
+function issueFrom(issue: Issue): TrackerIssue {
   const { iid, title, description, web_url, state, labels, weight, references } = issue;
   const { issue_type, milestone } = issue;
   return {

@@ -39,6 +39,43 @@ export type TrackerFault =
   | { readonly is: 'signOn'; readonly page: string | null }
   | { readonly is: 'rateLimited'; readonly until: number | null };
 
+/** A request that changes something. */
+export interface ChangeRequest {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+}
+
+/** Sends a request below the origin of an API; undefined where no answer came, as without a network. */
+export type Send = (path: string, change?: ChangeRequest) => Promise<Answer | undefined>;
+
+/** The points that a place for them can hold. */
+export type Takes = 'wholeNumbers' | 'numbers' | 'numbersAndSizes';
+
+export type WriteFault =
+  | TrackerFault
+  /** The token or its owner may not change the issue; or the tracker has accepted a change and not stored it. */
+  | { readonly is: 'notWritable' | 'dropped' }
+  /** These points have no form there. */
+  | { readonly is: 'unsuited'; readonly takes: Takes }
+  /** The tracker refuses these points, in its words if it has any. */
+  | { readonly is: 'refused'; readonly words: string };
+
+/** The estimates of an issue, as they were read for a write. */
+export interface PointsThere {
+  /** Labels can tell several. */
+  readonly points: readonly string[];
+  /** Replaces them by those they were read for. */
+  readonly write: () => Promise<WriteFault | null>;
+}
+
+/** The place of an issue's points. */
+export interface IssuePoints {
+  /** The points that the owner of a token can write there, or why none. It changes nothing. */
+  readonly check: (send: Send) => Promise<{ readonly takes: Takes } | WriteFault>;
+  /** @param points to be written, or none to remove those that are there */
+  readonly read: (send: Send, points: string) => Promise<PointsThere | WriteFault>;
+}
+
 /** A request, and the meaning of its answer. Adapters know no network: a caller sends it. */
 export interface Step {
   /** With its query, below the origin of the tracker. */
@@ -68,6 +105,8 @@ export interface Tracker {
   readonly api: string;
   /** The issues that a page shows; null for a page of anything else. */
   readonly placeAt: (page: ParsedUrl) => Place | null;
+  /** The points of the issue that a page shows; null for a page of anything else. */
+  readonly pointsAt: (page: ParsedUrl) => IssuePoints | null;
   /** The page where people make tokens, and the permission that reading issues needs, in its words. */
   readonly tokens: { readonly page: string; readonly permission: string };
   /** Asks for the name of a token's owner. */
@@ -101,15 +140,34 @@ export function faultOf(answer: Answer): TrackerFault | null {
   return status === 200 ? null : { is: 'unreadable' };
 }
 
+/** The fault of a change; null for one that was accepted. */
+export function writeFaultOf(answer: Answer | undefined): WriteFault | null {
+  if (!answer) return { is: 'unreachable' };
+  const { status, body } = answer;
+  if ([200, 201, 204].includes(status)) return null;
+  const fault = faultOf(answer);
+  if ([400, 409, 412, 422].includes(status))
+    return { is: 'refused', words: messageIn(body).slice(0, mostWords) };
+  if (fault?.is === 'notReadable' || fault?.is === 'notFound') return { is: 'notWritable' };
+  return fault ?? { is: 'unreadable' };
+}
+
+const mostWords = 200;
+
+const words = z.catch(z.string(), '');
+
 const refusalSchema = z.object({
-  message: z.string(),
+  message: words,
+  error: words,
   errors: z.catch(z.array(z.object({ message: z.optional(z.string()) })), []),
 });
 
 /** The words of a refusal; empty without any. */
 export function messageIn(body: unknown): string {
   const { data } = refusalSchema.safeParse(body);
-  return data ? [data, ...data.errors].map(({ message }) => message).join(' ') : '';
+  if (!data) return '';
+  const { message, error, errors } = data;
+  return [message, error, ...errors.map((one) => one.message)].filter(Boolean).join(' ');
 }
 
 /** Trackers answer alike about what does not exist and what may not be read. */
@@ -138,14 +196,47 @@ export function nextPath({ header }: Answer, api: string): string | null {
 
 /** 'points: 5', 'SP::3', '8 points', 'size/M'. */
 const estimates = [
-  /^(?:story[ _-]?)?(?:points?|pts?|sp|estimate|size)\s*(?:::|[:=/_ -])\s*(\d{1,3}(?:[.,]\d{1,2})?|½|x{0,3}[sml])$/i,
-  /^(\d{1,3}(?:[.,]\d{1,2})?|½)\s*(?:story[ _-]?)?(?:points?|pts?|sp)$/i,
+  /^((?:story[ _-]?)?(?:points?|pts?|sp|estimate|size)\s*(?:::|[:=/_ -])\s*)(\d{1,3}(?:[.,]\d{1,2})?|½|x{0,3}[sml])()$/i,
+  /^()(\d{1,3}(?:[.,]\d{1,2})?|½)(\s*(?:story[ _-]?)?(?:points?|pts?|sp))$/i,
 ];
+
+interface EstimateLabel {
+  readonly label: string;
+  readonly points: string;
+  /** The label of the same kind for other points. */
+  readonly with: (points: string) => string;
+}
+
+/** The labels that tell an estimate. */
+export function estimatesIn(labels: readonly string[]): readonly EstimateLabel[] {
+  return labels.flatMap((label) =>
+    estimates.flatMap((one) => {
+      const [, before = '', points, after = ''] = one.exec(label.trim()) ?? [];
+      if (points === undefined) return [];
+      return [{ label, points, with: (other: string) => before + other + after }];
+    }),
+  );
+}
 
 /** The estimate that a label tells; empty without one. */
 export function pointsIn(labels: readonly string[]): string {
-  const found = labels.flatMap((label) => estimates.map((one) => one.exec(label.trim())?.[1]));
-  return found.find((points) => points !== undefined) ?? '';
+  return estimatesIn(labels)[0]?.points ?? '';
+}
+
+/**
+ * The label to add to an issue and those to remove from it, so that it tells these points alone; undefined where no
+ * label can. @param usual the beginning of a label where the issue has none
+ */
+export function labelsFor(points: string, labels: readonly string[], usual: string) {
+  const there = estimatesIn(labels);
+  const label = there[0]?.with(points) ?? usual + points;
+  if (points !== '' && pointsIn([label]) !== points) return undefined;
+  const add = points === '' ? null : label;
+  const isAdded = (one: string) => one.toLowerCase() === add?.toLowerCase();
+  return {
+    add: labels.some(isAdded) ? null : add,
+    remove: there.map((one) => one.label).filter((one) => !isAdded(one)),
+  };
 }
 
 /** As much of a description as a story can have, and one sign more, which tells that it is cut. */

@@ -5,8 +5,10 @@ import { gitLab } from './gitlab.ts';
 import {
   type Answer,
   faultOf,
+  type IssuePoints,
   type Page,
   type Place,
+  type Send,
   type Step,
   type Tracker,
   type TrackerFault,
@@ -39,6 +41,18 @@ export function trackerPlace(text: string): TrackerPlace | null {
   return tracker && place ? { ...place, source: tracker.source } : null;
 }
 
+/** The place of the points of the issue that a link names; null for any other. */
+export function issuePoints(link: string): {
+  readonly tracker: Tracker;
+  readonly issue: IssuePoints;
+} | null {
+  const page = parsedUrl(webAddress(link) ?? '');
+  if (!page) return null;
+  const tracker = trackers.find(({ hosts }) => hosts.includes(page.host));
+  const issue = tracker?.pointsAt(page);
+  return tracker && issue ? { tracker, issue } : null;
+}
+
 /** The open issues of an address, at most as many as can be added at once, or why there are none. */
 export type FoundIssues =
   | {
@@ -50,9 +64,6 @@ export type FoundIssues =
       readonly fault: TrackerFault | null;
     }
   | { readonly ok: false; readonly fault: TrackerFault };
-
-/** Sends a request; undefined where no answer came, as without a network. */
-type Send = (path: string) => Promise<Answer | undefined>;
 
 /** Pages that hold pull requests alone count as well: few requests are free without sign-in. */
 const mostPages = 12;

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'bun:test';
+import {
+  type Given,
+  gitHub,
+  gitHubIssue,
+  gitLab,
+  now,
+  type Server,
+} from '../testing/tracker-servers.ts';
+
+const five = { points: '5', known: [''] };
+const soon = now + 60_000;
+const signOn = 'https://github.com/orgs/acme/sso?authorization_request=AB12';
+const faults: readonly [title: string, given: Given, reading: object, writing: object][] = [
+  ['no answer', { status: 0 }, { is: 'unreachable' }, { is: 'unreachable' }],
+  ['401', { status: 401 }, { is: 'tokenEnded' }, { is: 'tokenEnded' }],
+  ['403', { status: 403 }, { is: 'notReadable' }, { is: 'notWritable' }],
+  [
+    '403 that wants a single sign-on',
+    { status: 403, headers: { 'x-github-sso': `required; url=${signOn}` } },
+    { is: 'signOn', page: signOn },
+    { is: 'signOn', page: signOn },
+  ],
+  [
+    '404',
+    { status: 404, body: { message: 'Not Found' } },
+    { is: 'notReadable' },
+    { is: 'notWritable' },
+  ],
+  ['409', { status: 409 }, { is: 'unreadable' }, { is: 'refused', words: '' }],
+  [
+    '422',
+    {
+      status: 422,
+      body: { message: 'Validation Failed', errors: [{ message: 'name is too long' }] },
+    },
+    { is: 'filterRefused' },
+    { is: 'refused', words: 'Validation Failed name is too long' },
+  ],
+  ['429', { status: 429 }, { is: 'rateLimited', until: null }, { is: 'rateLimited', until: null }],
+  [
+    '429 with a time to wait',
+    { status: 429, headers: { 'retry-after': '60' } },
+    { is: 'rateLimited', until: soon },
+    { is: 'rateLimited', until: soon },
+  ],
+  [
+    '403 with a limit in words',
+    { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } },
+    { is: 'rateLimited', until: null },
+    { is: 'rateLimited', until: null },
+  ],
+  ['503', { status: 503 }, { is: 'unavailable' }, { is: 'unavailable' }],
+  ['301', { status: 301 }, { is: 'moved' }, { is: 'moved' }],
+  ['203', { status: 203, body: {} }, { is: 'unreadable' }, { is: 'unreadable' }],
+];
+
+describe('faults', () => {
+  test.each(faults)(
+    '[TR10] %s is the same for both trackers',
+    async (_, given, reading, writing) => {
+      const isRead = (request: string) => request.startsWith('GET');
+      for (const start of [
+        (fault: Server) => gitHub(['bug'], fault),
+        (fault: Server) => gitLab({ labels: ['bug'] }, fault),
+      ]) {
+        if ('is' in reading && reading.is === 'signOn' && start.toString().includes('gitLab'))
+          continue;
+        expect<unknown>(
+          await start((request) => (isRead(request) ? given : undefined)).write(five),
+        ).toEqual(reading);
+        expect<unknown>(
+          await start((request) => (isRead(request) ? undefined : given)).write(five),
+        ).toEqual(writing);
+      }
+    },
+  );
+
+  test.each<[title: string, body: unknown]>([
+    ['HTML', undefined],
+    ['an answer that is cut', undefined],
+    ['an issue without labels', { number: 4, title: 'Pay', html_url: gitHubIssue, state: 'open' }],
+  ])('[TR10] %s is not taken for an issue', async (_, body) => {
+    expect<unknown>(await gitHub([], () => ({ body })).write(five)).toEqual({ is: 'unreadable' });
+    expect<unknown>(await gitLab({ labels: [] }, () => ({ body })).write(five)).toEqual({
+      is: 'unreadable',
+    });
+  });
+
+  test('[TR10] a label that is dropped silently leaves the earlier one', async () => {
+    const dropping: Server = (request) => (request.startsWith('POST') ? { body: [] } : undefined);
+    const { write, labels } = gitHub(['points: 3'], dropping);
+    expect(await write({ points: '5', known: ['3'] })).toEqual({ is: 'dropped' });
+    expect(labels).toEqual(['points: 3']);
+  });
+
+  test('[TR10] an answer that was lost after the change is read back the next time', async () => {
+    let isLost = true;
+    const { write, labels, sent } = gitHub(['bug'], (request) => {
+      if (!isLost || request.startsWith('GET')) return undefined;
+      isLost = false;
+      labels.push('points: 5');
+      return { status: 0 };
+    });
+    expect(await write(five)).toEqual({ is: 'unreachable' });
+    expect(await write(five)).toEqual({ is: 'written' });
+    expect(sent.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  });
+});
+
+describe('before anybody votes', () => {
+  test('[TR11] a token that may write is found by a request that changes nothing', async () => {
+    const { check, labels } = gitHub(['points: 5']);
+    expect(await check()).toEqual({ takes: 'numbersAndSizes' });
+    expect(labels).toEqual(['points: 5']);
+    expect(await gitLab({ labels: [], weight: null }).check()).toEqual({ takes: 'wholeNumbers' });
+    expect(await gitLab({ labels: [] }).check()).toEqual({ takes: 'numbersAndSizes' });
+  });
+
+  test.each<[Given, object]>([
+    [
+      { status: 403, body: { message: 'Resource not accessible by personal access token' } },
+      { is: 'notWritable' },
+    ],
+    [{ status: 404, body: { message: 'Not Found' } }, { is: 'notWritable' }],
+    [{ status: 401 }, { is: 'tokenEnded' }],
+    [{ status: 0 }, { is: 'unreachable' }],
+  ])('[TR11] %p to that change is %p', async (given, fault) => {
+    expect<unknown>(await gitHub([], () => given).check()).toEqual(fault);
+  });
+
+  test('[TR11] a token of GitLab without the scope api may only read', async () => {
+    const { check } = gitLab({ labels: [] }, (request) =>
+      request.endsWith('/self') ? { body: { scopes: ['read_api'] } } : undefined,
+    );
+    expect(await check()).toEqual({ is: 'notWritable' });
+  });
+});

@@ -1,0 +1,58 @@
+import { readAmount } from '../decks/read-amount.ts';
+import type { IssuePoints, Send, WriteFault } from './tracker.ts';
+
+export interface PointsToWrite {
+  /** Empty to remove those that are there. */
+  readonly points: string;
+  /** The points that were there when they were read or written last; none are ''. */
+  readonly known: readonly string[];
+}
+
+export type PointsWritten =
+  /** They were read back. */
+  | { readonly is: 'written' }
+  /** The issue has other points by now than the known ones, and keeps them. */
+  | { readonly is: 'changed'; readonly there: readonly string[] }
+  | WriteFault;
+
+/** Writes the points of an issue, unless others were written there meanwhile. */
+export async function writePoints(
+  issue: IssuePoints,
+  { points, known }: PointsToWrite,
+  send: Send,
+): Promise<PointsWritten> {
+  const before = await issue.read(send, points);
+  if ('is' in before) return before;
+  if (isOnly(before.points, points)) return { is: 'written' };
+  if (isForeign(before.points, points, known)) return { is: 'changed', there: before.points };
+  const fault = await before.write();
+  if (fault) return fault;
+  const after = await issue.read(send, points);
+  if ('is' in after) return after;
+  if (isOnly(after.points, points)) return { is: 'written' };
+  const isChanged = after.points.length > 0 && isForeign(after.points, points, known);
+  return isChanged ? { is: 'changed', there: after.points } : { is: 'dropped' };
+}
+
+/** Whether another person has written: a write that ended half way has left both the known and the new points. */
+function isForeign(there: readonly string[], points: string, known: readonly string[]): boolean {
+  const own = [points, ...known];
+  return (there.length === 0 ? [''] : there).some(
+    (one) => !own.some((other) => isSamePoints(one, other)),
+  );
+}
+
+function isOnly(all: readonly string[], points: string): boolean {
+  if (points === '') return all.length === 0;
+  return all.length > 0 && all.every((one) => isSamePoints(one, points));
+}
+
+/** '0,5', '0.5' and '½' are one. */
+export function isSamePoints(one: string, other: string): boolean {
+  const amount = amountOf(one);
+  return amount === null ? one.toLowerCase() === other.toLowerCase() : amount === amountOf(other);
+}
+
+function amountOf(points: string): number | null {
+  return readAmount(points === '½' ? '0.5' : points);
+}
