@@ -20,7 +20,7 @@ export function detailsIn(room: Room, storyId?: StoryId): Outcome<Room['details'
 /** The stored and the public change of a story's details; none if they are the same. */
 export function detailsChanges(
   room: Room,
-  { id: storyId, details }: Pick<Story, 'id' | 'details'>,
+  { id: storyId, details, inTracker }: Pick<Story, 'id' | 'details'> & Partial<Story>,
   after: StoryDetails,
 ): readonly Change[] {
   const before = detailsOf(room, storyId);
@@ -35,6 +35,10 @@ export function detailsChanges(
       ...(isBare(after) && { bare: true as const }),
       ...(isOther(room, storyId, before, after) && { described: true }),
     },
+    // It leads to another issue.
+    ...(inTracker && after.link !== before.link
+      ? [{ type: 'inTrackerChanged', storyId, inTracker: null } as const]
+      : []),
   ];
 }
 

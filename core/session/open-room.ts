@@ -58,6 +58,11 @@ export const participantFields = {
 export const participantSchema = z.readonly(z.object(participantFields));
 export type Participant = z.infer<typeof participantSchema>;
 
+/** The points of a story in its tracker, as a facilitator's page has read them there. */
+export const inTrackerSchema = z.nullable(
+  z.readonly(z.object({ tracker: z.string(), value: z.string() })),
+);
+
 export const storyFields = {
   id: storyIdSchema,
   name: z.string(),
@@ -72,6 +77,8 @@ export const storyFields = {
   earlier: z._default(z.int(), 0),
   /** The highest number that a round of it has had, where the present one's is lower; otherwise 0. */
   lastRound: z._default(z.int(), 0),
+  /** Out of date where its value differs from the agreed points. */
+  inTracker: z._default(inTrackerSchema, null),
 };
 export const storySchema = z.readonly(z.object({ ...storyFields, round: roundSchema }));
 export type Story = z.infer<typeof storySchema>;

@@ -64,10 +64,12 @@ function sizeOfParticipants(participants: Room['participants']): number {
 }
 
 function sizeOfStories(stories: Room['stories']): number {
-  return sumOf(stories, ({ name, round }) => {
+  return sumOf(stories, ({ name, round, inTracker }) => {
     const ids = (round.state === 'open' ? round.skipped : round.reconsidering)?.length ?? 0;
     const votes = voteCountOf(round) * bytesOf.vote + ids * bytesOf.id;
-    return bytesOf.story + name.length * bytesOf.letter + votes + sizeOfRemarks(remarksOf(round));
+    const noted = inTracker && inTracker.tracker.length + inTracker.value.length;
+    const words = (name.length + (noted ?? 0)) * bytesOf.letter + sizeOfRemarks(remarksOf(round));
+    return bytesOf.story + words + votes + (noted === null ? 0 : bytesOf.id);
   });
 }
 

@@ -118,7 +118,7 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
   addStories: {
     weight: 2,
     fields: ({ storyId, name, points, variant }) => {
-      const pointed = { name: 'Pay', points };
+      const pointed = { name: 'Pay', points, inTracker: 'GitHub' };
       const described = { name, description: `${name}\n${variant}` };
       return {
         // One at most: the answer to a repeated command names no more than one story.
@@ -142,6 +142,13 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
       key: name,
       link: variant < 5 ? 'https://a.example/' : 'a.example',
       ...(variant > 2 && { description: name }),
+    }),
+  },
+  noteInTracker: {
+    weight: 3,
+    fields: ({ storyId, name, points, variant }) => ({
+      storyId,
+      inTracker: variant > 3 ? null : { tracker: name, value: String(points) },
     }),
   },
   deleteStory: { weight: 4, fields: ofStory },

@@ -98,6 +98,12 @@ export const history: readonly (readonly Change[])[] = [
     },
   ],
   [{ type: 'storyRenamed', storyId: 'z', name: 'First, better' }],
+  [
+    {
+      ...{ type: 'inTrackerChanged', storyId: 'z' },
+      inTracker: { tracker: 'GitHub', value: '8' },
+    },
+  ],
   [{ type: 'pointsAgreed', storyId: 'z', points: 8 }],
   [
     { type: 'voted', storyId: 'x', participantId: 'ann', at },

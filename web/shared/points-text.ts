@@ -8,6 +8,7 @@ import {
 } from '@story-pointer/core/decks/deck';
 import type { Totals } from '@story-pointer/core/story-results';
 import { figure } from '../texts/formats.tsx';
+import { isolate } from '../texts/isolate.ts';
 
 /** `points` in a sentence: '5 pts', or the label alone where the cards have labels. */
 export function pointsText(deck: Deck, points: Points): string {
@@ -27,4 +28,10 @@ export function notAgreedText({ revealed, agreed }: Totals): readonly string[] {
   return [
     t({ message: plural(notAgreed, { other: '# not agreed' }), comment: 'A number of stories' }),
   ];
+}
+
+/** A story's points are in its tracker, too. */
+export function inTrackerText(tracker: string): string {
+  const name = isolate(tracker);
+  return t({ message: `In ${name}`, comment: "Of a story's points: in GitHub, in GitLab" });
 }

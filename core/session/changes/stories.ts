@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Id, storyIdSchema } from '../../ids.ts';
 import { isCollected } from '../collecting.ts';
 import type { Collection } from '../collection.ts';
-import { inOtherRound, newStory } from '../open-room.ts';
+import { inOtherRound, inTrackerSchema, newStory } from '../open-room.ts';
 import { newRound, revealedRoundSchema } from '../round.ts';
 import { change, ofStory } from './change.ts';
 import { withStaleVotes } from './rounds.ts';
@@ -57,6 +57,11 @@ export const storyChanges = {
       ...{ ...story, details, questions, key, bare },
       round: described ? withStaleVotes(story.round) : story.round,
     }),
+  ),
+  inTrackerChanged: ofStory(
+    'inTrackerChanged',
+    { inTracker: inTrackerSchema },
+    (story, { inTracker }) => ({ ...story, inTracker }),
   ),
   roundStarted: ofStory(
     'roundStarted',

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { isAgreeable } from '../../decks/deck.ts';
+import { isAgreeable, type Points } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { pointsSchema } from '../../decks/scale-schema.ts';
 import { detailsEditSchema, editedDetails, noDetails } from '../../details.ts';
-import { storyIdSchema } from '../../ids.ts';
+import { type StoryId, storyIdSchema } from '../../ids.ts';
 import { importLimits } from '../../import/limits.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import type { Decision, Surroundings } from '../decision.ts';
 import { detailsChanges } from '../details-changes.ts';
+import { trackerPoints } from '../in-tracker.ts';
 import type { Story } from '../open-room.ts';
 import { accepted, type Outcome, refused, refusedAbove, within } from '../refusals.ts';
 import type { Room } from '../room.ts';
@@ -22,6 +23,8 @@ const newStorySchema = z.object({
   name: z.string(),
   ...detailsEditSchema.shape,
   points: z.optional(pointsSchema),
+  /** The tracker that has these points. */
+  inTracker: z.optional(z.string()),
 });
 type NewStory = z.infer<typeof newStorySchema>;
 
@@ -51,7 +54,7 @@ const addStories = command({
 });
 
 function addition(room: Room, story: NewStory, around: Surroundings): Decision {
-  const { name: typed, points, ...edit } = story;
+  const { name: typed, points, inTracker, ...edit } = story;
   const name = checkName('name', typed, nameLimits.story);
   if (!name.ok) return name;
   const details = editedDetails(noDetails, edit);
@@ -59,10 +62,28 @@ function addition(room: Room, story: NewStory, around: Surroundings): Decision {
   const storyId = around.newId();
   const pointed = pointing(room, storyId, points);
   if (!pointed.ok) return pointed;
+  const noted = noting(room, storyId, points, inTracker);
+  if (!noted.ok) return noted;
   return accepted([
     { type: 'storyCreated', storyId, name: name.value },
     ...detailsChanges(room, { id: storyId, details: 0 }, details.value),
     ...pointed.value,
+    ...noted.value,
+  ]);
+}
+
+function noting(
+  room: Room,
+  storyId: StoryId,
+  points: Points | undefined,
+  inTracker: string | undefined,
+): Outcome<readonly Change[]> {
+  if (points === undefined || inTracker === undefined) return accepted([]);
+  const tracker = checkName('inTracker', inTracker, nameLimits.story);
+  if (!tracker.ok) return tracker;
+  const value = trackerPoints(deckOf(room.session.type), points);
+  return accepted([
+    { type: 'inTrackerChanged', storyId, inTracker: { tracker: tracker.value, value } },
   ]);
 }
 

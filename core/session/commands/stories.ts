@@ -9,7 +9,7 @@ import { isCollected } from '../collecting.ts';
 import { command } from '../command.ts';
 import type { Surroundings } from '../decision.ts';
 import { detailsChanges, detailsOf } from '../details-changes.ts';
-import { findStory, type Story } from '../open-room.ts';
+import { findStory, inTrackerSchema, type Story } from '../open-room.ts';
 import { accepted, refused, refusedAbove } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { agreedPoints } from '../round.ts';
@@ -102,6 +102,36 @@ const editDetails = command({
   },
 });
 
+/** The trackers' names and points are words of a page, so that a new tracker needs nothing here. */
+const noteInTracker = command({
+  does: 'Notes the points that a story has in its tracker by now.',
+  schema: z.object({
+    type: z.literal('noteInTracker'),
+    storyId: storyIdSchema,
+    inTracker: inTrackerSchema,
+  }),
+  // The meeting is often over when the points are written.
+  may: 'administer',
+  about: ['story'],
+  isRetried: true,
+  decide: (room, { storyId, inTracker }) => {
+    const before = findStory(room, storyId);
+    if (!before) return refused('storyNotFound', 'storyId');
+    if (inTracker === null)
+      return accepted(
+        before.inTracker ? [{ type: 'inTrackerChanged', storyId, inTracker: null }] : [],
+      );
+    const tracker = checkName('inTracker.tracker', inTracker.tracker, nameLimits.story);
+    if (!tracker.ok) return tracker;
+    const value = checkName('inTracker.value', inTracker.value, nameLimits.story);
+    if (!value.ok) return value;
+    const after = { tracker: tracker.value, value: value.value };
+    const isSame =
+      before.inTracker?.tracker === after.tracker && before.inTracker.value === after.value;
+    return accepted(isSame ? [] : [{ type: 'inTrackerChanged', storyId, inTracker: after }]);
+  },
+});
+
 const deleteStory = command({
   does: 'Deletes a story with its votes.',
   schema: z.object({ type: z.literal('deleteStory'), storyId: storyIdSchema }),
@@ -174,6 +204,7 @@ export const storyCommands = {
   createStory,
   editStory,
   editDetails,
+  noteInTracker,
   deleteStory,
   moveStory,
   setActiveStory,

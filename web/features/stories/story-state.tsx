@@ -3,11 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import type { StoryId } from '@story-pointer/core/ids';
 import { isDoneWith, isSkippedBy } from '@story-pointer/core/session/collected-round';
+import { trackerWith } from '@story-pointer/core/session/in-tracker';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { storyResult } from '@story-pointer/core/story-results';
 import { useLayoutEffect, useRef } from 'react';
 import { useTable } from '../../room/room.tsx';
+import { inTrackerText } from '../../shared/points-text.ts';
 import { figure } from '../../texts/formats.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Pip } from '../../ui/pip.tsx';
 import { arrive } from '../../ui/travel.ts';
 
@@ -60,6 +63,7 @@ function Result({ deck, story, isCollected }: ResultProps) {
           <span className="sr-only">
             <Trans comment="Of one story">Pointed</Trans>
           </span>
+          <InTracker tracker={trackerWith(deck, story)} />
           <AgreedCard storyId={story.id} label={labelOf(deck, result.points)} />
         </>
       );
@@ -85,6 +89,17 @@ function OwnVote({ storyId }: { readonly storyId: StoryId }) {
     );
   }
   return <Dot is="voted">{t({ message: 'Voted', comment: 'Of a person, beside the name' })}</Dot>;
+}
+
+/** Tells that the tracker has the agreed points, too. */
+function InTracker({ tracker }: { readonly tracker: string | null }) {
+  if (tracker === null) return null;
+  return (
+    <span title={inTrackerText(tracker)} className="me-1 text-accent">
+      <Icon name="check" className="size-3.5" />
+      <span className="sr-only">{inTrackerText(tracker)}</span>
+    </span>
+  );
 }
 
 interface DotProps {

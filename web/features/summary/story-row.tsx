@@ -4,6 +4,7 @@ import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { distribution } from '@story-pointer/core/results';
 import { runningIn } from '@story-pointer/core/session/collecting';
+import { trackerWith } from '@story-pointer/core/session/in-tracker';
 import { atTable, roundsTaken, type Story } from '@story-pointer/core/session/open-room';
 import {
   agreedPoints,
@@ -17,6 +18,7 @@ import {
 import type { RoomView } from '@story-pointer/core/view';
 import { Fragment, useId, useState } from 'react';
 import { Ladder } from '../../ladder/ladder.tsx';
+import { inTrackerText } from '../../shared/points-text.ts';
 import { lasting } from '../../texts/durations.ts';
 import { number } from '../../texts/formats.tsx';
 import { momentText } from '../../texts/moments.ts';
@@ -52,7 +54,7 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
             {story.name}
           </bdi>
           <Votes view={view} story={story} />
-          <Course story={story} />
+          <Course view={view} story={story} />
           <Outcome view={view} story={story} />
           <Icon
             name="chevron-down"
@@ -105,15 +107,16 @@ function Votes({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
 const courseLook =
   'text-(length:--text-xs) text-ink-soft tabular-nums max-md:col-[3/5] max-md:row-2';
 
-function Course({ story }: Pick<StoryRowProps, 'story'>) {
+function Course({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
   const { round } = story;
   const rounds = roundsTaken(story);
   const isVotedOn = round.state === 'revealed' && voteCountOf(round) > 0;
-  if (rounds === 1 && !isVotedOn) return <span className={courseLook} />;
+  const tracker = trackerWith(deckOf(view.session.type), story);
+  const hasCourse = rounds > 1 || isVotedOn;
   const took = timeTaken(round);
   const parts = [
-    plural(rounds, { one: '# round', other: '# rounds' }),
-    ...(took === null ? [] : [lasting(took)]),
+    ...(hasCourse ? [plural(rounds, { one: '# round', other: '# rounds' })] : []),
+    ...(took === null || !hasCourse ? [] : [lasting(took)]),
     ...(round.state === 'revealed' && round.byRule
       ? [
           t({
@@ -122,6 +125,7 @@ function Course({ story }: Pick<StoryRowProps, 'story'>) {
           }),
         ]
       : []),
+    ...(tracker === null ? [] : [inTrackerText(tracker)]),
   ];
   return <span className={courseLook}>{parts.join(' · ')}</span>;
 }
