@@ -61,8 +61,15 @@ export function SidebarSheet({ state = [], place, isBeside = false, children }: 
       target instanceof Element && target.closest('a') && !target.closest('[data-agreed]');
     if (isChoice) setOpen(false);
   };
-  // Other facts are other texts, so that none of them moves.
-  const facts = state.map((fact, at) => <span key={fact}>{at > 0 ? ` · ${fact}` : fact}</span>);
+  // Other facts are other texts, so that none of them moves; the first decides about the place of all.
+  const facts = state.map((fact, at) => (
+    <span
+      key={fact}
+      className="overflow-hidden text-ellipsis not-first:w-0 not-first:basis-[max-content]"
+    >
+      {at > 0 ? ` · ${fact}` : fact}
+    </span>
+  ));
   return (
     <aside
       id="stories"
@@ -108,11 +115,11 @@ export function SidebarSheet({ state = [], place, isBeside = false, children }: 
         onClickCapture={closeAfterChoice}
         className="stories__body"
       >
-        <div className="flex items-center gap-3 min-h-11 ps-2 [&_>_.stories__state]:me-auto desk:hidden">
-          <p aria-hidden="true" className="font-heading text-title">
+        <div className="flex items-center gap-3 min-h-11 ps-2 desk:hidden">
+          <p aria-hidden="true" className="shrink-0 font-heading text-title">
             {t`Stories`}
           </p>
-          <p className="stories__state">{facts}</p>
+          <p className="stories__state min-w-0">{facts}</p>
           <IconButton icon="close" label={t`Close`} onClick={close} />
         </div>
         {children}

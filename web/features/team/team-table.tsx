@@ -109,7 +109,9 @@ export function TeamTable({
       className="felt team"
     >
       <div className="team__head">
-        <div className={`team__title ${isLobby ? 'phone:flex-col phone:items-start' : ''}`}>
+        <div
+          className={`team__title ${isLobby ? 'phone:flex-col phone:items-start phone:self-start' : ''}`}
+        >
           <h2 ref={title} id={titleId} tabIndex={-1} className="team__name font-heading">
             {t`Team Members`}
           </h2>
