@@ -32,8 +32,9 @@ interface LadderProps {
 
 /** The fewest votes for which a percentage is meaningful. */
 const votesForPercentages = 10;
-/** The names that have room in a line, about. */
-const namesInLine = 8;
+/** The names, and the letters of a reason, that have room in a line, about. */
+const wide = { names: 8, letters: 80 };
+const narrow = { names: 3, letters: 40 };
 /** The height of a line of text or unchosen cards, beside that of a row. */
 const low = 0.6;
 /** The most unchosen cards in a row that are named one by one. */
@@ -59,6 +60,8 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
   );
   const order = chosen.flatMap(({ voters }) => voters.map(({ id }) => id));
   const { stop, onKeyDown } = useOneStop(order);
+  const heightIn = (line: typeof wide) =>
+    heightOf(rows, inRows, below.length + missing.length, line);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => landInRows(list.current, storyId), [storyId]);
 
@@ -110,7 +113,7 @@ export function Ladder({ view, round, storyId, me, onAsk, missing = [] }: Ladder
     <div
       ref={list}
       onKeyDown={onKeyDown}
-      style={{ '--rows': heightOf(rows, inRows, below.length + missing.length) }}
+      style={{ '--wide': heightIn(wide), '--narrow': heightIn(narrow) }}
       className="ladder"
     >
       <ul className="contents">
@@ -204,11 +207,21 @@ function Rung({ row, votes, children }: RungProps) {
 }
 
 /** The height of all rows, in rows with a line of names. @param inRows people whose reasons stand in their rows */
-function heightOf(rows: readonly (Row | Gap)[], inRows: ReadonlySet<Id>, others: number): number {
+function heightOf(
+  rows: readonly (Row | Gap)[],
+  inRows: ReadonlySet<Id>,
+  others: number,
+  line: typeof wide,
+): number {
   const heights = rows.map((row) => {
     if (row.is === 'gap') return low;
-    const reasons = row.voters.filter(({ id, reason }) => reason !== '' && inRows.has(id)).length;
-    return 1 + low * (reasons + Math.floor(row.voters.length / namesInLine));
+    const reasons = row.voters
+      .filter(({ id }) => inRows.has(id))
+      .map(({ reason }) => Math.ceil(reason.length / line.letters));
+    return reasons.reduce(
+      (sum, lines) => sum + low * lines,
+      1 + low * Math.floor(row.voters.length / line.names),
+    );
   });
   return Math.max(
     1,
