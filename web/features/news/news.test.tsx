@@ -275,16 +275,22 @@ test('[AR1] a reveal by the timer is announced as such, and one by hand is not',
   expect(told(timed(Date.now() + 60_000))).toEqual([results]);
 });
 
-test('[CO12] a collection that begins is a message only where the page does not ask for votes itself', () => {
+test('[CO12] a collection that begins or ends is a message only where the page does not show it itself', () => {
   const collection = {
     ...{ storyIds: ['login'], startedAt: 1, endsAt: 60_000, rule: 'none' as const, asked: null },
     ...{ leftOut: [], endedAt: null, sorted: null, isSeen: true },
   };
   const two = after(onStory, { type: 'storyCreated', storyId: 'search', name: 'Search' });
   const collecting = after(two, { type: 'collectionStarted', collection, rounds: {} });
-  const isNotice = (storyId: string | undefined) =>
-    news.newsBetween(two, collecting, storyId).map((one) => one.isNotice);
-  expect([undefined, 'login', 'search'].map(isNotice)).toEqual([[false], [false], [true]]);
+  const ended = after(collecting, { type: 'collectionEnded', at: 60_000, sorted: [] });
+  for (const [before, now] of [
+    [two, collecting],
+    [collecting, ended],
+  ] as const) {
+    const isNotice = (storyId: string | undefined) =>
+      news.newsBetween(before, now, storyId).map((one) => one.isNotice);
+    expect([undefined, 'login', 'search'].map(isNotice)).toEqual([[false], [false], [true]]);
+  }
   const moved = after(collecting, { type: 'deadlineMoved', endsAt: 120_000 });
   expect(news.newsBetween(collecting, moved, undefined)).toMatchObject([{ isNotice: true }]);
 });

@@ -5,7 +5,7 @@ import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { leadersOf } from '@story-pointer/core/session/capabilities';
-import { isCollected } from '@story-pointer/core/session/collecting';
+import { isCollected, runningIn } from '@story-pointer/core/session/collecting';
 import {
   findParticipant,
   findStory,
@@ -194,10 +194,10 @@ function newsOfClosing(before: RoomView, now: RoomView): News[] {
 function newsOfCollection(before: RoomView, now: RoomView, storyId: Id | undefined): News[] {
   const text = before.collection === now.collection ? null : collectionText(before, now);
   if (text === null) return [];
-  const begins = before.collection?.startedAt !== now.collection?.startedAt;
-  // Such a page asks for the votes itself.
-  const asks = storyId === undefined || isCollected(now, storyId);
-  return [{ text, isNotice: !(begins && asks) }];
+  const isMoved = runningIn(before)?.startedAt === runningIn(now)?.startedAt;
+  // Such a page asks for the votes itself, and shows them at the end.
+  const shows = storyId === undefined || isCollected(before, storyId) || isCollected(now, storyId);
+  return [{ text, isNotice: isMoved || !shows }];
 }
 
 function missingIn(one: RoomView, other: RoomView) {
