@@ -79,7 +79,7 @@ function People() {
   return (
     <ul aria-label={t`Progress`} className="collection-people">
       {progress.map(({ participant: { id, name }, done, of }) => (
-        <li key={id} style={{ '--share': of === 0 ? 0 : done / of }}>
+        <li key={id} className="flex-wrap" style={{ '--share': of === 0 ? 0 : done / of }}>
           <bdi translate="no" className="min-w-0 truncate font-medium">
             {name}
           </bdi>

@@ -25,7 +25,7 @@ export function StoriesPanel({ view, isLoading }: StoriesPanelProps) {
       {view.stories.length === 0 ? (
         <p className="py-2 text-ink-soft">{t`No stories yet`}</p>
       ) : (
-        <ol>
+        <ol className="@container">
           {view.stories.map((story, index) => (
             <StoryRow
               key={story.id}

@@ -47,10 +47,10 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
           aria-expanded={isOpen}
           aria-controls={votesId}
           onClick={() => setOpen(!isOpen)}
-          className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto_minmax(9.125rem,auto)_auto_1rem] items-center gap-y-1 gap-x-3.5 w-full min-h-11 py-1.5 rounded-control text-start print:grid-cols-[1.25rem_minmax(0,1fr)_auto_auto] hover:bg-dip hover:[box-shadow:-0.5rem_0_0_var(--color-dip),0.5rem_0_0_var(--color-dip)] max-md:grid-cols-[1.25rem_auto_minmax(0,1fr)_1rem] max-md:[&_>_svg]:[grid-area:1/4]"
+          className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto_minmax(9.125rem,auto)_auto_1rem] items-center gap-y-1 gap-x-3.5 w-full min-h-11 py-1.5 rounded-control text-start print:grid-cols-[1.25rem_minmax(0,1fr)_auto_auto] hover:bg-dip hover:[box-shadow:-0.5rem_0_0_var(--color-dip),0.5rem_0_0_var(--color-dip)] @max-[54rem]:grid-cols-[1.25rem_auto_minmax(0,1fr)_1rem] @max-[54rem]:[&_>_svg]:[grid-area:1/4]"
         >
           <span className="text-(length:--text-xs) text-ink-soft tabular-nums">{place}</span>
-          <bdi translate="no" className="font-medium wrap-anywhere max-md:col-[2/4]">
+          <bdi translate="no" className="font-medium wrap-anywhere @max-[54rem]:col-[2/4]">
             {story.name}
           </bdi>
           <Votes view={view} story={story} />
@@ -91,7 +91,7 @@ function Votes({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
     <span
       aria-hidden="true"
       translate="no"
-      className="flex items-center gap-1 max-md:hidden print:hidden"
+      className="flex items-center gap-1 @max-[54rem]:hidden print:hidden"
     >
       {cards.map(({ label, count }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the votes of a revealed round stay.
@@ -105,7 +105,7 @@ function Votes({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
 }
 
 const courseLook =
-  'text-(length:--text-xs) text-ink-soft tabular-nums max-md:col-[3/5] max-md:row-2';
+  'text-(length:--text-xs) text-ink-soft tabular-nums @max-[54rem]:col-[3/5] @max-[54rem]:row-2';
 
 function Course({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
   const { round } = story;
@@ -133,7 +133,7 @@ function Course({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
 function Outcome({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
   const isAgreed = agreedPoints(story.round) !== null;
   return (
-    <span className="flex justify-end min-w-19 max-md:col-[2] max-md:min-w-0">
+    <span className="flex justify-end min-w-19 @max-[54rem]:col-[2] @max-[54rem]:min-w-0">
       <Badge tone={isAgreed ? 'accent' : 'neutral'}>
         {isAgreed && <Icon name="check" className="size-4" />}
         {resultText(view, story)}
