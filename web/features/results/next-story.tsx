@@ -54,7 +54,7 @@ export function NextStory() {
       search={{ ...seat, storyId: next.id }}
       onClick={() => turnTo(next.id)}
       variant={comesFromSaving ? 'primary' : 'secondary'}
-      className="justify-self-start max-md:justify-self-stretch"
+      className="desk:self-start phone:mx-4"
     >
       <span className="name-line">
         {saved === undefined ? (

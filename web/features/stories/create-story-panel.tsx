@@ -98,8 +98,8 @@ export function CreateStoryPanel() {
             name="story"
             label={t`Story Name`}
             placeholder={t`Enter story name`}
-            // Beside the button there is no room for it; the label says the same.
-            className="phone:placeholder:text-transparent"
+            // Beside the button there is no room for it; the label says the same. No bar covers it.
+            className="-scroll-mb-16 phone:placeholder:text-transparent"
             value={name}
             onChange={(event) => setName(event.target.value)}
             helper={pasted ? t`Reading...` : limit}

@@ -217,7 +217,7 @@ function Shelf({ picked }: { picked: Points | null }) {
           {row(
             neighbours.map(({ name, card }) => (
               <span key={card.value} className="name-line">
-                <bdi translate="no" className="max-w-48 phone:max-w-24">
+                <bdi translate="no" className="max-w-48 phone:max-w-none">
                   {name}
                 </bdi>{' '}
                 (
