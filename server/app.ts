@@ -1,4 +1,5 @@
 import type { Surroundings } from '@story-pointer/core/session/decision';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { Server } from 'bun';
 import { Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
@@ -20,6 +21,7 @@ import { createInvite } from './http/invite.ts';
 import { operatorOnly } from './http/own-network.ts';
 import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
 import { publicAddress } from './http/public-address.ts';
+import { Relay } from './http/relay.ts';
 import { createFindSession } from './http/session-id.ts';
 import type { Web } from './http/web.ts';
 import { Admission, probes } from './limits/admission.ts';
@@ -53,6 +55,7 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly newMark: () => string;
   readonly publicUrl: string;
   readonly analyticsScriptUrl: string;
+  readonly trackers: readonly TrackerName[];
   readonly edge: EdgeLimits;
   readonly web: Web | undefined;
   /** Whether metrics and readiness are served beside the pages. */
@@ -71,6 +74,7 @@ export type App = ReturnType<typeof createApp>;
 
 export function createApp(all: AppParts) {
   const { log, publicUrl, analyticsScriptUrl, web, edge, limiter, collectCounts, ...parts } = all;
+  const { trackers } = parts;
   const { bus } = parts;
   const metrics = createMetrics({
     roomsInMemory: () => rooms.inMemory,
@@ -157,6 +161,7 @@ export function createApp(all: AppParts) {
     createApi({
       ...{ rooms, metrics, address, identity, watch, findSession, longAnswers },
       limits: { ...edge, ...parts.limits },
+      relay: new Relay({ trackers, limits, watch, log }),
     }),
   );
   app.get('*', (c) => {
@@ -192,7 +197,7 @@ export function createApp(all: AppParts) {
 
   const pass = createGate({ address, identity, watch, now: parts.now, failed });
   const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes);
-  const headersOfTrackers = headersOfTrackerScript(web?.hasTrackers ?? false);
+  const headersOfTrackers = headersOfTrackerScript(trackers);
 
   async function respond(call: Call): Promise<Response> {
     const { request } = call;

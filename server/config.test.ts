@@ -36,7 +36,7 @@ test('[O1] every setting has a working default', () => {
     CONNECTIONS_PER_ADDRESS: 2000,
     SESSIONS_MEGABYTES: '',
     TRUSTED_PROXIES: 0,
-    TRACKERS: 'public',
+    TRACKERS: ['gitHub', 'gitLab'],
   });
 });
 
@@ -50,6 +50,39 @@ test.each([
   ['https://points.example.org:443/points', 'https://points.example.org/points'],
 ])('[O1, W4] PUBLIC_URL=%s is read as %s', (given, taken) => {
   expect(readConfig({ PUBLIC_URL: given }).PUBLIC_URL).toBe(taken);
+});
+
+test.each([
+  ['off', []],
+  ['jira:https://Acme.atlassian.net/', ['jira:https://acme.atlassian.net']],
+  [
+    'public, redmine:http://pm.example.org:3100/redmine',
+    ['gitHub', 'gitLab', 'redmine:http://pm.example.org:3100/redmine'],
+  ],
+])('[TR20] TRACKERS=%s is read as %p', (given, taken) => {
+  expect<unknown>(readConfig({ TRACKERS: given }).TRACKERS).toEqual(taken);
+});
+
+test.each([
+  ...['on', 'public,off', 'jira', 'jira:acme.atlassian.net', 'jira:ftp://acme.org', 'public,'],
+  ...['trello:https://trello.com', 'jira:https://me:token@acme.org', 'jira:https://acme.org/?a=b'],
+])('[TR20] TRACKERS=%s is an error that says what is allowed', (given) => {
+  expect(() => readConfig({ TRACKERS: given })).toThrow(/^TRACKERS is ".*", but it must be public/);
+});
+
+test.each([
+  ['https://example.org/points', 'https://example.org/points'],
+  ['https://example.org', 'https://example.org/points'],
+  ['https://example.org/points/pm', 'https://example.org/points'],
+  ['https://example.org/pm', 'https://example.org'],
+])('[TR20] a tracker at %s is an error with PUBLIC_URL=%s', (tracker, url) => {
+  const given = { TRACKERS: `redmine:${tracker}`, PUBLIC_URL: url };
+  expect(() => readConfig(given)).toThrow(`TRACKERS names ${tracker}, but PUBLIC_URL is ${url}`);
+});
+
+test('[TR20] a tracker may be a neighbour of the pages', () => {
+  const given = { TRACKERS: 'redmine:https://example.org/pm', PUBLIC_URL: 'https://example.org/p' };
+  expect(readConfig(given).TRACKERS).toHaveLength(1);
 });
 
 test('[O14] docs/settings.md lists every setting with its default and its meaning', async () => {

@@ -1,4 +1,5 @@
-import type { RoomLimits } from '@story-pointer/core/session/decision';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { TemporaryFailure } from './stores/store.ts';
 
@@ -48,6 +49,11 @@ const readableUser = z.refine<string>((url) => {
     return false;
   }
 });
+
+const trackerList = z.pipe(
+  z.pipe(z.string(), z.transform(trackersIn)),
+  z.custom<readonly TrackerName[]>((names) => names !== null),
+);
 
 const configSchema = z.object({
   PORT: setting(wholeNumber(0, 65535), {
@@ -144,11 +150,11 @@ const configSchema = z.object({
     meaning:
       'Address of your own analytics script to add to the pages. Without it `/metrics` counts page views by route, without identifiers.',
   }),
-  TRACKERS: setting(z.enum(['public', 'off']), {
+  TRACKERS: setting(trackerList, {
     fallback: 'public',
-    allowed: 'public or off',
+    allowed: 'public, jira:https://…, redmine:https://…, several of these with commas, or off',
     meaning:
-      "`public`: a pasted address of github.com or gitlab.com shows its open issues, which the person's browser asks for; `off`: no page asks a tracker. See [trackers.md](trackers.md).",
+      "`public`: a pasted address of github.com or gitlab.com shows its open issues, which the person's browser asks for. `jira:` or `redmine:` and an address: this server asks your tracker there, with the token of each person, as in `public,jira:https://acme.atlassian.net`. `off`: no tracker is asked. See [trackers.md](trackers.md).",
   }),
   MAX_PARTICIPANTS: count(1, 10_000, '200', 'People in one session at most.'),
   MAX_STORIES: count(1, 10_000, '500', 'Stories in one session at most.'),
@@ -200,15 +206,6 @@ const configSchema = z.object({
 
 export type Config = Readonly<z.infer<typeof configSchema>>;
 
-export function roomLimitsOf(config: Config): RoomLimits {
-  return {
-    participants: config.MAX_PARTICIPANTS,
-    stories: config.MAX_STORIES,
-    bytes: config.MAX_SESSION_MEGABYTES * 1_000_000,
-    seatsPerBrowser: config.SEATS_PER_BROWSER,
-  };
-}
-
 export const settings = Object.entries(configSchema.shape).map(([name, schema]) => {
   const description = descriptions.get(schema);
   if (!description) throw new Error(`the setting ${name} has no description`);
@@ -240,6 +237,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`${name} is "${shown}", but it must be ${allowed}.${hint}`);
   }
   checkWorkers(data);
+  checkTrackers(data);
   return data;
 }
 
@@ -251,6 +249,17 @@ function checkWorkers({ WORKERS, DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config)
     `WORKERS is "${WORKERS}", but several need a PostgreSQL in DATABASE_URL and a Redis in REDIS_URL to work together.`,
   );
 }
+
+/** The server never asks itself. */
+function checkTrackers({ TRACKERS, PUBLIC_URL }: Config): void {
+  const own = TRACKERS.map((name) => trackerOf(name).api).find(
+    (api) => isWithin(api, PUBLIC_URL) || isWithin(PUBLIC_URL, api),
+  );
+  if (own) throw new ConfigError(`TRACKERS names ${own}, but PUBLIC_URL is ${PUBLIC_URL}.`);
+}
+
+const slashed = (address: string) => address.replace(/\/*$/, '/');
+const isWithin = (one: string, other: string) => slashed(one).startsWith(slashed(other));
 
 /** The error that explains why a database cannot be used. */
 export function unusable(databaseUrl: string, error: unknown): ConfigError {

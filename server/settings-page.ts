@@ -1,6 +1,6 @@
-import { readConfig, roomLimitsOf, settings } from './config.ts';
+import { readConfig, settings } from './config.ts';
 import { describeApi } from './http/openapi/document.ts';
-import { edgeLimitsOf } from './limits/table.ts';
+import { edgeLimitsOf, roomLimitsOf } from './limits/table.ts';
 
 /** The options of the program, for `--help` and for the error about an unknown one. */
 export const options = {

@@ -5,11 +5,11 @@ import { makeId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { isStandaloneExecutable, serve } from 'bun';
 import { type App, createApp } from './app.ts';
-import { type Config, ConfigError, roomLimitsOf, unusable } from './config.ts';
+import { type Config, ConfigError, unusable } from './config.ts';
 import { mostLiveOf, tooFewFiles, watchDescriptors } from './descriptors.ts';
 import { createWeb } from './http/web.ts';
 import { LocalLimiter } from './limits/rates.ts';
-import { edgeLimitsOf } from './limits/table.ts';
+import { edgeLimitsOf, roomLimitsOf } from './limits/table.ts';
 import type { Log } from './log.ts';
 import { mostOpenFiles } from './open-files.ts';
 import { startRetention } from './retention.ts';
@@ -79,6 +79,7 @@ export async function start(
     limits: roomLimitsOf(config),
     publicUrl: config.PUBLIC_URL,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
+    trackers: config.TRACKERS,
     edge: edgeLimitsOf(config, mostLiveOf(mostFiles), usableMemory()),
     web: config.NODE_ENV === 'production' ? await openWeb(config) : undefined,
     servesOperations: config.OPERATIONS_PORT === config.PORT,
@@ -223,7 +224,7 @@ function openWeb(config: Config) {
     maxStories: config.MAX_STORIES,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     hasRouterDevtools: config.ROUTER_DEVTOOLS === 'on',
-    hasTrackers: config.TRACKERS !== 'off',
+    trackers: config.TRACKERS,
   };
   return createWeb(fileURLToPath(new URL(dist, import.meta.url)), settings, config.HOST);
 }

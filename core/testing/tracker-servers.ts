@@ -1,13 +1,24 @@
 import { type PointsToWrite, type PointsWritten, writePoints } from '../trackers/points.ts';
 import type { Answer, ChangeRequest } from '../trackers/tracker.ts';
-import { issuePoints } from '../trackers/trackers.ts';
+import { issuePoints, trackersIn } from '../trackers/trackers.ts';
 
 /** Shapes and refusals follow the vendors' documentation; no vendor's own server was asked. */
+
+/** Jira Cloud, Jira Data Center and Redmine, as an operator names them. */
+export const site = 'https://acme.atlassian.net';
+export const server = 'https://jira.example.org/jira';
+export const pm = 'https://pm.example.org/redmine';
+export const names = trackersIn(`public,jira:${site}/,jira:${server},redmine:${pm}`) ?? [];
 
 export interface Given {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly isSigned?: boolean;
+}
+
+export function answerOf({ status = 200, headers = {}, body, isSigned = false }: Given): Answer {
+  return { status, header: (name) => headers[name] ?? null, body, receivedAt: now, isSigned };
 }
 
 export const now = Date.UTC(2026, 10, 28, 12);
@@ -24,11 +35,9 @@ function to(link: string, server: Server, faults: Server = () => undefined) {
     sent.push(change?.body === undefined ? request : `${request} ${JSON.stringify(change.body)}`);
     const given = faults(request, change?.body) ?? server(request, change?.body);
     if (!given || given.status === 0) return undefined;
-    const { status = 200, headers = {}, body } = given;
-    const header = (name: string) => headers[name] ?? null;
-    return { status, header, body, receivedAt: now, isSigned: true };
+    return answerOf({ isSigned: true, ...given });
   };
-  const found = issuePoints(link);
+  const found = issuePoints(link, names);
   if (!found) throw new Error(`${link} is no issue`);
   const { issue } = found;
   const write = (wanted: PointsToWrite): Promise<PointsWritten> => writePoints(issue, wanted, send);

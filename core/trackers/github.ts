@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   type Answer,
   absent,
+  bearer,
   bounded,
   estimatesIn,
   faultOf,
@@ -62,6 +63,7 @@ export const gitHub: Tracker = {
   source: 'gitHub',
   hosts: ['github.com', 'www.github.com'],
   api,
+  relayed: null,
   placeAt: ({ pathname, searchParams }) => {
     const [, owner, repository, part, rest] = pattern.exec(pathname) ?? [];
     if (owner === undefined || repository === undefined) return null;
@@ -77,6 +79,8 @@ export const gitHub: Tracker = {
     page: 'https://github.com/settings/personal-access-tokens/new',
     permission: 'Issues: Read and write',
   },
+  hasEmail: false,
+  authorization: bearer,
   owner: { path: '/user', read: (body) => ownerSchema.safeParse(body).data?.login },
 };
 

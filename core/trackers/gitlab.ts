@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   type Answer,
   absent,
+  bearer,
   bounded,
   estimatesIn,
   faultOf,
@@ -59,6 +60,7 @@ export const gitLab: Tracker = {
   source: 'gitLab',
   hosts: ['gitlab.com', 'www.gitlab.com'],
   api,
+  relayed: null,
   placeAt: ({ pathname, searchParams }) => {
     const [, groups, named, part, number] = pattern.exec(pathname) ?? [];
     if (named === undefined || pageOfProject.test(named)) return null;
@@ -90,6 +92,8 @@ export const gitLab: Tracker = {
     page: `${api}/-/user_settings/personal_access_tokens?name=Story+Pointer&scopes=api`,
     permission: 'api',
   },
+  hasEmail: false,
+  authorization: bearer,
   owner: { path: '/api/v4/user', read: (body) => ownerSchema.safeParse(body).data?.username },
 };
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { answerOf, names, pm, server, site } from '../testing/tracker-servers.ts';
 import { trackerPlace } from './trackers.ts';
 
-const first = (address: string) => decodeURIComponent(trackerPlace(address)?.first.path ?? '');
+const first = (address: string) =>
+  decodeURIComponent(trackerPlace(address, names)?.first.path ?? '');
 
 describe('addresses', () => {
   const gitHub = '/repos/acme/shop/issues';
@@ -73,7 +75,7 @@ describe('addresses', () => {
   });
 
   test('[TR1] the path of a project is one part of the path of the API', () => {
-    const place = trackerPlace('https://gitlab.com/acme/web/shop/-/issues/1');
+    const place = trackerPlace('https://gitlab.com/acme/web/shop/-/issues/1', names);
     expect(place?.first.path).toBe('/api/v4/projects/acme%2Fweb%2Fshop/issues/1');
   });
 
@@ -92,7 +94,81 @@ describe('addresses', () => {
     ],
     ['github.com/acme/shop/issues', []],
   ])('[TR1] %s says that %p is not applied', (address, ignored) => {
-    expect<unknown>(trackerPlace(`https://${address}`)?.ignored).toEqual(ignored);
+    expect<unknown>(trackerPlace(`https://${address}`, names)?.ignored).toEqual(ignored);
+  });
+
+  const jqlOf = (address: string) => {
+    const place = trackerPlace(address, names);
+    const page = place?.first.read(answerOf({ body: [] }));
+    const { path = '' } = (page && 'next' in page && page.next) || {};
+    const [, jql = ''] = /[?&]jql=([^&]*)/.exec(path) ?? [];
+    return [path.replace(/\?.*/, ''), decodeURIComponent(jql.replaceAll('+', ' '))];
+  };
+  const byJql = '/rest/api/2/search/jql';
+  const ofShop = 'project = "SHOP" AND statusCategory != Done ORDER BY Rank';
+  const ofBoard = 'statusCategory != Done';
+  test.each([
+    [`${site}/browse/SHOP`, byJql, ofShop],
+    [`${site}/jira/software/projects/SHOP/list`, byJql, ofShop],
+    [`${site}/jira/software/c/projects/SHOP/issues`, byJql, ofShop],
+    [`${server}/projects/SHOP/summary`, '/rest/api/2/search', ofShop],
+    [`${site}/jira/software/projects/SHOP/boards/5`, '/rest/agile/1.0/board/5/issue', ofBoard],
+    [
+      `${site}/jira/software/c/projects/SHOP/boards/5/backlog?selectedIssue=SHOP-3`,
+      ...['/rest/agile/1.0/board/5/backlog', ofBoard],
+    ],
+    [
+      `${server}/secure/RapidBoard.jspa?rapidView=7&projectKey=SHOP&view=planning.nodetail`,
+      ...['/rest/agile/1.0/board/7/backlog', ofBoard],
+    ],
+    [`${server}/secure/RapidBoard.jspa?rapidView=7`, ...['/rest/agile/1.0/board/7/issue', ofBoard]],
+    [
+      `${site}/jira/software/projects/SHOP/boards/5?sprints=12`,
+      ...[byJql, 'sprint in (12) AND statusCategory != Done ORDER BY Rank'],
+    ],
+    [`${site}/issues/?filter=10001`, byJql, 'filter = 10001'],
+    [
+      `${site}/issues/?jql=${encodeURIComponent('labels = "a&b" ORDER BY created')}`,
+      ...[byJql, 'labels = "a&b" ORDER BY created'],
+    ],
+    [`${server}/projects/SHOP/issues/?filter=allopenissues`, '/rest/api/2/search', ofShop],
+  ])('[TR24] %s is asked for by %s with %s', (address, path, jql) => {
+    expect(jqlOf(address)).toEqual([path, jql]);
+  });
+
+  test.each([
+    [`${pm}/projects/shop`, '/projects/shop/issues.json?status_id=open'],
+    [`${pm}/projects/shop/issues`, '/projects/shop/issues.json?status_id=open'],
+    [`${pm}/issues?query_id=3`, '/issues.json?query_id=3'],
+    [
+      `${pm}/projects/shop/issues?set_filter=1&f[]=status_id&op[status_id]=o&f[]=cf_3&v[cf_3][]=a&utf8=1&c[]=id`,
+      '/projects/shop/issues.json?set_filter=1&f[]=status_id&f[]=cf_3&op[status_id]=o&v[cf_3][]=a',
+    ],
+    [`${pm}/issues?tracker_id=2&sort=id`, '/issues.json?status_id=open&tracker_id=2&sort=id'],
+  ])('[TR25] %s is asked for as %s', (address, path) => {
+    expect(first(address)).toBe(`${path}&limit=100&offset=0`);
+  });
+
+  test('[TR24, TR25] a single issue is one, at the address that the operator names', () => {
+    expect(first(`${pm}/issues/12?tab=notes`)).toBe('/issues/12.json');
+    expect(first(`${pm}/versions/3`)).toBe('/versions/3.json');
+    for (const one of [`${site}/browse/shop-12`, `${pm}/issues/12`])
+      expect(trackerPlace(one, names)?.isOne).toBe(true);
+  });
+
+  test.each([
+    'https://other.atlassian.net/browse/SHOP',
+    'http://acme.atlassian.net/browse/SHOP',
+    'https://jira.example.org/browse/SHOP',
+    'https://jira.example.org/jira-2/browse/SHOP',
+    'https://pm.example.org/redmine2/issues/1',
+    'https://pm.example.org/issues/1',
+    `${site}/jira/your-work`,
+    `${site}/jira/dashboards/10000`,
+    `${pm}/projects`,
+    `${pm}/my/page`,
+  ])('[TR24, TR25] %s is no address of issues there', (address) => {
+    expect(trackerPlace(address, names)).toBeNull();
   });
 
   test.each([
@@ -121,6 +197,6 @@ describe('addresses', () => {
     'javascript:alert(1)//github.com/acme/shop',
     'github.com/acme/shop',
   ])('[TR1] %s is no address that a tracker is asked for', (address) => {
-    expect(trackerPlace(address)).toBeNull();
+    expect(trackerPlace(address, names)).toBeNull();
   });
 });

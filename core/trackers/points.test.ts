@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { type GitLabIssue, gitHub, gitLab, type Server } from '../testing/tracker-servers.ts';
+import {
+  type GitLabIssue,
+  gitHub,
+  gitLab,
+  names,
+  type Server,
+} from '../testing/tracker-servers.ts';
 import type { PointsToWrite } from './points.ts';
 import { issuePoints } from './trackers.ts';
 
@@ -156,5 +162,5 @@ test.each([
   'https://github.com.example.org/acme/shop/issues/4',
   'Pay',
 ])('[TR8] %s has no points to write', (link) => {
-  expect(issuePoints(link)).toBeNull();
+  expect(issuePoints(link, names)).toBeNull();
 });

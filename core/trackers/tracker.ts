@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { SourceName } from '../import/sheet.ts';
-import { type ParsedUrl, parsedUrl } from './url.ts';
+import { base64, type ParsedUrl, parsedUrl } from './url.ts';
 
-export type TrackerName = Extract<SourceName, 'gitHub' | 'gitLab'>;
+type Program = Extract<SourceName, 'gitHub' | 'gitLab' | 'jira' | 'redmine'>;
+
+/** A tracker that all know, or a program at the address that an operator names: 'jira:https://acme.atlassian.net'. */
+export type TrackerName = 'gitHub' | 'gitLab' | `${'jira' | 'redmine'}:${string}`;
+
+export function programOf(name: TrackerName): Program {
+  if (name === 'gitHub' || name === 'gitLab') return name;
+  return name.startsWith('jira:') ? 'jira' : 'redmine';
+}
 
 /** An issue as its tracker has it; a field without a value is empty. */
 export interface TrackerIssue {
@@ -78,7 +86,7 @@ export interface IssuePoints {
 
 /** A request, and the meaning of its answer. Adapters know no network: a caller sends it. */
 export interface Step {
-  /** With its query, below the origin of the tracker. */
+  /** With its query, below the address of the API. */
   readonly path: string;
   readonly read: (answer: Answer) => Page | TrackerFault;
 }
@@ -96,24 +104,39 @@ export interface Place {
   readonly first: Step;
 }
 
+export interface RelayedCall {
+  readonly method: 'GET' | 'PUT';
+  /** Below the address of the API, without a query. */
+  readonly path: RegExp;
+}
+
 /** One program that teams keep their stories in. */
 export interface Tracker {
   readonly source: TrackerName;
   /** The hosts of its pages. */
   readonly hosts: readonly string[];
-  /** The origin of its API. */
+  /** The address of its API, without a slash at its end. */
   readonly api: string;
+  /** The requests that our server passes on to it; null where browsers ask it themselves. */
+  readonly relayed: readonly RelayedCall[] | null;
   /** The issues that a page shows; null for a page of anything else. */
   readonly placeAt: (page: ParsedUrl) => Place | null;
   /** The points of the issue that a page shows; null for a page of anything else. */
   readonly pointsAt: (page: ParsedUrl) => IssuePoints | null;
   /** The page where people make tokens, and the permission that reading issues needs, in its words. */
   readonly tokens: { readonly page: string; readonly permission: string };
+  /** Whether a token counts only with the email address of its owner, as 'email:token'. */
+  readonly hasEmail: boolean;
+  /** The header `Authorization` for a token. */
+  readonly authorization: (token: string) => string;
   /** Asks for the name of a token's owner. */
   readonly owner: { readonly path: string; readonly read: (body: unknown) => string | undefined };
 }
 
-/** The most issues on a page of an answer; both trackers give no more. */
+export const bearer = (token: string) => `Bearer ${token}`;
+export const basic = (credentials: string) => `Basic ${base64(credentials)}`;
+
+/** The most issues on a page of an answer; no tracker gives more. */
 export const pageSize = '100';
 
 const day = 24 * 60 * 60 * 1000;

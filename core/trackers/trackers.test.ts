@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import type { Answer, TrackerIssue } from './tracker.ts';
+import { answerOf, type Given, names, now } from '../testing/tracker-servers.ts';
+import type { TrackerIssue } from './tracker.ts';
 import { findIssues, trackerPlace } from './trackers.ts';
 
 /**
@@ -22,23 +23,10 @@ function gitLabIssue(iid: number, more: object = {}) {
   return { iid, web_url, ...usual, ...fields, ...more };
 }
 
-const now = Date.UTC(2026, 10, 28, 12);
-
-interface Given {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly isSigned?: boolean;
-}
-
-function answerOf({ status = 200, headers = {}, body, isSigned = false }: Given): Answer {
-  return { status, header: (name) => headers[name] ?? null, body, receivedAt: now, isSigned };
-}
-
 /** Asks a stand-in for the issues of an address. */
 async function found(address: string, answer: (path: string, sent: number) => Given | undefined) {
   const asked: string[] = [];
-  const place = trackerPlace(address);
+  const place = trackerPlace(address, names);
   if (!place) throw new Error(`${address} is not a tracker's`);
   const result = await findIssues(place, async (path) => {
     asked.push(decodeURIComponent(path));

@@ -2,6 +2,8 @@ import { webAddress } from '../details.ts';
 import { importLimits } from '../import/limits.ts';
 import { gitHub } from './github.ts';
 import { gitLab } from './gitlab.ts';
+import { jira } from './jira.ts';
+import { redmine } from './redmine.ts';
 import {
   type Answer,
   faultOf,
@@ -17,40 +19,76 @@ import {
 } from './tracker.ts';
 import { parsedUrl } from './url.ts';
 
-const trackers: readonly Tracker[] = [gitHub, gitLab];
+const direct: readonly Tracker[] = [gitHub, gitLab];
+/** Our server asks these for its pages, by their address. */
+const relayed = { jira, redmine };
 
-/** The origins of all APIs that are asked, for the policy of the script that asks. */
-export const trackerOrigins: readonly string[] = trackers.map(({ api }) => api);
+/** The trackers of a list as operators write it: 'public,jira:https://acme.atlassian.net'; null for anything else. */
+export function trackersIn(list: string): readonly TrackerName[] | null {
+  if (list === 'off') return [];
+  const names = list.split(/[\s,]+/).map((item) => {
+    if (item === 'public') return direct.map(({ source }) => source);
+    const [, program, text = ''] = /^(jira|redmine):(https?:\/\/[^?#@\\]+)$/.exec(item) ?? [];
+    const address = parsedUrl(text);
+    if (!address || !(program === 'jira' || program === 'redmine')) return null;
+    return [`${program}:${(address.origin + address.pathname).replace(/\/+$/, '')}` as const];
+  });
+  return names.some((some) => some === null) ? null : names.flatMap((some) => some ?? []);
+}
 
-export const trackerNames: readonly TrackerName[] = trackers.map(({ source }) => source);
+/** The list in short, for pages. */
+export function listOf(names: readonly TrackerName[]): string {
+  return [...new Set(names.map((name) => (isRelayed(name) ? name : 'public')))].join(' ');
+}
 
-export function trackerOf(source: TrackerName): Tracker {
-  return source === 'gitHub' ? gitHub : gitLab;
+export function isRelayed(name: TrackerName): boolean {
+  return trackerOf(name).relayed !== null;
+}
+
+/** The origins that pages ask for these trackers, in the words of a policy. */
+export function originsOf(names: readonly TrackerName[]): readonly string[] {
+  return [...new Set(names.map((name) => (isRelayed(name) ? "'self'" : trackerOf(name).api)))];
+}
+
+export function trackerOf(name: TrackerName): Tracker {
+  if (name === 'gitHub') return gitHub;
+  if (name === 'gitLab') return gitLab;
+  const program = name.startsWith('jira:') ? 'jira' : 'redmine';
+  return relayed[program](name.slice(program.length + 1));
 }
 
 interface TrackerPlace extends Place {
   readonly source: TrackerName;
 }
 
-/** The issues that a text names, if it is the address of a tracker's page and nothing else. */
-export function trackerPlace(text: string): TrackerPlace | null {
+/** The issues that a text names, if it is the address of a page of one of these trackers and nothing else. */
+export function trackerPlace(text: string, names: readonly TrackerName[]): TrackerPlace | null {
+  for (const { tracker, page } of trackersAt(text, names)) {
+    const place = tracker.placeAt(page);
+    if (place) return { ...place, source: tracker.source };
+  }
+  return null;
+}
+
+/** Several may share a host. */
+function trackersAt(text: string, names: readonly TrackerName[]) {
   const page = parsedUrl(webAddress(text) ?? '');
-  if (!page) return null;
-  const tracker = trackers.find(({ hosts }) => hosts.includes(page.host));
-  const place = tracker?.placeAt(page);
-  return tracker && place ? { ...place, source: tracker.source } : null;
+  const all = names.map(trackerOf);
+  return page
+    ? all.filter(({ hosts }) => hosts.includes(page.host)).map((tracker) => ({ tracker, page }))
+    : [];
 }
 
 /** The place of the points of the issue that a link names; null for any other. */
-export function issuePoints(link: string): {
-  readonly tracker: Tracker;
-  readonly issue: IssuePoints;
-} | null {
-  const page = parsedUrl(webAddress(link) ?? '');
-  if (!page) return null;
-  const tracker = trackers.find(({ hosts }) => hosts.includes(page.host));
-  const issue = tracker?.pointsAt(page);
-  return tracker && issue ? { tracker, issue } : null;
+export function issuePoints(
+  link: string,
+  names: readonly TrackerName[],
+): { readonly tracker: Tracker; readonly issue: IssuePoints } | null {
+  for (const { tracker, page } of trackersAt(link, names)) {
+    const issue = tracker.pointsAt(page);
+    if (issue) return { tracker, issue };
+  }
+  return null;
 }
 
 /** The open issues of an address, at most as many as can be added at once, or why there are none. */

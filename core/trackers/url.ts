@@ -1,8 +1,12 @@
 /** Browsers and Bun have both; the types of `core` know neither. */
 declare const URL: { new (text: string): ParsedUrl; canParse(text: string): boolean };
-declare const URLSearchParams: new (init: string | Pair[]) => Query & { toString(): string };
+declare const URLSearchParams: new (init: string | Pairs) => Query & { toString(): string };
 
-type Pair = [name: string, value: string];
+declare function btoa(ascii: string): string;
+
+export const base64 = (ascii: string) => btoa(ascii);
+
+export type Pairs = readonly (readonly [name: string, value: string])[];
 
 export interface Query {
   get(name: string): string | null;
@@ -22,8 +26,17 @@ export function parsedUrl(text: string): ParsedUrl | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
-export function queryOf(parameters: Readonly<Record<string, string>>): string {
-  return new URLSearchParams(Object.entries(parameters)).toString();
+/** The path of a page below an address, which has no slash at its end; null for one elsewhere. */
+export function pathBelow(address: string, { origin, pathname }: ParsedUrl): string | null {
+  const page = origin + pathname;
+  return page.startsWith(`${address}/`) ? page.slice(address.length) : null;
+}
+
+const isPairs = (parameters: object): parameters is Pairs => Array.isArray(parameters);
+
+export function queryOf(parameters: Readonly<Record<string, string>> | Pairs): string {
+  const pairs = isPairs(parameters) ? parameters : Object.entries(parameters);
+  return new URLSearchParams(pairs).toString();
 }
 
 /** A part of a path as people read it; unlike `decodeURIComponent` this takes a stray '%'. */

@@ -43,6 +43,7 @@ import type { Identity, Newcomer } from './identity.ts';
 import { type ApiLimits, describeApi } from './openapi/document.ts';
 import { EdgeError, refusalProblem, refusedBy } from './problem.ts';
 import type { PublicAddress } from './public-address.ts';
+import type { Relay } from './relay.ts';
 import { sendText } from './send-text.ts';
 import { type FindSession, sessionIdIn } from './session-id.ts';
 
@@ -85,10 +86,12 @@ interface ApiParts {
   /** For answers that last as long as their reader takes. */
   readonly longAnswers: Leases;
   readonly limits: ApiLimits;
+  readonly relay: Relay;
 }
 
 export function createApi(parts: ApiParts): Hono<Env> {
-  const { rooms, metrics, address, identity, watch, findSession, longAnswers, limits } = parts;
+  const { rooms, metrics, address, identity, watch, findSession, longAnswers, limits, relay } =
+    parts;
   const api = new Hono<Env>();
 
   /** The seat in the query, and the key that the browser has for it. */
@@ -256,6 +259,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
     metrics.pageViews.inc({ route });
     return c.body(null, 204);
   });
+
+  api.post('/trackers', (c) => relay.take(c.env));
 
   // Written on the first request, since it takes a while.
   let description: Asset | undefined;

@@ -30,7 +30,7 @@ beforeAll(async () => {
     maxStories: 500,
     analyticsScriptUrl: '',
     hasRouterDevtools: false,
-    hasTrackers: true,
+    trackers: ['gitHub', 'gitLab'],
   });
   server = await startServer({ web, publicUrl });
 });

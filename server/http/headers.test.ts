@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import { write } from 'bun';
 import { builtPages } from '../testing/built-pages.ts';
 import { nothingConfigured } from '../testing/page-settings.ts';
@@ -43,17 +44,20 @@ test.each([
 );
 
 test.each([
-  [true, 'https://api.github.com https://gitlab.com'],
-  [false, "'none'"],
+  ['public', 'https://api.github.com https://gitlab.com'],
+  ['jira:https://jira.example.org,redmine:http://localhost:3100/pm', "'self'"],
+  ['public,jira:https://jira.example.org', "https://api.github.com https://gitlab.com 'self'"],
+  ['off', "'none'"],
 ])(
-  '[TR4] with trackers (%p) one script may reach %s, and pages their server alone',
-  async (hasTrackers, reached) => {
+  '[TR4] with TRACKERS=%s one script may reach %s, and pages their server alone',
+  async (list, reached) => {
+    const trackers = trackersIn(list) ?? [];
     const folder = await mkdtemp(join(tmpdir(), 'story-pointer-web-'));
     await write(join(folder, 'index.html'), '<html><head></head></html>');
     await write(join(folder, 'pages.json'), builtPages({}));
     await write(join(folder, 'assets/tracker-worker-1a2b.js'), 'postMessage(1)');
-    const web = await createWeb(folder, { ...nothingConfigured, hasTrackers });
-    await using own = await startServer({ web });
+    const web = await createWeb(folder, { ...nothingConfigured, trackers });
+    await using own = await startServer({ web, trackers });
     const { headers } = await fetch(`${own.url}/assets/tracker-worker-1a2b.js`);
     const policy = `default-src 'none'; connect-src ${reached}`;
     expect(headers.get('content-security-policy')).toBe(policy);

@@ -1,4 +1,5 @@
-import { trackerOrigins } from '@story-pointer/core/trackers/trackers';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { originsOf } from '@story-pointer/core/trackers/trackers';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -64,8 +65,8 @@ export function isTrackerScript(path: string): boolean {
   return /^\/assets\/tracker-worker-[\w-]+\.js$/.test(path);
 }
 
-export function headersOfTrackerScript(hasTrackers: boolean): Headers {
-  const origins = hasTrackers ? trackerOrigins.join(' ') : "'none'";
+export function headersOfTrackerScript(trackers: readonly TrackerName[]): Headers {
+  const origins = originsOf(trackers).join(' ') || "'none'";
   return [...always, ['content-security-policy', `default-src 'none'; connect-src ${origins}`]];
 }
 

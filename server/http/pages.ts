@@ -1,5 +1,7 @@
 import { addressOf } from '@story-pointer/core/languages';
 import { isPublic, notFoundPath, type PagePath, publicPaths } from '@story-pointer/core/pages';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { isRelayed, listOf } from '@story-pointer/core/trackers/trackers';
 import type { BuiltHead, BuiltLanguage, BuiltPage } from './built.ts';
 import { basePathOf } from './public-address.ts';
 
@@ -12,8 +14,8 @@ export interface PageSettings {
   readonly retentionDays: number;
   readonly maxStories: number;
   readonly hasRouterDevtools: boolean;
-  /** Whether pages may read issues from public trackers. */
-  readonly hasTrackers: boolean;
+  /** The trackers that pages may read issues from. */
+  readonly trackers: readonly TrackerName[];
 }
 
 interface PageLanguage extends Omit<BuiltLanguage, 'pages'> {
@@ -124,7 +126,7 @@ function headOf(
   { tag, texts, all }: PageLanguage,
   settings: PageSettings,
 ): string {
-  const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools, hasTrackers } = settings;
+  const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools, trackers } = settings;
   const address = publicUrl + addressOf({ path, language: tag });
   const isThere = path !== notFoundPath;
   const property = (name: string, content: string) =>
@@ -156,7 +158,8 @@ function headOf(
     ...Object.entries(texts).map(([part, file]) => meta(`texts-${part}`, file)),
     ...(hasRouterDevtools ? [meta('router-devtools', 'on')] : []),
     // A foreign script could read what pages keep.
-    ...(hasTrackers ? [meta('trackers', analyticsScriptUrl ? 'on' : 'keep')] : []),
+    ...(trackers.length > 0 ? [meta('trackers', analyticsScriptUrl ? 'on' : 'keep')] : []),
+    ...(trackers.some(isRelayed) ? [meta('tracker-list', listOf(trackers))] : []),
     // No foreign script runs on a page whose address can hold a secret.
     ...(analyticsScriptUrl && path !== '/seat'
       ? [`<script async src="${escapeHtml(analyticsScriptUrl)}"></script>`]

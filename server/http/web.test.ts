@@ -40,7 +40,7 @@ beforeAll(async () => {
     maxStories: 500,
     analyticsScriptUrl: 'https://stats.example.org/script.js',
     hasRouterDevtools: false,
-    hasTrackers: true,
+    trackers: ['gitHub', 'gitLab'],
   });
   server = await startServer({ web, analyticsScriptUrl: 'https://stats.example.org/script.js' });
 });

@@ -37,7 +37,6 @@ export interface Web {
   (c: Context<Env>, visits: Visits): Promise<Response>;
   /** The hashes of inline scripts, for the Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
-  readonly hasTrackers: boolean;
 }
 
 const oneYear = 'public, max-age=31536000, immutable';
@@ -143,10 +142,7 @@ export async function createWeb(
 
   // In no time at the first request of most people.
   chosen(sourceLanguage);
-  return Object.assign(serve, {
-    scriptHashes: hashesOfScripts(shell),
-    hasTrackers: settings.hasTrackers,
-  });
+  return Object.assign(serve, { scriptHashes: hashesOfScripts(shell) });
 }
 
 interface ServedPages {

@@ -1,12 +1,12 @@
 import { expect, spyOn, test } from 'bun:test';
 import { shortCodeOf } from '@story-pointer/core/session-code';
 import type { Seat } from '@story-pointer/core/wire';
-import { readConfig, roomLimitsOf } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 import { LocalLimiter } from './rates.ts';
-import { edgeLimitsOf } from './table.ts';
+import { edgeLimitsOf, roomLimitsOf } from './table.ts';
 
 /** No time passes for its limits, so that none of them is free again during a slow test. */
 function serverWith(limits: Partial<typeof noEdgeLimits>) {

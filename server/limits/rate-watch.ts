@@ -1,5 +1,6 @@
 import type { SessionId } from '@story-pointer/core/ids';
 import { isWholeCode, sessionIdOf, shortCodeOf } from '@story-pointer/core/session-code';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { CommandRequest } from '@story-pointer/core/wire-room';
 import { brokenOff } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
@@ -12,6 +13,10 @@ import { OneAtATime } from './turns.ts';
 
 const ofRequest = ['requests_by_address', 'requests_by_browser'] as const;
 const ofGrowth = ['bytes_by_address', 'bytes_by_browser'] as const;
+const ofTracker = [
+  ...(['tracker_requests_by_address', 'tracker_requests_by_browser', 'tracker_requests'] as const),
+];
+const ofToken = ['tracker_tokens_by_address'] as const;
 
 /** The part of a session stands in for that of an address which is used up. */
 const ofSession: Readonly<Partial<Record<RateName, RateName>>> = {
@@ -108,6 +113,18 @@ export class RateWatch {
     } finally {
       if (line.isEmpty) this.#lookUps.delete(address);
     }
+  }
+
+  /** For a request to a tracker. @throws {EdgeError} tooManyRequests */
+  async tracker(call: Call, tracker: TrackerName): Promise<void> {
+    const sender = { ...this.#senderOf(call), tracker };
+    const tokens = this.#shares(ofToken, sender);
+    letThrough(await this.#limiter.take(this.#shares(ofTracker, sender), tokens));
+  }
+
+  /** For a token that its tracker has refused: it may be a guess. */
+  async refusedToken({ address }: Call): Promise<void> {
+    await this.#limiter.take(this.#shares(ofToken, { address }));
   }
 
   async missed({ address }: Call, code: string): Promise<void> {

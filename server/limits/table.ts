@@ -1,4 +1,5 @@
 import type { ParticipantId, SessionId } from '@story-pointer/core/ids';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { Config } from '../config.ts';
 
 export type EdgeLimits = Readonly<ReturnType<typeof edgeLimitsOf>>;
@@ -11,6 +12,8 @@ export interface Party {
   readonly sessionId?: SessionId;
   /** Null without a seat. */
   readonly participantId?: ParticipantId | null;
+  /** The tracker that it is asked for. */
+  readonly tracker?: TrackerName;
 }
 
 /** Parties with the same value count together. Without a value a limit does not apply. */
@@ -18,6 +21,9 @@ export const groupings = {
   process: () => '',
   address: ({ address }) => address,
   browser: ({ browser }) => browser ?? undefined,
+  /** People who create a session have no key yet. */
+  sender: ({ browser, address }) => browser ?? address,
+  tracker: ({ tracker }) => tracker,
   session: ({ sessionId }) => sessionId,
   person: ({ participantId, address }) => participantId ?? address,
   /** With the code of a session: strangers at the address cannot use up its entries. */
@@ -110,6 +116,15 @@ export function limitsOf(edge: EdgeLimits) {
     bytes_by_browser: inDay('browser', edge.bytesPerBrowser, 'MEGABYTES_PER_BROWSER'),
     bytes_by_address: inDay('address', bytesPerAddress, 'MEGABYTES_PER_ADDRESS'),
     bytes_by_session: inDay('session', bytesOfSession, 'MEGABYTES_PER_ADDRESS'),
+    tracker_requests_by_browser: inMinute(
+      ...(['sender', edge.requestsPerBrowser / 5, 'REQUESTS_PER_BROWSER'] as const),
+    ),
+    tracker_requests_by_address: inMinute(
+      ...(['address', requestsPerAddress / 100, 'REQUESTS_PER_ADDRESS'] as const),
+    ),
+    tracker_requests: inMinute('tracker', requestsPerAddress / 50, 'REQUESTS_PER_ADDRESS'),
+    // Trackers lock accounts after a few.
+    tracker_tokens_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
     nudges_by_browser: inMinute('browser', edge.nudgesPerBrowser, 'NUDGES_PER_BROWSER'),
   };
   // The narrowest limit comes first, so that its own leases give way before those of others.
@@ -124,6 +139,7 @@ export function limitsOf(edge: EdgeLimits) {
       { name: 'large_bodies', per: 'address', most: 4 * mebibyte },
       { name: 'large_bodies', per: 'process', most: 16 * mebibyte },
     ],
+    trackerRequests: [{ name: 'tracker_requests_at_once', per: 'tracker', most: 4 }],
     // There is hardly ever one.
     longAnswers: [
       { name: 'long_answers', per: 'address', who: 'session', most: 32 },
@@ -184,6 +200,15 @@ function inDay(per: Grouping, bytes: number, setting: keyof Config): Rate {
 }
 
 const megabyte = 1_000_000;
+
+export function roomLimitsOf(config: Config) {
+  return {
+    participants: config.MAX_PARTICIPANTS,
+    stories: config.MAX_STORIES,
+    bytes: config.MAX_SESSION_MEGABYTES * megabyte,
+    seatsPerBrowser: config.SEATS_PER_BROWSER,
+  };
+}
 
 /** Open sessions take up to three times their bytes, and the heap grows to twice of that between two collections. */
 const partOfSessions = 1 / 10;

@@ -8,5 +8,5 @@ export const nothingConfigured: PageSettings = {
   retentionDays: 365,
   maxStories: 500,
   hasRouterDevtools: false,
-  hasTrackers: true,
+  trackers: ['gitHub', 'gitLab'],
 };

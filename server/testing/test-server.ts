@@ -43,6 +43,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     limits: { participants: 50, stories: 50, bytes: 10_000_000, seatsPerBrowser: 1000 },
     publicUrl: '',
     analyticsScriptUrl: '',
+    trackers: [],
     edge: noEdgeLimits,
     web: undefined,
     servesOperations: true,

@@ -1,3 +1,5 @@
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { mayKeepTokens } from '../../../browser/kept-tokens.ts';
@@ -9,6 +11,16 @@ import trackerUrl from './tracker-worker.ts?worker&url';
 /** Whether this installation lets its pages ask trackers. */
 export function hasTrackers(): boolean {
   return document.querySelector('meta[name=trackers]') !== null;
+}
+
+function trackerList(): string {
+  if (!hasTrackers()) return 'off';
+  return document.querySelector<HTMLMetaElement>('meta[name=tracker-list]')?.content ?? 'public';
+}
+
+/** The trackers that this installation lets its pages ask. */
+export function trackerNames(): readonly TrackerName[] {
+  return trackersIn(trackerList()) ?? [];
 }
 
 const connections = new Store<readonly Connection[]>([]);
@@ -33,7 +45,7 @@ export async function askTracker(ask: TrackerAsk, signal?: AbortSignal): Promise
 }
 
 function open(): Worker {
-  const name = mayKeepTokens() ? 'keeps' : '';
+  const name = `${mayKeepTokens() ? 'keeps' : 'forgets'} ${trackerList()}`;
   const opened = new Worker(trackerUrl, { type: 'module', name });
   opened.addEventListener('message', ({ data }: MessageEvent<TrackerReply>) => {
     connections.set(data.connections);

@@ -12,7 +12,7 @@ import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { askTracker } from './ask-tracker.ts';
-import { faultText, sourceText } from './import-texts.ts';
+import { faultText, trackerText } from './import-texts.ts';
 
 interface ConnectDialogProps extends DialogState {
   readonly source: TrackerName;
@@ -20,7 +20,7 @@ interface ConnectDialogProps extends DialogState {
 }
 
 export function ConnectDialog({ source, onConnected, ...state }: ConnectDialogProps) {
-  const tracker = sourceText(source);
+  const tracker = trackerText(source);
   return (
     <Dialog title={t`Connect to ${tracker}`} {...state}>
       <ConnectForm source={source} onConnected={onConnected} {...state} />
@@ -31,14 +31,15 @@ export function ConnectDialog({ source, onConnected, ...state }: ConnectDialogPr
 /** Hands the token to the worker, and has it nowhere but in its field before. */
 function ConnectForm({ source, onConnected, onOpenChange }: ConnectDialogProps) {
   const field = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
   const [isKept, setKept] = useState(false);
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<TrackerFault | null>(null);
-  const { api, tokens } = trackerOf(source);
+  const { api, relayed, hasEmail, tokens } = trackerOf(source);
   const { permission } = tokens;
-  const host = new URL(api).host;
+  const host = api.replace(/^https:\/\//, '');
   // The dialog below takes back a focus that is set before this one has opened.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => (email.current ?? field.current)?.focus(), []);
 
   const connect = async (token: string) => {
     setPending(true);
@@ -60,14 +61,18 @@ function ConnectForm({ source, onConnected, onOpenChange }: ConnectDialogProps) 
     event.preventDefault();
     // React hands it on to the form that this dialog was opened from.
     event.stopPropagation();
-    const token = field.current?.value ?? '';
-    if (token.trim() !== '' && !isPending) void connect(token);
+    const token = field.current?.value.trim() ?? '';
+    const owner = email.current?.value.trim();
+    const isMissing = token === '' || owner === '';
+    if (!isMissing && !isPending) void connect(owner === undefined ? token : `${owner}:${token}`);
   };
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-ink-soft">
-        {t`With a token, private projects can be read, and more requests are accepted. It is sent to ${host} alone.`}
+        {relayed
+          ? t`Stories are read with your token. It passes through this server, which doesn't keep it, to ${host} alone.`
+          : t`With a token, private projects can be read, and more requests are accepted. It is sent to ${host} alone.`}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <span>{t`Permission: ${permission}`}</span>
@@ -87,6 +92,15 @@ function ConnectForm({ source, onConnected, onOpenChange }: ConnectDialogProps) 
           {t`Create a Token`}
         </a>
       </div>
+      {hasEmail && (
+        <TextField
+          ref={email}
+          label={t`Email`}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+      )}
       <TextField
         ref={field}
         label={t`Token`}

@@ -5,7 +5,7 @@ import { isolate } from '../../../texts/isolate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { askTracker, useConnections } from './ask-tracker.ts';
-import { sourceText } from './import-texts.ts';
+import { trackerText } from './import-texts.ts';
 import type { Connection } from './tracker-messages.ts';
 
 /** The trackers that have a token, and the way to take it from this device. */
@@ -30,7 +30,7 @@ export function Connections() {
 }
 
 function connectedText({ source, owner, until }: Connection): string {
-  const tracker = sourceText(source);
+  const tracker = trackerText(source);
   const name = isolate(owner);
   if (until === null) return t`Connected to ${tracker} as ${name} until you leave this page.`;
   const date = longDate(until);

@@ -5,7 +5,7 @@ import type { DraftNote } from '@story-pointer/core/import/drafts';
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
 import { sourceNamed } from '@story-pointer/core/import/sources';
-import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { programOf, type TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { problemText } from '../../../calls/problem-text.ts';
 import { dataSize } from '../../../texts/data-size.ts';
@@ -64,13 +64,17 @@ export function sourceText(source: SourceName): string {
     : t({ message: 'Table', comment: 'The format that stories come from' });
 }
 
+export function trackerText(name: TrackerName): string {
+  return sourceText(programOf(name));
+}
+
 export function askingText(source: TrackerName): string {
-  const tracker = sourceText(source);
+  const tracker = trackerText(source);
   return t`Loading from ${tracker}...`;
 }
 
 function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
-  const tracker = sourceText(fault.source);
+  const tracker = trackerText(fault.source);
   const { permission } = trackerOf(fault.source).tokens;
   switch (fault.is) {
     case 'notFound':

@@ -9,7 +9,13 @@ import {
   readFile,
 } from '@story-pointer/core/import/read';
 import type { Mapping, ReadingChoices, Sheet, SheetNote } from '@story-pointer/core/import/sheet';
-import type { TrackerFault, TrackerIssue, TrackerName } from '@story-pointer/core/trackers/tracker';
+import { sourceNamed } from '@story-pointer/core/import/sources';
+import {
+  programOf,
+  type TrackerFault,
+  type TrackerIssue,
+  type TrackerName,
+} from '@story-pointer/core/trackers/tracker';
 
 export interface Pasted {
   readonly is: 'text';
@@ -96,7 +102,14 @@ function sheetOfIssues({ source, issues, isMore, ignored }: FetchedIssues): Shee
   const items = issues.map((issue, at) => ({ ...issue, line: at + 1, leftOut: null }));
   const notes: SheetNote[] = isMore ? [{ is: 'onlyFirst', count: issues.length }] : [];
   if (ignored.length > 0) notes.push({ is: 'ignoredFilter', names: ignored });
-  return { ...sheetOfItems(items, { notes, encoding: null }), source, countsIn: 'entry' };
+  const program = programOf(source);
+  const { format = 'plain' } = sourceNamed(program);
+  return {
+    ...sheetOfItems(items, { notes, encoding: null }),
+    source: program,
+    format,
+    countsIn: 'entry',
+  };
 }
 
 /** The bytes of a file as they come from the disk. */

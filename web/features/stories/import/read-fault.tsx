@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { useConnections } from './ask-tracker.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { faultText, sourceText } from './import-texts.ts';
+import { faultText, trackerText } from './import-texts.ts';
 import type { PreviewFault } from './preview.ts';
 
 interface ReadFaultProps {
@@ -23,7 +23,7 @@ export function ReadFault({ fault, onAgain }: ReadFaultProps) {
   const [isConnecting, setConnecting] = useState(false);
   const connections = useConnections();
   if (typeof fault === 'string') return <Alert>{faultText(fault)}</Alert>;
-  const tracker = sourceText(fault.source);
+  const tracker = trackerText(fault.source);
   const isConnected = connections.some(({ source }) => source === fault.source);
   const mayConnect = fault.is === 'notReadable' || (!isConnected && connectable.includes(fault.is));
   const page = fault.is === 'signOn' ? fault.page : null;

@@ -3,6 +3,9 @@ import { msKept } from '../../../browser/kept-tokens.ts';
 import { type Shelf, TrackerClient } from './tracker-client.ts';
 
 const shop = 'https://github.com/acme/shop';
+const site = 'https://acme.atlassian.net';
+const jira = `jira:${site}` as const;
+const relay = new URL('https://points.example.org/api/trackers');
 const now = Date.UTC(2026, 10, 28);
 
 interface Sent {
@@ -21,6 +24,7 @@ const ann = (sent: Sent) =>
 /** A client of a tracker with one issue; `answers` goes before that. */
 function start({ isKeeping = false, answers = ann }: Given = {}) {
   const sent: Sent[] = [];
+  const requests: { readonly url: string; readonly init: RequestInit }[] = [];
   const shelf = new Map<string, unknown>();
   const clock = { now };
   const stored: Shelf = {
@@ -28,21 +32,69 @@ function start({ isKeeping = false, answers = ann }: Given = {}) {
     set: async (origin, kept) => void shelf.set(origin, kept),
     remove: async (origin) => void shelf.delete(origin),
   };
-  const fetch = async (url: URL, { headers, redirect, credentials }: RequestInit) => {
-    expect({ redirect, credentials }).toEqual({ redirect: 'manual', credentials: 'omit' });
+  const fetch = async (url: URL, init: RequestInit) => {
+    requests.push({ url: url.href, init });
+    const { headers, redirect, credentials } = init;
+    const expected = url.href === relay.href ? 'same-origin' : 'omit';
+    expect({ redirect, credentials }).toEqual({ redirect: 'manual', credentials: expected });
     const one = { url: url.href, authorization: new Headers(headers).get('authorization') };
     sent.push(one);
     const html_url = `${shop}/issues/1`;
     const issue = { number: 1, title: 'Pay', html_url, state: 'open', labels: [] };
     return answers(one) ?? Response.json([issue]);
   };
-  const open = () => new TrackerClient(isKeeping ? stored : null, fetch, () => clock.now);
+  const names = ['gitHub', 'gitLab', jira] as const;
+  const shelfOf = isKeeping ? stored : null;
+  const open = () =>
+    new TrackerClient({ shelf: shelfOf, fetch, names, relay, now: () => clock.now });
   const read = (client: TrackerClient, address = shop) =>
     client.read(address, new AbortController().signal);
-  return { client: open(), open, read, sent, shelf, clock };
+  return { client: open(), open, read, sent, requests, shelf, clock };
 }
 
 const signed = 'Bearer secret-1';
+
+describe('through our server', () => {
+  const user = { displayName: 'Ann' };
+  const owned = (status: number, body?: unknown) => () => Response.json({ status, body });
+
+  test('[TR20] a token goes to our server in a header of its own, with the parts of the request', async () => {
+    const { client, read, requests } = start({ answers: owned(200, user) });
+    await read(client, `${site}/browse/SHOP`);
+    expect(requests).toEqual([]);
+    expect(await client.connect(jira, 'ann@example.org:secret-1', false)).toBeNull();
+    const [{ url, init } = {}] = requests;
+    expect(url).toBe(relay.href);
+    expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', redirect: 'manual' });
+    expect(JSON.parse(String(init?.body))).toEqual({
+      ...{ tracker: jira, method: 'GET', path: '/rest/api/2/myself' },
+    });
+    const headers = new Headers(init?.headers);
+    expect(headers.get('authorization')).toBeNull();
+    expect(headers.get('tracker-authorization')).toBe(`Basic ${btoa('ann@example.org:secret-1')}`);
+    expect(await client.connections()).toMatchObject([{ source: jira, owner: 'Ann' }]);
+  });
+
+  test.each([
+    [401, 'unavailable', 1],
+    [503, 'unavailable', 1],
+    [429, 'rateLimited', 1],
+  ])('[TR20] a refusal of our server (%p) does not end the token', async (status, fault, left) => {
+    const given = { answers: owned(200, user) };
+    const { client, read } = start({ answers: () => given.answers() });
+    await client.connect(jira, 'ann@example.org:secret-1', false);
+    given.answers = () => new Response('<html>', { status });
+    expect<unknown>(await read(client, `${site}/browse/SHOP`)).toMatchObject({
+      fault: { is: fault },
+    });
+    expect(await client.connections()).toHaveLength(left);
+    given.answers = owned(401);
+    expect<unknown>(await read(client, `${site}/browse/SHOP`)).toMatchObject({
+      fault: { is: 'tokenEnded' },
+    });
+    expect(await client.connections()).toEqual([]);
+  });
+});
 
 describe('tokens', () => {
   test('[TR5] a token goes to the API that it was typed for, and to no other', async () => {
@@ -103,11 +155,16 @@ describe('tokens', () => {
     const held = Promise.withResolvers<Response>();
     const asked = Promise.withResolvers<void>();
     const { read } = start();
-    const late = new TrackerClient(null, async (url, { headers }) => {
-      if (url.pathname === '/user') return Response.json({ login: 'ann' });
-      if (new Headers(headers).get('authorization') !== signed) return Response.json([]);
-      asked.resolve();
-      return held.promise;
+    const late = new TrackerClient({
+      shelf: null,
+      names: ['gitHub'],
+      relay,
+      fetch: async (url, { headers }) => {
+        if (url.pathname === '/user') return Response.json({ login: 'ann' });
+        if (new Headers(headers).get('authorization') !== signed) return Response.json([]);
+        asked.resolve();
+        return held.promise;
+      },
     });
     await late.connect('gitHub', 'secret-1', false);
     const reading = read(late);

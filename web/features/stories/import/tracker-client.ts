@@ -8,7 +8,6 @@ import {
   type FoundIssues,
   findIssues,
   ownerIn,
-  trackerNames,
   trackerOf,
   trackerPlace,
 } from '@story-pointer/core/trackers/trackers';
@@ -39,22 +38,35 @@ const plainToken = /^[\x21-\x7e]{1,1000}$/;
 
 type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
+interface TrackerClientParts {
+  /** Null where no token may be kept. */
+  readonly shelf: Shelf | null;
+  readonly fetch: Fetch;
+  readonly names: readonly TrackerName[];
+  /** The address of our server for trackers that browsers do not reach. */
+  readonly relay: URL;
+  readonly now?: () => number;
+}
+
 /** Asks trackers, with the token that was given for each; hands out no token. */
 export class TrackerClient {
   readonly #shelf: Shelf | null;
   readonly #fetch: Fetch;
+  readonly #names: readonly TrackerName[];
+  readonly #relay: URL;
   readonly #now: () => number;
   readonly #held = new Map<TrackerName, Signature>();
 
-  /** @param shelf null where no token may be kept */
-  constructor(shelf: Shelf | null, fetch: Fetch, now = Date.now) {
+  constructor({ shelf, fetch, names, relay, now = Date.now }: TrackerClientParts) {
     this.#shelf = shelf;
     this.#fetch = fetch;
+    this.#names = names;
+    this.#relay = relay;
     this.#now = now;
   }
 
   async read(address: string, signal: AbortSignal): Promise<FoundIssues> {
-    const place = trackerPlace(address);
+    const place = trackerPlace(address, this.#names);
     if (!place) return { ok: false, fault: { is: 'notFound' } };
     const tracker = trackerOf(place.source);
     return findIssues(place, async (path) => {
@@ -86,7 +98,7 @@ export class TrackerClient {
   }
 
   async connections(): Promise<readonly Connection[]> {
-    const all = trackerNames.map(async (source) => {
+    const all = this.#names.map(async (source) => {
       const found = await this.#signatureFor(trackerOf(source));
       return found ? [{ source, owner: found.owner, until: found.until }] : [];
     });
@@ -121,39 +133,90 @@ export class TrackerClient {
   }
 
   async #send(
-    { api }: Tracker,
+    tracker: Tracker,
     path: string,
     token: string | undefined,
     signal?: AbortSignal,
   ): Promise<Answer | undefined> {
-    const url = new URL(path, api);
-    // A token goes to no other host.
-    if (url.origin !== api) return undefined;
+    const isSigned = token !== undefined;
+    const receivedAt = this.#now();
+    // Our server passes on nothing without a token.
+    if (tracker.relayed && !isSigned)
+      return { status: 401, header: () => null, body: undefined, receivedAt, isSigned };
+    const authorization = isSigned ? tracker.authorization(token) : undefined;
+    const request = tracker.relayed
+      ? relayedRequest(this.#relay, tracker, path, authorization)
+      : directRequest(tracker, path, authorization);
+    if (!request) return undefined;
     const silence = AbortSignal.timeout(msToAnswer);
     try {
-      const response = await this.#fetch(url, {
-        headers: {
-          accept: 'application/json',
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        },
+      const response = await this.#fetch(request.url, {
+        ...request.init,
         // Redirects are seen, and never followed.
-        ...{ redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' },
-        ...{ cache: 'no-store', signal: signal ? AbortSignal.any([signal, silence]) : silence },
+        ...{ redirect: 'manual', referrerPolicy: 'no-referrer', cache: 'no-store' },
+        signal: signal ? AbortSignal.any([signal, silence]) : silence,
       });
       const text = await textOf(response);
-      return {
-        // Browsers hide the status of a redirect.
-        status: response.type === 'opaqueredirect' ? 301 : response.status,
-        header: (name) => response.headers.get(name),
-        body: text && parsed(text),
-        receivedAt: this.#now(),
-        isSigned: token !== undefined,
-      };
+      const body = text && parsed(text);
+      const read = tracker.relayed ? relayedAnswer(response, body) : directAnswer(response, body);
+      return { ...read, receivedAt: this.#now(), isSigned };
     } catch {
       // Browsers tell no difference between a missing network and a refusal.
       return undefined;
     }
   }
+}
+
+interface SentRequest {
+  readonly url: URL;
+  readonly init: RequestInit;
+}
+
+function directRequest({ api }: Tracker, path: string, authorization = ''): SentRequest | null {
+  const url = new URL(path, api);
+  // A token goes to no other host.
+  if (url.origin !== api) return null;
+  const headers = { accept: 'application/json', ...(authorization && { authorization }) };
+  return { url, init: { headers, credentials: 'omit' } };
+}
+
+/** A request to our server, behind a proxy that may want its cookies. */
+function relayedRequest(url: URL, { source }: Tracker, path: string, authorization = '') {
+  const headers = {
+    ...{ accept: 'application/json', 'content-type': 'application/json' },
+    'tracker-authorization': authorization,
+  };
+  const body = JSON.stringify({ tracker: source, method: 'GET', path });
+  return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } } as const;
+}
+
+type ReadAnswer = Pick<Answer, 'status' | 'header' | 'body'>;
+
+function directAnswer({ type, status, headers }: Response, body: unknown): ReadAnswer {
+  // Browsers hide the status of a redirect.
+  return {
+    status: type === 'opaqueredirect' ? 301 : status,
+    header: (name) => headers.get(name),
+    body,
+  };
+}
+
+const relayedSchema = z.object({
+  status: z.int(),
+  headers: z.optional(z.record(z.string(), z.string())),
+  body: z.optional(z.unknown()),
+});
+
+/** The answer of a tracker that our server passes on. A refusal of ours says nothing of a token. */
+function relayedAnswer({ status, headers }: Response, body: unknown): ReadAnswer {
+  const { data } = relayedSchema.safeParse(status === 200 ? body : undefined);
+  if (!data)
+    return {
+      status: status === 429 ? 429 : 503,
+      header: (name) => headers.get(name),
+      body: undefined,
+    };
+  return { status: data.status, header: (name) => data.headers?.[name] ?? null, body: data.body };
 }
 
 /** @throws {RangeError} of a body that is too large */

@@ -1,3 +1,4 @@
+import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import { inKeptTokens } from '../../../browser/kept-tokens.ts';
 import { type Shelf, TrackerClient } from './tracker-client.ts';
 import type { TrackerAsk, TrackerCall, TrackerReply } from './tracker-messages.ts';
@@ -24,8 +25,13 @@ const stored: Shelf = {
     }),
 };
 
-const mayKeep = self.name === 'keeps';
-const client = new TrackerClient(mayKeep ? stored : null, (url, init) => fetch(url, init));
+const [, keeping, list = ''] = /^(\w+) (.*)$/.exec(self.name) ?? [];
+const client = new TrackerClient({
+  shelf: keeping === 'keeps' ? stored : null,
+  fetch: (url, init) => fetch(url, init),
+  names: trackersIn(list) ?? [],
+  relay: new URL('../api/trackers', self.location.href),
+});
 const open = new Map<number, AbortController>();
 
 addEventListener('message', async ({ data }: MessageEvent<TrackerCall>) => {

@@ -2,12 +2,12 @@ import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tra
 import { type FoundIssues, trackerPlace } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
-import { askTracker, hasTrackers } from './ask-tracker.ts';
+import { askTracker, trackerNames } from './ask-tracker.ts';
 import type { FetchedIssues, Input, SourceFault } from './preview.ts';
 
 /** Whether a text is the address of issues that a tracker is asked for. */
 export function isTrackerAddress(text: string): boolean {
-  return hasTrackers() && trackerPlace(text) !== null;
+  return trackerPlace(text, trackerNames()) !== null;
 }
 
 function isAbsent(fault: TrackerFault | null): boolean {
@@ -40,9 +40,9 @@ interface IssuesReading extends Seen {
 export function useIssues(given: Input | undefined, isWhole: boolean): IssuesReading {
   const [seen, setSeen] = useState<Seen & { readonly given: Input; readonly attempt: number }>();
   const [attempt, setAttempt] = useState(0);
-  const isAsked = isWhole && given?.is === 'text' && !given.isLinked && hasTrackers();
+  const isAsked = isWhole && given?.is === 'text' && !given.isLinked;
   const text = isAsked ? given.text : '';
-  const place = trackerPlace(text);
+  const place = trackerPlace(text, trackerNames());
   const source = place?.source;
   const isOne = place?.isOne ?? false;
   const again = () => setAttempt(attempt + 1);

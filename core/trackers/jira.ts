@@ -1,0 +1,296 @@
+import * as z from 'zod/mini';
+import {
+  type Answer,
+  absent,
+  basic,
+  bearer,
+  bounded,
+  faultOf,
+  issuesIn,
+  type Page,
+  type Place,
+  pageSize,
+  type RelayedCall,
+  type Step,
+  type Tracker,
+  type TrackerFault,
+  type TrackerIssue,
+} from './tracker.ts';
+import { type ParsedUrl, parsedUrl, pathBelow, queryOf } from './url.ts';
+
+/** The paths of the API: version 2 has descriptions in wiki markup on both editions. */
+const paths = {
+  owner: '/rest/api/2/myself',
+  fields: '/rest/api/2/field',
+  issue: '/rest/api/2/issue',
+  board: '/rest/agile/1.0/board',
+  /** Data Center has the one search, Cloud the other, and answers the first with 410. */
+  search: '/rest/api/2/search',
+  newSearch: '/rest/api/2/search/jql',
+};
+
+const calls: readonly RelayedCall[] = [
+  {
+    method: 'GET',
+    path: /^\/rest\/(?:api\/2\/(?:myself|field|search|search\/jql|issue\/[\w-]+)|agile\/1\.0\/board\/\d+\/(?:issue|backlog))$/,
+  },
+];
+
+const fieldsSchema = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    /** Its English name, where the administrator has translated it. */
+    untranslatedName: z.nullish(z.string()),
+    schema: z.nullish(z.object({ custom: z.nullish(z.string()) })),
+  }),
+);
+
+const issueSchema = z.object({
+  key: z.string(),
+  fields: z.looseObject({
+    summary: z.string(),
+    description: z.nullish(z.unknown()),
+    issuetype: z.object({ name: z.string(), hierarchyLevel: z.nullish(z.number()) }),
+    status: z.object({ statusCategory: z.nullish(z.object({ key: z.string() })) }),
+    project: z.nullish(z.object({ simplified: z.nullish(z.boolean()) })),
+  }),
+});
+type JiraIssue = z.infer<typeof issueSchema>;
+
+const listSchema = z.object({
+  issues: z.array(issueSchema),
+  nextPageToken: z.nullish(z.string()),
+  startAt: z.nullish(z.int()),
+  total: z.nullish(z.int()),
+});
+
+const ownerSchema = z.object({ displayName: z.string() });
+
+/** The fields of a site for points, by the kind of project that has them. */
+interface PointsFields {
+  readonly teamManaged: readonly string[];
+  readonly companyManaged: readonly string[];
+}
+
+/** Asks for issues, once the site's fields for points are known. */
+type Find = (fields: PointsFields) => Step;
+
+/** @param api the address of a site, with its base path */
+export function jira(api: string): Tracker {
+  const host = parsedUrl(api)?.host ?? '';
+  const isCloud = host.endsWith('.atlassian.net');
+  return {
+    ...{ source: `jira:${api}`, hosts: [host], api, relayed: calls, hasEmail: isCloud },
+    placeAt: (page) => placeAt(api, isCloud, page),
+    pointsAt: () => null,
+    tokens: isCloud
+      ? {
+          page: 'https://id.atlassian.com/manage-profile/security/api-tokens',
+          permission: 'read:jira-work',
+        }
+      : { page: `${api}/secure/ViewProfile.jspa`, permission: 'Browse Projects' },
+    authorization: isCloud ? basic : bearer,
+    owner: { path: paths.owner, read: (body) => ownerSchema.safeParse(body).data?.displayName },
+  };
+}
+
+function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
+  const path = pathBelow(api, page);
+  if (path === null) return null;
+  const { searchParams: query } = page;
+  const search = (jql: string) => many((fields) => searched({ api, fields, jql, isCloud }));
+  const [, key] = /\/(?:browse|issues)\/([A-Z][A-Z0-9_]*-\d+)\/?$/i.exec(path) ?? [];
+  if (key) {
+    const first = (fields: PointsFields) => one({ api, fields, key: key.toUpperCase(), isCloud });
+    return { isOne: true, ignored: [], first: withFields(first) };
+  }
+  const jql = query.get('jql');
+  if (jql) return search(jql);
+  const filter = query.get('filter') ?? '';
+  if (/^\d+$/.test(filter)) return search(`filter = ${filter}`);
+  const sprints = query.get('sprint') ?? query.get('sprints') ?? '';
+  if (/^\d+(?:,\d+)*$/.test(sprints)) return search(`sprint in (${sprints}) AND ${open}`);
+  const [, named] = /\/(?:browse|projects)\/([A-Z][A-Z0-9_]*)(?:\/|$)/i.exec(path) ?? [];
+  const project = named ?? query.get('projectKey') ?? '';
+  const ofProject = `project = "${project.replace(/\W/g, '')}" AND ${open}`;
+  const isOldBoard = path.endsWith('/RapidBoard.jspa');
+  const [, number = isOldBoard ? query.get('rapidView') : null] =
+    /\/boards\/(\d+)(?:\/|$)/.exec(path) ?? [];
+  if (number && /^\d+$/.test(number)) {
+    const isBacklog = path.endsWith('/backlog') || (query.get('view') ?? '').startsWith('planning');
+    const at = `${paths.board}/${number}/${isBacklog ? 'backlog' : 'issue'}`;
+    return many((fields) => {
+      const jqlOfBoard = 'statusCategory != Done';
+      // A token may read issues, and no boards.
+      const otherwise = project ? searched({ api, fields, jql: ofProject, isCloud }) : null;
+      return pages({ api, fields, at, otherwise, parameters: { jql: jqlOfBoard } });
+    });
+  }
+  return project ? search(ofProject) : null;
+}
+
+/** In the order of the backlog. */
+const open = 'statusCategory != Done ORDER BY Rank';
+
+function many(find: Find): Place {
+  return { isOne: false, ignored: [], first: withFields(find) };
+}
+
+/** Finds the fields for points by their type: their names are translated and changed. */
+function withFields(find: Find): Step {
+  return {
+    path: paths.fields,
+    read: (answer) => {
+      const fault = faultOf(answer);
+      if (fault) return fault;
+      const { data } = fieldsSchema.safeParse(answer.body);
+      if (!data) return { is: 'unreadable' };
+      return { issues: [], next: find(pointsFields(data)) };
+    },
+  };
+}
+
+function pointsFields(fields: z.infer<typeof fieldsSchema>): PointsFields {
+  const ids = (isWanted: (custom: string, name: string) => boolean) =>
+    fields
+      .filter(({ schema, name, untranslatedName }) =>
+        isWanted(schema?.custom ?? '', untranslatedName || name),
+      )
+      .map(({ id }) => id);
+  return {
+    teamManaged: ids((custom) => custom.endsWith(':jsw-story-points')),
+    companyManaged: ids(
+      (custom, name) => custom.endsWith(':float') && /^(?:story[ _-]?points?|sp)$/i.test(name),
+    ),
+  };
+}
+
+interface Asked {
+  readonly api: string;
+  readonly fields: PointsFields;
+}
+
+function searched({ jql, isCloud, ...asked }: Asked & { jql: string; isCloud: boolean }): Step {
+  const newer = pages({ ...asked, at: paths.newSearch, parameters: { jql } });
+  if (isCloud) return newer;
+  return pages({ ...asked, at: paths.search, parameters: { jql }, otherwise: newer });
+}
+
+interface Pages extends Asked {
+  readonly at: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The request to send where this one is refused. */
+  readonly otherwise?: Step | null;
+}
+
+function pages(all: Pages): Step {
+  const { api, fields, at, parameters, otherwise } = all;
+  const query = queryOf({ fields: wanted(fields), maxResults: pageSize, ...parameters });
+  return {
+    path: `${at}?${query}`,
+    read: (answer) => {
+      if (otherwise && [403, 404, 410].includes(answer.status)) return goOn(otherwise);
+      const fault = faultIn(answer);
+      if (fault) return fault;
+      const { data } = listSchema.safeParse(answer.body);
+      if (!data) return { is: 'unreadable' };
+      const issues = data.issues.map((issue) => issueFrom(api, fields, issue));
+      // Jira answers a token that has ended as it answers strangers: with nothing.
+      if (issues.length === 0) return goOn(proof);
+      const more = nextOf(data);
+      const next =
+        more && pages({ ...all, parameters: { ...parameters, ...more }, otherwise: null });
+      return { issues, next };
+    },
+  };
+}
+
+const goOn = (next: Step): Page => ({ issues: [], next });
+
+/** Asks for the owner of the token. */
+const proof: Step = {
+  path: paths.owner,
+  read: (answer) => faultOf(answer) ?? { issues: [], next: null },
+};
+
+function nextOf({ issues, nextPageToken, startAt, total }: z.infer<typeof listSchema>) {
+  if (nextPageToken) return { nextPageToken };
+  const read = (startAt ?? 0) + issues.length;
+  return read < (total ?? 0) ? { startAt: String(read) } : null;
+}
+
+/** An issue, or the stories of an epic. */
+function one({ key, isCloud, ...asked }: Asked & { key: string; isCloud: boolean }): Step {
+  return {
+    path: `${paths.issue}/${key}?${queryOf({ fields: wanted(asked.fields) })}`,
+    read: (answer) => {
+      const page = issuesIn(answer, oneSchema, (issue) =>
+        issueFrom(asked.api, asked.fields, issue),
+      );
+      if ('is' in page) return page;
+      const [found] = oneSchema.safeParse(answer.body).data ?? [];
+      const { name, hierarchyLevel } = found?.fields.issuetype ?? {};
+      if (hierarchyLevel !== 1 && name !== 'Epic') return page;
+      const jql = `${isCloud ? 'parent' : '"Epic Link"'} = ${key} AND ${open}`;
+      return goOn(searched({ ...asked, jql, isCloud }));
+    },
+  };
+}
+
+const oneSchema = z.pipe(
+  issueSchema,
+  z.transform((issue) => [issue]),
+);
+
+function wanted({ teamManaged, companyManaged }: PointsFields): string {
+  const usual = ['summary', 'description', 'issuetype', 'status', 'project'];
+  return [...usual, ...teamManaged, ...companyManaged].join(',');
+}
+
+/** Jira says in a header that it did not take a token, and answers all the same. */
+function faultIn(answer: Answer): TrackerFault | null {
+  const login = answer.header('x-seraph-loginreason') ?? '';
+  if (answer.status === 200 && /AUTHENTICATED_FAILED|AUTHENTICATION_DENIED/.test(login))
+    return answer.isSigned ? { is: 'tokenEnded' } : absent(answer);
+  return faultOf(answer);
+}
+
+function issueFrom(api: string, pointsIn: PointsFields, { key, fields }: JiraIssue): TrackerIssue {
+  const { summary, description, issuetype, status, project } = fields;
+  const { teamManaged, companyManaged } = pointsIn;
+  const ids = project?.simplified
+    ? [...teamManaged, ...companyManaged]
+    : [...companyManaged, ...teamManaged];
+  const points = ids.map((id) => fields[id]).find((value) => typeof value === 'number');
+  return {
+    ...{ key, name: summary, link: `${api}/browse/${key}`, section: '', type: issuetype.name },
+    description: bounded(typeof description === 'string' ? description : documentText(description)),
+    points: points === undefined ? '' : String(points),
+    status: status.statusCategory?.key === 'done' ? 'Done' : '',
+  };
+}
+
+const nodeSchema = z.object({
+  type: z.string(),
+  text: z.optional(z.string()),
+  attrs: z.optional(z.looseObject({})),
+  content: z.optional(z.array(z.unknown())),
+});
+
+const inLine = ['text', 'hardBreak', 'mention', 'emoji', 'inlineCard', 'status', 'date'];
+
+/** Atlassian's document format as text: a paragraph, heading or list item a line. */
+function documentText(document: unknown, depth = 0): string {
+  const { data } = nodeSchema.safeParse(document);
+  if (!data || depth > 30) return '';
+  const { type, text, attrs = {}, content = [] } = data;
+  if (type === 'hardBreak') return '\n';
+  const own = text ?? [attrs['text'], attrs['shortName'], attrs['url']].find(isText) ?? '';
+  const within = own + content.map((node) => documentText(node, depth + 1)).join('');
+  if (inLine.includes(type)) return within;
+  const item = type === 'listItem' || type === 'taskItem' ? `- ${within}` : within;
+  return `${item.replace(/\n+$/, '')}\n`;
+}
+
+const isText = (value: unknown) => typeof value === 'string';

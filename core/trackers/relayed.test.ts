@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'bun:test';
+import { answerOf, type Given, names, pm, server, site } from '../testing/tracker-servers.ts';
+import type { TrackerIssue } from './tracker.ts';
+import { findIssues, trackerPlace } from './trackers.ts';
+
+/** The shapes follow the vendors' documentation, of Jira's REST API 2 and Redmine 6; no vendor's own server was asked. */
+const fields = [
+  { id: 'summary', name: 'Summary', schema: { type: 'string', system: 'summary' } },
+  ...[
+    ['customfield_1', 'Story Points', 'com.atlassian.jira.plugin.system.customfieldtypes:float'],
+    ['customfield_2', 'Schätzung', 'com.pyxis.greenhopper.jira:jsw-story-points'],
+    [
+      'customfield_3',
+      'Story Points',
+      'com.atlassian.jira.plugin.system.customfieldtypes:textfield',
+    ],
+  ].map(([id, name, custom]) => ({ id, name, custom: true, schema: { type: 'any', custom } })),
+];
+
+function jiraIssue(number: number, more: object = {}) {
+  const status = { name: 'To Do', statusCategory: { id: 2, key: 'new' } };
+  const usual = { summary: `Issue ${number}`, description: null, issuetype: { name: 'Story' } };
+  const project = { key: 'SHOP', simplified: false };
+  return { id: `${number}`, key: `SHOP-${number}`, fields: { ...usual, status, project, ...more } };
+}
+
+function redmineIssue(id: number, more: object = {}) {
+  const usual = { project: { id: 7, name: 'Shop' }, tracker: { id: 2, name: 'Feature' } };
+  const status = { id: 1, name: 'New', is_closed: false };
+  return { id, subject: `Issue ${id}`, description: '', status, ...usual, ...more };
+}
+
+/** Asks a stand-in that takes a token. */
+async function found(address: string, answer: (path: string, sent: number) => Given | undefined) {
+  const asked: string[] = [];
+  const place = trackerPlace(address, names);
+  if (!place) throw new Error(`${address} is not a tracker's`);
+  const result = await findIssues(place, async (path) => {
+    if (path === '/rest/api/2/field') return answerOf({ body: fields });
+    asked.push(decodeURIComponent(path).replaceAll('+', ' '));
+    const given = answer(path, asked.length);
+    return given && answerOf({ isSigned: true, ...given });
+  });
+  return { asked, result, issues: result.ok ? result.issues : [] };
+}
+
+const shop = `${site}/browse/SHOP`;
+const hundred = (page: number) =>
+  Array.from({ length: 100 }, (_, at) => jiraIssue(page * 100 + at));
+
+describe('Jira', () => {
+  test('[TR24] issues have the points of the field for their kind of project, found by its type', async () => {
+    const body = {
+      issues: [
+        jiraIssue(1, {
+          ...{ summary: 'Pay', description: 'h1. Net 30', customfield_1: 5, customfield_2: 8 },
+        }),
+        jiraIssue(2, { project: { simplified: true }, customfield_1: 5, customfield_2: 0.5 }),
+        jiraIssue(3, { customfield_1: null, customfield_2: 3, customfield_3: '13' }),
+        jiraIssue(4, { status: { name: 'Shipped', statusCategory: { key: 'done' } } }),
+      ],
+      isLast: true,
+    };
+    const { asked, result } = await found(shop, () => ({ body }));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain(
+      'fields=summary,description,issuetype,status,project,customfield_2,customfield_1&maxResults=100',
+    );
+    const pay: TrackerIssue = {
+      ...{ key: 'SHOP-1', name: 'Pay', link: `${site}/browse/SHOP-1`, description: 'h1. Net 30' },
+      ...{ points: '5', type: 'Story', status: '', section: '' },
+    };
+    expect(result).toMatchObject({ ok: true, isMore: false, fault: null });
+    expect(result.ok && result.issues[0]).toEqual(pay);
+    expect(result.ok && result.issues.map(({ points, status }) => [points, status])).toEqual([
+      ...[
+        ['5', ''],
+        ['0.5', ''],
+        ['3', ''],
+        ['', 'Done'],
+      ],
+    ]);
+  });
+
+  test('[TR24] a description in the document format is text', async () => {
+    const text = (words: string) => ({ type: 'text', text: words, marks: [{ type: 'strong' }] });
+    const of = (type: string, ...content: object[]) => ({ type, content });
+    const item = (words: string) => of('listItem', of('paragraph', text(words)));
+    const description = of(
+      'doc',
+      of('heading', text('Pay')),
+      of('paragraph', text('Net '), text('30'), { type: 'hardBreak' }, text('days')),
+      of('bulletList', item('one'), item('two')),
+      of('paragraph', { type: 'mention', attrs: { text: '@Ann' } }),
+      { type: 'mediaSingle', attrs: { layout: 'center' } },
+    );
+    const deep = Array.from({ length: 5000 }).reduce<object>((node) => of('blockquote', node), {});
+    const body = { issues: [jiraIssue(1, { description }), jiraIssue(2, { description: deep })] };
+    const { issues } = await found(shop, () => ({ body }));
+    const [one, two] = issues.map((issue) => issue.description.trim());
+    expect(one?.split(/\n+/)).toEqual(['Pay', 'Net 30', 'days', '- one', '- two', '@Ann']);
+    expect(two).toBe('');
+  });
+
+  test('[TR24] Cloud pages by a token, and a page that repeats ends the reading', async () => {
+    const { asked, issues } = await found(shop, (_, sent) => ({
+      body: { issues: hundred(sent), nextPageToken: sent < 3 ? `next-${sent}` : null },
+    }));
+    expect(asked.map((path) => /nextPageToken=(.*)/.exec(path)?.[1])).toEqual([
+      ...[undefined, 'next-1', 'next-2'],
+    ]);
+    expect(issues).toHaveLength(300);
+    const repeated = await found(shop, () => ({
+      body: { issues: hundred(1), nextPageToken: 'again' },
+    }));
+    expect(repeated.asked).toHaveLength(2);
+    expect(repeated.result).toMatchObject({ ok: true, isMore: true });
+  });
+
+  test('[TR24] Data Center pages by a position, also one that ignores it', async () => {
+    const { asked, issues } = await found(`${server}/browse/SHOP`, (_, sent) => ({
+      body: { issues: hundred(sent), startAt: (sent - 1) * 100, maxResults: 100, total: 250 },
+    }));
+    expect(asked.map((path) => /startAt=(.*)/.exec(path)?.[1])).toEqual([undefined, '100', '200']);
+    expect(issues[0]?.link).toBe(`${server}/browse/SHOP-100`);
+    const ignored = await found(`${server}/browse/SHOP`, () => ({
+      body: { issues: hundred(1), startAt: 0, total: 250 },
+    }));
+    expect(ignored.asked).toHaveLength(2);
+  });
+
+  test('[TR24] a site that answers the earlier search with 410 is asked by the new one', async () => {
+    const { asked, issues } = await found(`${server}/browse/SHOP`, (path) =>
+      path.startsWith('/rest/api/2/search?') ? { status: 410 } : { body: { issues: hundred(1) } },
+    );
+    expect(asked.map((path) => path.split('?')[0])).toEqual([
+      ...['/rest/api/2/search', '/rest/api/2/search/jql'],
+    ]);
+    expect(issues).toHaveLength(100);
+  });
+
+  test('[TR24] a token without boards reads the project of the board', async () => {
+    const { asked, issues } = await found(`${site}/jira/software/projects/SHOP/boards/5`, (path) =>
+      path.startsWith('/rest/agile') ? { status: 403 } : { body: { issues: [jiraIssue(1)] } },
+    );
+    expect(asked[1]).toContain('jql=project = "SHOP" AND statusCategory != Done');
+    expect(issues).toHaveLength(1);
+  });
+
+  test('[TR24] an epic is its stories', async () => {
+    const epic = jiraIssue(7, { issuetype: { name: 'Thema', hierarchyLevel: 1 } });
+    const { asked, issues } = await found(`${site}/browse/SHOP-7`, (_, sent) =>
+      sent === 1 ? { body: epic } : { body: { issues: [jiraIssue(8)] } },
+    );
+    expect(asked[1]).toContain('jql=parent = SHOP-7 AND');
+    expect(issues.map(({ key }) => key)).toEqual(['SHOP-8']);
+    const one = await found(`${site}/browse/SHOP-8`, () => ({ body: jiraIssue(8) }));
+    expect(one.issues.map(({ key }) => key)).toEqual(['SHOP-8']);
+  });
+
+  test.each<[title: string, given: Given | undefined, proof: Given, fault: object]>([
+    [
+      'nothing, and its token has ended',
+      { body: { issues: [] } },
+      { status: 401 },
+      { is: 'tokenEnded' },
+    ],
+    ['nothing', { body: { issues: [] } }, { body: { displayName: 'Ann' } }, { is: 'empty' }],
+    [
+      'a header that refuses the token',
+      { headers: { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED' }, body: { issues: hundred(1) } },
+      ...([{}, { is: 'tokenEnded' }] as const),
+    ],
+    ['400', { status: 400 }, {}, { is: 'filterRefused' }],
+    ['401', { status: 401 }, {}, { is: 'tokenEnded' }],
+    ['403', { status: 403 }, {}, { is: 'notReadable' }],
+    ['a redirect', { status: 302 }, {}, { is: 'moved' }],
+    ['HTML', { body: undefined }, {}, { is: 'unreadable' }],
+    ['502', { status: 502 }, {}, { is: 'unavailable' }],
+    ['no answer', undefined, {}, { is: 'unreachable' }],
+  ])('[TR24] %s in place of issues is a fault of its own', async (_, given, proof, fault) => {
+    const { result } = await found(shop, (path) => (path.endsWith('/myself') ? proof : given));
+    expect<unknown>(result).toEqual({ ok: false, fault });
+  });
+});
+
+describe('Redmine', () => {
+  test('[TR25] issues have the points of a custom field, and their version', async () => {
+    const points = [
+      { id: 1, name: 'Reviewer', value: '3' },
+      { id: 2, name: 'Story points', value: '5.0' },
+    ];
+    const body = {
+      issues: [
+        redmineIssue(3, { custom_fields: points, fixed_version: { id: 1, name: 'v1' } }),
+        redmineIssue(2, { custom_fields: [{ id: 2, name: 'Story points', value: '' }] }),
+        redmineIssue(1, { status: { id: 5, name: 'Closed', is_closed: true } }),
+      ],
+      ...{ total_count: 3, offset: 0, limit: 100 },
+    };
+    const { result } = await found(`${pm}/projects/shop`, () => ({ body }));
+    const first: TrackerIssue = {
+      ...{ key: '#3', name: 'Issue 3', link: `${pm}/issues/3`, description: '', points: '5.0' },
+      ...{ type: 'Feature', status: '', section: 'v1' },
+    };
+    expect(result).toMatchObject({ ok: true, isMore: false });
+    expect(result.ok && result.issues[0]).toEqual(first);
+    expect(result.ok && result.issues.map(({ status }) => status)).toEqual(['', '', 'Closed']);
+  });
+
+  test('[TR25] pages follow by their offset, and one that repeats ends the reading', async () => {
+    const page = (offset: number) =>
+      Array.from({ length: 100 }, (_, at) => redmineIssue(offset + at));
+    const { asked, issues } = await found(`${pm}/projects/shop`, (_, sent) => ({
+      body: { issues: page((sent - 1) * 100), total_count: 250, offset: (sent - 1) * 100 },
+    }));
+    expect(asked.map((path) => /offset=(.*)/.exec(path)?.[1])).toEqual(['0', '100', '200']);
+    expect(issues).toHaveLength(300);
+    const repeated = await found(`${pm}/projects/shop`, () => ({
+      body: { issues: page(0), total_count: 250 },
+    }));
+    expect(repeated.asked).toHaveLength(2);
+  });
+
+  test('[TR25] a version has its issues in its project', async () => {
+    const version = { version: { id: 3, name: 'v1', project: { id: 7, name: 'Shop' } } };
+    const { asked, issues } = await found(`${pm}/versions/3`, (_, sent) =>
+      sent === 1 ? { body: version } : { body: { issues: [redmineIssue(1)], total_count: 1 } },
+    );
+    expect(asked[1]).toBe(
+      '/projects/7/issues.json?status_id=open&fixed_version_id=3&limit=100&offset=0',
+    );
+    expect(issues).toHaveLength(1);
+  });
+
+  test('[TR25] a single issue comes alone', async () => {
+    const { issues } = await found(`${pm}/issues/4`, () => ({ body: { issue: redmineIssue(4) } }));
+    expect(issues.map(({ key }) => key)).toEqual(['#4']);
+  });
+});
