@@ -40,7 +40,7 @@ function lawOfRows(title: string, check: (deck: Deck, round: RevealedRound) => v
   test(title, () =>
     fc.assert(
       fc.property(anyRound, ({ deck, round }) => check(deck, round)),
-      trials(200),
+      trials(100),
     ),
   );
 }

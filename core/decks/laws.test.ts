@@ -41,7 +41,7 @@ function lawOfRounds(title: string, check: (deck: Deck, votes: readonly Vote[]) 
   test(title, () =>
     fc.assert(
       fc.property(round, ({ deck, votes }) => check(deck, votes)),
-      trials(200),
+      trials(100),
     ),
   );
 }

@@ -35,7 +35,7 @@ function law(title: string, check: (step: Step) => void): void {
     const last: Move = { ...byFacilitator, type: 'endCollection' };
     for (const step of play(type, [...first, ...tried, last])) check(step);
   });
-  test(title, () => fc.assert(property, trials(100)));
+  test(title, () => fc.assert(property, trials(50)));
 }
 
 law('[CO7] a collection ends once, and its votes are revealed at no other time', (step) => {

@@ -199,7 +199,7 @@ test('a vote near the end of a collection costs the rules twice as much with twi
   const voteOften = (room: Room) => {
     const sender = { kind: 'seat', participantId: 'p0', keyHash: 'p0' } as const;
     const vote = { type: 'vote', storyId: 's1', round: 1, points: 5 } as const;
-    const decisions = Array.from({ length: 50 }, () => decide(room, sender, vote, surroundings()));
+    const decisions = Array.from({ length: 20 }, () => decide(room, sender, vote, surroundings()));
     return decisions.every(({ ok }) => ok);
   };
   const { time } = await growthOf(100, nearlyDone, voteOften);

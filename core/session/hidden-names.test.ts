@@ -271,7 +271,7 @@ test('[HN8, HN5, HN3] whatever is sent, no vote can be identified by those who n
       }
     }
   });
-  await fc.assert(law, trials(300));
+  await fc.assert(law, trials(150));
   expect(revealsSeen).toBeGreaterThan(20);
   expect(reductionsSeen).toBeGreaterThan(10);
 });

@@ -6,5 +6,5 @@ import { play, type Step } from './play.ts';
 /** Something that holds whatever people try, right or wrong, twice or late; a failure prints the seed. */
 export function inEveryPlay(check: (steps: readonly Step[]) => void): () => void {
   const property = fc.property(scale, moves, (type, tried) => check(play(type, tried)));
-  return () => fc.assert(property, trials(100));
+  return () => fc.assert(property, trials(50));
 }

@@ -6,9 +6,9 @@ export function nightlyUnless(isUsual: boolean): string {
   return isUsual ? '' : ' @nightly';
 }
 
-/** The number of arbitrary examples, which is ten times as large in the nightly run. */
+/** The number of arbitrary examples, which is twenty times as large in the nightly run. */
 export function trials(usual: number): { readonly numRuns: number } {
-  return { numRuns: process.env['NIGHTLY'] ? 10 * usual : usual };
+  return { numRuns: process.env['NIGHTLY'] ? 20 * usual : usual };
 }
 
 /** The beginning of chance: `npm test` tries the same examples each time, `npm run nightly` new ones. */
