@@ -28,7 +28,7 @@ const gitLabIssue = 'https://gitlab.com/acme/web/shop/-/issues/4';
 export type Server = (request: string, body: unknown) => Given | undefined;
 
 /** Writes to a server, and tells the requests; `faults` answer before it. */
-function to(link: string, server: Server, faults: Server = () => undefined) {
+export function to(link: string, server: Server, faults: Server = () => undefined) {
   const sent: string[] = [];
   const send = async (path: string, change?: ChangeRequest): Promise<Answer | undefined> => {
     const request = `${change?.method ?? 'GET'} ${decodeURIComponent(path)}`;

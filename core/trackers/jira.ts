@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
 import {
+  idsFor,
+  type PointsFields,
+  paths,
+  pointsFieldsSchema,
+  pointsOf,
+  projectSchema,
+} from './jira-points.ts';
+import {
   type Answer,
   absent,
   basic,
@@ -18,33 +26,17 @@ import {
 } from './tracker.ts';
 import { type ParsedUrl, parsedUrl, pathBelow, queryOf } from './url.ts';
 
-/** The paths of the API: version 2 has descriptions in wiki markup on both editions. */
-const paths = {
-  owner: '/rest/api/2/myself',
-  fields: '/rest/api/2/field',
-  issue: '/rest/api/2/issue',
-  board: '/rest/agile/1.0/board',
-  /** Data Center has the one search, Cloud the other, and answers the first with 410. */
-  search: '/rest/api/2/search',
-  newSearch: '/rest/api/2/search/jql',
-};
-
 const calls: readonly RelayedCall[] = [
+  { method: 'GET', path: /^\/rest\/api\/2\/(?:myself|field|search|search\/jql|issue\/[\w-]+)$/ },
   {
     method: 'GET',
-    path: /^\/rest\/(?:api\/2\/(?:myself|field|search|search\/jql|issue\/[\w-]+)|agile\/1\.0\/board\/\d+\/(?:issue|backlog))$/,
+    path: /^\/rest\/agile\/1\.0\/board(?:\/\d+\/(?:issue|backlog|configuration))?$/,
+  },
+  {
+    method: 'PUT',
+    path: /^\/rest\/(?:api\/2\/issue\/[\w-]+|agile\/1\.0\/issue\/[\w-]+\/estimation)$/,
   },
 ];
-
-const fieldsSchema = z.array(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    /** Its English name, where the administrator has translated it. */
-    untranslatedName: z.nullish(z.string()),
-    schema: z.nullish(z.object({ custom: z.nullish(z.string()) })),
-  }),
-);
 
 const issueSchema = z.object({
   key: z.string(),
@@ -53,7 +45,7 @@ const issueSchema = z.object({
     description: z.nullish(z.unknown()),
     issuetype: z.object({ name: z.string(), hierarchyLevel: z.nullish(z.number()) }),
     status: z.object({ statusCategory: z.nullish(z.object({ key: z.string() })) }),
-    project: z.nullish(z.object({ simplified: z.nullish(z.boolean()) })),
+    project: z.nullish(projectSchema),
   }),
 });
 type JiraIssue = z.infer<typeof issueSchema>;
@@ -67,12 +59,6 @@ const listSchema = z.object({
 
 const ownerSchema = z.object({ displayName: z.string() });
 
-/** The fields of a site for points, by the kind of project that has them. */
-interface PointsFields {
-  readonly teamManaged: readonly string[];
-  readonly companyManaged: readonly string[];
-}
-
 /** Asks for issues, once the site's fields for points are known. */
 type Find = (fields: PointsFields) => Step;
 
@@ -83,7 +69,10 @@ export function jira(api: string): Tracker {
   return {
     ...{ source: `jira:${api}`, hosts: [host], api, relayed: calls, hasEmail: isCloud },
     placeAt: (page) => placeAt(api, isCloud, page),
-    pointsAt: () => null,
+    pointsAt: (page) => {
+      const key = keyIn(pathBelow(api, page) ?? '');
+      return key === null ? null : pointsOf(key);
+    },
     tokens: isCloud
       ? {
           page: 'https://id.atlassian.com/manage-profile/security/api-tokens',
@@ -100,9 +89,9 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   if (path === null) return null;
   const { searchParams: query } = page;
   const search = (jql: string) => many((fields) => searched({ api, fields, jql, isCloud }));
-  const [, key] = /\/(?:browse|issues)\/([A-Z][A-Z0-9_]*-\d+)\/?$/i.exec(path) ?? [];
-  if (key) {
-    const first = (fields: PointsFields) => one({ api, fields, key: key.toUpperCase(), isCloud });
+  const key = keyIn(path);
+  if (key !== null) {
+    const first = (fields: PointsFields) => one({ api, fields, key, isCloud });
     return { isOne: true, ignored: [], first: withFields(first) };
   }
   const jql = query.get('jql');
@@ -130,6 +119,12 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   return project ? search(ofProject) : null;
 }
 
+/** The key of the issue that a page shows. */
+function keyIn(path: string): string | null {
+  const [, key] = /\/(?:browse|issues)\/([A-Z][A-Z0-9_]*-\d+)\/?$/i.exec(path) ?? [];
+  return key?.toUpperCase() ?? null;
+}
+
 /** In the order of the backlog. */
 const open = 'statusCategory != Done ORDER BY Rank';
 
@@ -137,32 +132,16 @@ function many(find: Find): Place {
   return { isOne: false, ignored: [], first: withFields(find) };
 }
 
-/** Finds the fields for points by their type: their names are translated and changed. */
 function withFields(find: Find): Step {
   return {
     path: paths.fields,
     read: (answer) => {
       const fault = faultOf(answer);
       if (fault) return fault;
-      const { data } = fieldsSchema.safeParse(answer.body);
+      const { data } = pointsFieldsSchema.safeParse(answer.body);
       if (!data) return { is: 'unreadable' };
-      return { issues: [], next: find(pointsFields(data)) };
+      return { issues: [], next: find(data) };
     },
-  };
-}
-
-function pointsFields(fields: z.infer<typeof fieldsSchema>): PointsFields {
-  const ids = (isWanted: (custom: string, name: string) => boolean) =>
-    fields
-      .filter(({ schema, name, untranslatedName }) =>
-        isWanted(schema?.custom ?? '', untranslatedName || name),
-      )
-      .map(({ id }) => id);
-  return {
-    teamManaged: ids((custom) => custom.endsWith(':jsw-story-points')),
-    companyManaged: ids(
-      (custom, name) => custom.endsWith(':float') && /^(?:story[ _-]?points?|sp)$/i.test(name),
-    ),
   };
 }
 
@@ -243,9 +222,9 @@ const oneSchema = z.pipe(
   z.transform((issue) => [issue]),
 );
 
-function wanted({ teamManaged, companyManaged }: PointsFields): string {
+function wanted(fields: PointsFields): string {
   const usual = ['summary', 'description', 'issuetype', 'status', 'project'];
-  return [...usual, ...teamManaged, ...companyManaged].join(',');
+  return [...usual, ...idsFor(fields, null)].join(',');
 }
 
 /** Jira says in a header that it did not take a token, and answers all the same. */
@@ -258,11 +237,9 @@ function faultIn(answer: Answer): TrackerFault | null {
 
 function issueFrom(api: string, pointsIn: PointsFields, { key, fields }: JiraIssue): TrackerIssue {
   const { summary, description, issuetype, status, project } = fields;
-  const { teamManaged, companyManaged } = pointsIn;
-  const ids = project?.simplified
-    ? [...teamManaged, ...companyManaged]
-    : [...companyManaged, ...teamManaged];
-  const points = ids.map((id) => fields[id]).find((value) => typeof value === 'number');
+  const points = idsFor(pointsIn, project)
+    .map((id) => fields[id])
+    .find((value) => typeof value === 'number');
   return {
     ...{ key, name: summary, link: `${api}/browse/${key}`, section: '', type: issuetype.name },
     description: bounded(typeof description === 'string' ? description : documentText(description)),

@@ -1,19 +1,26 @@
 import * as z from 'zod/mini';
 import {
+  asked,
   basic,
   bounded,
   faultOf,
+  type IssuePoints,
   issuesIn,
+  numberOf,
   type Place,
   pageSize,
   type RelayedCall,
+  type Send,
   type Step,
   type Tracker,
   type TrackerIssue,
+  type WriteFault,
+  writeFaultOf,
 } from './tracker.ts';
 import { type Pairs, type ParsedUrl, parsedUrl, pathBelow, type Query, queryOf } from './url.ts';
 
 const calls: readonly RelayedCall[] = [
+  { method: 'PUT', path: /^\/issues\/\d+\.json$/ },
   {
     method: 'GET',
     path: /^\/(?:(?:projects\/[\w-]+\/)?issues|issues\/\d+|versions\/\d+|users\/current)\.json$/,
@@ -22,6 +29,9 @@ const calls: readonly RelayedCall[] = [
 
 const named = z.object({ name: z.string() });
 
+const fieldSchema = z.object({ id: z.int(), name: z.string(), value: z.nullish(z.unknown()) });
+type CustomField = z.infer<typeof fieldSchema>;
+
 const issueSchema = z.object({
   id: z.int(),
   subject: z.string(),
@@ -29,9 +39,7 @@ const issueSchema = z.object({
   tracker: named,
   status: z.object({ name: z.string(), is_closed: z.nullish(z.boolean()) }),
   fixed_version: z.nullish(named),
-  custom_fields: z.nullish(
-    z.array(z.object({ id: z.int(), name: z.string(), value: z.nullish(z.unknown()) })),
-  ),
+  custom_fields: z.nullish(z.array(fieldSchema)),
 });
 type RedmineIssue = z.infer<typeof issueSchema>;
 
@@ -55,7 +63,10 @@ export function redmine(api: string): Tracker {
   return {
     ...{ source: `redmine:${api}`, hosts: [parsedUrl(api)?.host ?? ''], api, relayed: calls },
     placeAt: (page) => placeAt(api, page),
-    pointsAt: () => null,
+    pointsAt: (page) => {
+      const [, number] = /^\/issues\/(\d+)\/?$/.exec(pathBelow(api, page) ?? '') ?? [];
+      return number === undefined ? null : pointsOf(`/issues/${number}.json`);
+    },
     tokens: { page: `${api}/my/account`, permission: 'View issues' },
     hasEmail: false,
     // A key works as the name of a user, with any password.
@@ -138,14 +149,48 @@ function issueFrom(api: string, issue: RedmineIssue): TrackerIssue {
   const { id, subject, description, tracker, status, fixed_version } = issue;
   return {
     ...{ key: `#${id}`, name: subject, link: `${api}/issues/${id}`, type: tracker.name },
-    ...{ description: bounded(description), points: pointsOf(issue) },
+    ...{ description: bounded(description), points: textOf(pointsField(issue) ?? {}) },
     status: status.is_closed ? status.name : '',
     section: fixed_version?.name ?? '',
   };
 }
 
-function pointsOf({ custom_fields }: RedmineIssue): string {
-  const field = custom_fields?.find(({ name }) => /^(?:story[ _-]?)?points?$|^sp$/i.test(name));
-  const { value } = field ?? {};
+/** A field that its owner may not set is dropped silently, and seen by reading it back. */
+function pointsOf(path: string): IssuePoints {
+  return {
+    check: async (send) => {
+      const field = await fieldAt(path, send);
+      return 'is' in field ? field : { takes: 'numbers' };
+    },
+    read: async (send, points) => {
+      const field = await fieldAt(path, send);
+      if ('is' in field) return field;
+      const there = textOf(field);
+      return {
+        points: there === '' ? [] : [there],
+        write: async () => {
+          const number = numberOf(points);
+          if (number === undefined) return { is: 'unsuited', takes: 'numbers' };
+          const custom_fields = [{ id: field.id, value: number?.toString() ?? '' }];
+          return writeFaultOf(
+            await send(path, { method: 'PUT', body: { issue: { custom_fields } } }),
+          );
+        },
+      };
+    },
+  };
+}
+
+async function fieldAt(path: string, send: Send): Promise<CustomField | WriteFault> {
+  const found = await asked(send, path, oneSchema);
+  if ('is' in found) return found;
+  return found.data.flatMap((issue) => pointsField(issue) ?? [])[0] ?? { is: 'notWritable' };
+}
+
+function pointsField({ custom_fields }: RedmineIssue): CustomField | undefined {
+  return custom_fields?.find(({ name }) => /^(?:story[ _-]?)?points?$|^sp$/i.test(name));
+}
+
+function textOf({ value }: Partial<CustomField>): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -55,7 +55,11 @@ describe('Jira', () => {
         jiraIssue(1, {
           ...{ summary: 'Pay', description: 'h1. Net 30', customfield_1: 5, customfield_2: 8 },
         }),
-        jiraIssue(2, { project: { simplified: true }, customfield_1: 5, customfield_2: 0.5 }),
+        jiraIssue(2, {
+          project: { key: 'TEAM', simplified: true },
+          customfield_1: 5,
+          customfield_2: 0.5,
+        }),
         jiraIssue(3, { customfield_1: null, customfield_2: 3, customfield_3: '13' }),
         jiraIssue(4, { status: { name: 'Shipped', statusCategory: { key: 'done' } } }),
       ],
@@ -64,7 +68,7 @@ describe('Jira', () => {
     const { asked, result } = await found(shop, () => ({ body }));
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain(
-      'fields=summary,description,issuetype,status,project,customfield_2,customfield_1&maxResults=100',
+      'fields=summary,description,issuetype,status,project,customfield_1,customfield_2&maxResults=100',
     );
     const pay: TrackerIssue = {
       ...{ key: 'SHOP-1', name: 'Pay', link: `${site}/browse/SHOP-1`, description: 'h1. Net 30' },

@@ -182,20 +182,41 @@ const words = z.catch(z.string(), '');
 const refusalSchema = z.object({
   message: words,
   error: words,
-  errors: z.catch(z.array(z.object({ message: z.optional(z.string()) })), []),
+  errorMessages: z.catch(z.array(z.string()), []),
+  /** A list, or by field. */
+  errors: z.catch(
+    z.union([
+      z.array(z.union([z.string(), z.object({ message: z.optional(z.string()) })])),
+      z.record(z.string(), z.string()),
+    ]),
+    [],
+  ),
 });
 
 /** The words of a refusal; empty without any. */
 export function messageIn(body: unknown): string {
   const { data } = refusalSchema.safeParse(body);
   if (!data) return '';
-  const { message, error, errors } = data;
-  return [message, error, ...errors.map((one) => one.message)].filter(Boolean).join(' ');
+  const { message, error, errorMessages, errors } = data;
+  const all = Object.values(errors).map((one) => (typeof one === 'string' ? one : one.message));
+  return [message, error, ...errorMessages, ...all].filter(Boolean).join(' ');
 }
 
 /** Trackers answer alike about what does not exist and what may not be read. */
 export function absent({ isSigned }: Answer): TrackerFault {
   return { is: isSigned ? 'notReadable' : 'notFound' };
+}
+
+/** The content of an answer, by its schema. */
+export async function asked<T>(
+  send: Send,
+  path: string,
+  schema: z.ZodMiniType<T>,
+): Promise<{ readonly data: T } | TrackerFault> {
+  const answer = await send(path);
+  if (!answer) return { is: 'unreachable' };
+  const { data } = schema.safeParse(answer.body);
+  return faultOf(answer) ?? (data === undefined ? { is: 'unreadable' } : { data });
 }
 
 /** The issues in an answer, by its schema. @param issueFrom gives an empty list for anything else */
@@ -260,6 +281,13 @@ export function labelsFor(points: string, labels: readonly string[], usual: stri
     add: labels.some(isAdded) ? null : add,
     remove: there.map((one) => one.label).filter((one) => !isAdded(one)),
   };
+}
+
+/** The number to write for points, null to remove them; undefined where they are no number. */
+export function numberOf(points: string): number | null | undefined {
+  if (points === '') return null;
+  if (points === '½') return 0.5;
+  return /^\d+(?:\.\d+)?$/.test(points) ? Number(points) : undefined;
 }
 
 /** As much of a description as a story can have, and one sign more, which tells that it is cut. */

@@ -20,6 +20,7 @@ import {
 import { parsedUrl } from './url.ts';
 
 const direct: readonly Tracker[] = [gitHub, gitLab];
+
 /** Our server asks these for its pages, by their address. */
 const relayed = { jira, redmine };
 

@@ -221,12 +221,19 @@ test('[TR23] a tracker gets four requests at a time, and other trackers go on', 
 const still = () => new LocalLimiter(() => 0);
 
 const key = (name: string) => ({ cookie: `story-pointer-key=${name.repeat(43)}` });
+const from = (host: number) => ({ 'x-forwarded-for': `192.0.2.${host}` });
 test.each([
-  ['browser', { requestsPerBrowser: 10 }, [key('a'), key('a'), key('a')], [200, 200, 429]],
-  ['browser', { requestsPerBrowser: 10 }, [key('a'), key('a'), key('b')], [200, 200, 200]],
-  ['address', { requestsPerAddress: 200 }, [key('a'), key('b'), key('c')], [200, 200, 429]],
+  ['browser', { requestsPerBrowser: 4 }, [key('a'), key('a'), key('a')], [200, 200, 429]],
+  ['browser', { requestsPerBrowser: 4 }, [key('a'), key('a'), key('b')], [200, 200, 200]],
+  [
+    'tracker',
+    { requestsPerAddress: 50, trustedProxies: 1 },
+    [from(1), from(2), from(3)],
+    [200, 200, 429],
+  ],
+  ['address', { requestsPerAddress: 100 }, [key('a'), key('b'), key('c')], [200, 200, 429]],
 ] as const)(
-  '[TR23] requests of one %s in a minute are limited',
+  '[TR23] requests of or for one %s in a minute are limited',
   async (_, limits, all, statuses) => {
     await using own = await startServer({
       trackers,

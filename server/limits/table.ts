@@ -117,12 +117,12 @@ export function limitsOf(edge: EdgeLimits) {
     bytes_by_address: inDay('address', bytesPerAddress, 'MEGABYTES_PER_ADDRESS'),
     bytes_by_session: inDay('session', bytesOfSession, 'MEGABYTES_PER_ADDRESS'),
     tracker_requests_by_browser: inMinute(
-      ...(['sender', edge.requestsPerBrowser / 5, 'REQUESTS_PER_BROWSER'] as const),
+      ...(['sender', edge.requestsPerBrowser / 2, 'REQUESTS_PER_BROWSER'] as const),
     ),
     tracker_requests_by_address: inMinute(
-      ...(['address', requestsPerAddress / 100, 'REQUESTS_PER_ADDRESS'] as const),
+      ...(['address', requestsPerAddress / 50, 'REQUESTS_PER_ADDRESS'] as const),
     ),
-    tracker_requests: inMinute('tracker', requestsPerAddress / 50, 'REQUESTS_PER_ADDRESS'),
+    tracker_requests: inMinute('tracker', requestsPerAddress / 25, 'REQUESTS_PER_ADDRESS'),
     // Trackers lock accounts after a few.
     tracker_tokens_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
     nudges_by_browser: inMinute('browser', edge.nudgesPerBrowser, 'NUDGES_PER_BROWSER'),

@@ -75,6 +75,19 @@ describe('through our server', () => {
     expect(await client.connections()).toMatchObject([{ source: jira, owner: 'Ann' }]);
   });
 
+  test('[TR23] a request waits where our server has four of others for its tracker', async () => {
+    let sent = 0;
+    const { client } = start({
+      answers: () => {
+        sent += 1;
+        if (sent > 2) return Response.json({ status: 200, body: user });
+        return new Response('{}', { status: 429, headers: { 'retry-after': '0' } });
+      },
+    });
+    expect(await client.connect(jira, 'ann@example.org:secret-1', false)).toBeNull();
+    expect(sent).toBe(3);
+  });
+
   test.each([
     [401, 'unavailable', 1],
     [503, 'unavailable', 1],

@@ -1,5 +1,7 @@
 import type {
   Answer,
+  ChangeRequest,
+  Send,
   Tracker,
   TrackerFault,
   TrackerName,
@@ -14,6 +16,10 @@ import {
 import * as z from 'zod/mini';
 import { isKeptUntil, msKept } from '../../../browser/kept-tokens.ts';
 import type { Connection } from './tracker-messages.ts';
+
+/** In seconds. */
+const mostPause = 2;
+const mostAttempts = 8;
 
 /** A page that takes longer, or is larger, counts as not answered. */
 const msToAnswer = 20_000;
@@ -69,13 +75,17 @@ export class TrackerClient {
     const place = trackerPlace(address, this.#names);
     if (!place) return { ok: false, fault: { is: 'notFound' } };
     const tracker = trackerOf(place.source);
-    return findIssues(place, async (path) => {
+    return findIssues(place, this.#sendingTo(tracker, signal));
+  }
+
+  #sendingTo(tracker: Tracker, signal?: AbortSignal): Send {
+    return async (path, change) => {
       const signature = await this.#signatureFor(tracker);
-      const answer = await this.#send(tracker, path, signature?.token, signal);
+      const answer = await this.#send(tracker, path, signature?.token, { change, signal });
       // A token that is refused again and again locks its account.
       if (signature && answer?.status === 401) await this.#end(tracker, signature);
       return answer;
-    });
+    };
   }
 
   /** Takes a token that its tracker accepts, in place of an earlier one. */
@@ -132,25 +142,40 @@ export class TrackerClient {
     if (now?.token === token) await this.forget(tracker.source);
   }
 
+  /** Our server lets a tracker have few requests at a time, and asks others to wait a moment. */
+  async #fetchInTurn(url: URL, init: RequestInit): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.#fetch(url, init);
+      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+      const isSoon = response.status === 429 && seconds <= mostPause && attempt < mostAttempts;
+      if (!isSoon || url.href !== this.#relay.href) return response;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      init.signal?.throwIfAborted();
+    }
+  }
+
   async #send(
     tracker: Tracker,
     path: string,
     token: string | undefined,
-    signal?: AbortSignal,
+    {
+      change,
+      signal,
+    }: { change?: ChangeRequest | undefined; signal?: AbortSignal | undefined } = {},
   ): Promise<Answer | undefined> {
     const isSigned = token !== undefined;
     const receivedAt = this.#now();
     // Our server passes on nothing without a token.
     if (tracker.relayed && !isSigned)
       return { status: 401, header: () => null, body: undefined, receivedAt, isSigned };
-    const authorization = isSigned ? tracker.authorization(token) : undefined;
+    const authorization = isSigned ? tracker.authorization(token) : '';
     const request = tracker.relayed
-      ? relayedRequest(this.#relay, tracker, path, authorization)
-      : directRequest(tracker, path, authorization);
+      ? relayedRequest(this.#relay, tracker, authorization, { path, change })
+      : directRequest(tracker, authorization, { path, change });
     if (!request) return undefined;
     const silence = AbortSignal.timeout(msToAnswer);
     try {
-      const response = await this.#fetch(request.url, {
+      const response = await this.#fetchInTurn(request.url, {
         ...request.init,
         // Redirects are seen, and never followed.
         ...{ redirect: 'manual', referrerPolicy: 'no-referrer', cache: 'no-store' },
@@ -172,22 +197,42 @@ interface SentRequest {
   readonly init: RequestInit;
 }
 
-function directRequest({ api }: Tracker, path: string, authorization = ''): SentRequest | null {
+interface Wanted {
+  readonly path: string;
+  readonly change: ChangeRequest | undefined;
+}
+
+function directRequest(
+  { api }: Tracker,
+  authorization: string,
+  { path, change }: Wanted,
+): SentRequest | null {
   const url = new URL(path, api);
   // A token goes to no other host.
   if (url.origin !== api) return null;
-  const headers = { accept: 'application/json', ...(authorization && { authorization }) };
-  return { url, init: { headers, credentials: 'omit' } };
+  const { method = 'GET', body } = change ?? {};
+  const headers = {
+    accept: 'application/json',
+    ...(authorization && { authorization }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const sent = body !== undefined && { body: JSON.stringify(body) };
+  return { url, init: { method, headers, ...sent, credentials: 'omit' } };
 }
 
 /** A request to our server, behind a proxy that may want its cookies. */
-function relayedRequest(url: URL, { source }: Tracker, path: string, authorization = '') {
+function relayedRequest(
+  url: URL,
+  { source }: Tracker,
+  authorization: string,
+  { path, change }: Wanted,
+): SentRequest {
   const headers = {
     ...{ accept: 'application/json', 'content-type': 'application/json' },
     'tracker-authorization': authorization,
   };
-  const body = JSON.stringify({ tracker: source, method: 'GET', path });
-  return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } } as const;
+  const body = JSON.stringify({ tracker: source, method: 'GET', path, ...change });
+  return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } };
 }
 
 type ReadAnswer = Pick<Answer, 'status' | 'header' | 'body'>;

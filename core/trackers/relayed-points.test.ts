@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'bun:test';
+import { type Given, pm, type Server, server, site, to } from '../testing/tracker-servers.ts';
+
+const jsw = 'com.pyxis.greenhopper.jira:jsw-story-points';
+const float = 'com.atlassian.jira.plugin.system.customfieldtypes:float';
+
+interface JiraState {
+  /** Undefined where a field has no place in the project. */
+  readonly values: { team?: number | null; company?: number | null };
+  readonly isSimplified?: boolean;
+  readonly onScreen?: readonly string[];
+  readonly boards?: readonly string[];
+}
+
+/** Jira with one issue; the shapes follow its documentation. */
+function jira(state: JiraState, faults?: Server, link = `${site}/browse/SHOP-4`) {
+  const { values, isSimplified = false, onScreen = ['team', 'company'], boards = [] } = state;
+  const answers: Server = (request, body) => {
+    if (request === 'GET /rest/api/2/field')
+      return {
+        body: [
+          { id: 'team', name: 'Schätzung', schema: { type: 'number', custom: jsw } },
+          {
+            id: 'company',
+            name: 'Story-Punkte',
+            untranslatedName: 'Story Points',
+            schema: { custom: float },
+          },
+          { id: 'cost', name: 'Cost', schema: { custom: float } },
+        ],
+      };
+    if (request.startsWith('GET /rest/agile/1.0/board?'))
+      return { body: { values: boards.map((_, id) => ({ id, type: 'scrum' })), isLast: true } };
+    const [, board] = /board\/(\d+)\/configuration/.exec(request) ?? [];
+    if (board) {
+      const fieldId = boards[Number(board)];
+      return { body: { id: 1, estimation: { type: 'field', field: { fieldId } } } };
+    }
+    if (request.startsWith('PUT')) {
+      const { fields, value } = Object(body);
+      const isOfBoard = request.includes('/estimation?boardId=');
+      const wanted = isOfBoard ? { company: value === null ? null : Number(value) } : fields;
+      Object.assign(values, wanted);
+      return isOfBoard ? { body: { fieldId: 'company', value } } : { status: 204 };
+    }
+    const editmeta = {
+      fields: Object.fromEntries(onScreen.map((id) => [id, { operations: ['set'] }])),
+    };
+    const project = { key: 'SHOP', simplified: isSimplified };
+    return { body: { key: 'SHOP-4', fields: { project, ...values }, editmeta } };
+  };
+  return { ...to(link, answers, faults), values };
+}
+
+const five = { points: '5', known: [''] };
+
+describe('Jira', () => {
+  test('[TR26] points are written to the field of the kind of project, and read back', async () => {
+    const { write, values, sent } = jira({ values: { team: 3, company: null } });
+    expect(await write(five)).toEqual({ is: 'written' });
+    expect(values).toEqual({ team: 3, company: 5 });
+    const reading = 'GET /rest/api/2/issue/SHOP-4?fields=project,company,team&expand=editmeta';
+    expect(sent).toEqual([
+      ...['GET /rest/api/2/field', reading],
+      'PUT /rest/api/2/issue/SHOP-4 {"fields":{"company":5}}',
+      ...['GET /rest/api/2/field', reading],
+    ]);
+    const own = jira({ values: { team: null, company: 8 }, isSimplified: true });
+    expect(await own.write({ points: '½', known: [''] })).toEqual({ is: 'written' });
+    expect(own.values).toEqual({ team: 0.5, company: 8 });
+  });
+
+  test('[TR26] points are corrected and removed, and other ones stay', async () => {
+    const { write, values } = jira(
+      { values: { company: 3 } },
+      undefined,
+      `${server}/browse/SHOP-4`,
+    );
+    expect(await write(five)).toEqual({ is: 'changed', there: ['3'] });
+    expect(await write({ points: '5', known: ['3'] })).toEqual({ is: 'written' });
+    expect(await write({ points: '', known: ['5'] })).toEqual({ is: 'written' });
+    expect(values).toEqual({ company: null });
+  });
+
+  test('[TR26] a field that is on no screen is written by the board that estimates in it', async () => {
+    const state = { values: { company: null }, onScreen: [] };
+    const { write, values, sent } = jira({ ...state, boards: ['timeoriginalestimate', 'company'] });
+    expect(await write(five)).toEqual({ is: 'written' });
+    expect(values).toEqual({ company: 5 });
+    expect(sent).toContain('PUT /rest/agile/1.0/issue/SHOP-4/estimation?boardId=1 {"value":"5"}');
+  });
+
+  test.each<[title: string, state: JiraState]>([
+    ['is on no screen', { values: { company: null }, onScreen: [] }],
+    [
+      'is on no screen, and whose boards estimate time',
+      { values: { company: null }, onScreen: [], boards: ['timeoriginalestimate'] },
+    ],
+    ['has no place in the project', { values: {} }],
+  ])(
+    '[TR26] a field that %s is found before anybody votes, and never written',
+    async (_, state) => {
+      const { check, write, sent } = jira(state);
+      expect(await check()).toEqual({ is: 'notWritable' });
+      expect(await write(five)).toEqual({ is: 'notWritable' });
+      expect(sent.filter((one) => one.startsWith('PUT'))).toEqual([]);
+      expect(await jira({ values: { company: 1 } }).check()).toEqual({ takes: 'numbers' });
+    },
+  );
+
+  test('[TR26] words of cards have no place in a number field', async () => {
+    const { write } = jira({ values: { company: null } });
+    expect(await write({ points: 'XL', known: [''] })).toEqual({
+      is: 'unsuited',
+      takes: 'numbers',
+    });
+  });
+
+  const words = "Field 'company' cannot be set.";
+  test.each<[given: Given, fault: object]>([
+    [
+      { status: 400, body: { errorMessages: [], errors: { company: words } } },
+      { is: 'refused', words },
+    ],
+    [{ status: 401 }, { is: 'tokenEnded' }],
+    [{ status: 403 }, { is: 'notWritable' }],
+    [{ status: 429, headers: { 'retry-after': '3' } }, { is: 'rateLimited' }],
+    [{ status: 204 }, { is: 'dropped' }],
+    [{ status: 0 }, { is: 'unreachable' }],
+  ])('[TR26] the answer %j to a change is %j', async (given, fault) => {
+    const faults: Server = (request) => (request.startsWith('PUT') ? given : undefined);
+    const { write, values } = jira({ values: { company: null } }, faults);
+    expect<unknown>(await write(five)).toMatchObject(fault);
+    expect(values).toEqual({ company: null });
+  });
+});
+
+/** Redmine with one issue. */
+function redmine(value: string | null, faults?: Server) {
+  const state = { value };
+  const answers: Server = (request, body) => {
+    const [field] = Object(body).issue?.custom_fields ?? [];
+    if (request.startsWith('PUT')) {
+      if (field.id === 2) state.value = field.value;
+      return { status: 204 };
+    }
+    const fields = [{ id: 1, name: 'Reviewer', value: '3' }];
+    const own = { id: 2, name: 'Story points', value: state.value };
+    const usual = { id: 4, subject: 'Pay', tracker: { name: 'Feature' }, status: { name: 'New' } };
+    const custom_fields = state.value === null ? fields : [...fields, own];
+    return { body: { issue: { ...usual, custom_fields } } };
+  };
+  return { ...to(`${pm}/issues/4`, answers, faults), state };
+}
+
+describe('Redmine', () => {
+  test('[TR27] points are one custom field, which is read back', async () => {
+    const { write, state, sent } = redmine('');
+    expect(await write(five)).toEqual({ is: 'written' });
+    expect(sent).toEqual([
+      'GET /issues/4.json',
+      'PUT /issues/4.json {"issue":{"custom_fields":[{"id":2,"value":"5"}]}}',
+      'GET /issues/4.json',
+    ]);
+    state.value = '5.0';
+    expect(await write({ points: '8', known: ['5'] })).toEqual({ is: 'written' });
+    expect(await write(five)).toEqual({ is: 'changed', there: ['8'] });
+    expect(await write({ points: '', known: ['8'] })).toEqual({ is: 'written' });
+    expect(state.value).toBe('');
+  });
+
+  test.each<[given: Given, fault: object]>([
+    [{ status: 204 }, { is: 'dropped' }],
+    [
+      { status: 422, body: { errors: ['Story points is invalid'] } },
+      { is: 'refused', words: 'Story points is invalid' },
+    ],
+    [
+      { status: 422, body: { errors: [] } },
+      { is: 'refused', words: '' },
+    ],
+    [{ status: 403 }, { is: 'notWritable' }],
+    [{ status: 401 }, { is: 'tokenEnded' }],
+  ])('[TR27] the answer %j to a change is %j', async (given, fault) => {
+    const faults: Server = (request) => (request.startsWith('PUT') ? given : undefined);
+    const { write, state } = redmine('', faults);
+    expect<unknown>(await write(five)).toEqual(fault);
+    expect(state.value).toBe('');
+  });
+
+  test('[TR27] an issue without the field is found before anybody votes', async () => {
+    expect(await redmine(null).check()).toEqual({ is: 'notWritable' });
+    expect(await redmine('').check()).toEqual({ takes: 'numbers' });
+    expect(await redmine('').write({ points: 'XL', known: [''] })).toEqual({
+      ...{ is: 'unsuited', takes: 'numbers' },
+    });
+  });
+});
