@@ -35,20 +35,25 @@ export async function writePoints(
 }
 
 /** Whether another person has written: a write that ended half way has left both the known and the new points. */
-function isForeign(there: readonly string[], points: string, known: readonly string[]): boolean {
+export function isForeign(
+  there: readonly string[],
+  points: string,
+  known: readonly string[],
+): boolean {
   const own = [points, ...known];
   return (there.length === 0 ? [''] : there).some(
     (one) => !own.some((other) => isSamePoints(one, other)),
   );
 }
 
-function isOnly(all: readonly string[], points: string): boolean {
+/** Whether these points, or none, are all that is there. */
+export function isOnly(all: readonly string[], points: string): boolean {
   if (points === '') return all.length === 0;
   return all.length > 0 && all.every((one) => isSamePoints(one, points));
 }
 
 /** '0,5', '0.5' and '½' are one. */
-export function isSamePoints(one: string, other: string): boolean {
+function isSamePoints(one: string, other: string): boolean {
   const amount = amountOf(one);
   return amount === null ? one.toLowerCase() === other.toLowerCase() : amount === amountOf(other);
 }

@@ -12,6 +12,7 @@ import {
   type Place,
   type Send,
   type Step,
+  type Takes,
   type Tracker,
   type TrackerFault,
   type TrackerIssue,
@@ -90,6 +91,33 @@ export function issuePoints(
     if (issue) return { tracker, issue };
   }
   return null;
+}
+
+/** The points that can be written at an address; null where that is not known. */
+export type Rights = Takes | 'nothing' | null;
+
+/** The points that the owner of a token can write to the issues of an address, tried with one of them. */
+export async function rightsAt(tracker: Tracker, address: string, send: Send): Promise<Rights> {
+  const names = [tracker.source];
+  const link = await someIssue(trackerPlace(address, names)?.first ?? null, send);
+  const found = await issuePoints(link, names)?.issue.check(send);
+  if (!found) return null;
+  if ('takes' in found) return found.takes;
+  return found.is === 'notWritable' ? 'nothing' : null;
+}
+
+/** The link of an issue of a place; empty without one on its first pages. */
+async function someIssue(first: Step | null, send: Send): Promise<string> {
+  let step = first;
+  for (let sent = 0; step && sent < 3; sent += 1) {
+    const answer: Answer | undefined = await send(step.path);
+    const page: Page | TrackerFault | undefined = answer && step.read(answer);
+    if (!page || 'is' in page) return '';
+    const [first] = page.issues;
+    if (first) return first.link;
+    step = page.next;
+  }
+  return '';
 }
 
 /** The open issues of an address, at most as many as can be added at once, or why there are none. */

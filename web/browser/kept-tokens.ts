@@ -1,5 +1,6 @@
 import { inDatabase } from './database.ts';
 import { rootPath } from './storage.ts';
+import { Store } from './store.ts';
 
 /** Tokens of trackers, by API and last moment: pages find old ones by their keys, and read none. */
 const name = 'story-pointer-trackers';
@@ -24,6 +25,9 @@ export function mayKeepTokens(): boolean {
   return setting === 'keep' && rootPath() === '/';
 }
 
+/** Whether this page has had a token, or found one that is kept. */
+export const hasTokens = new Store(false);
+
 /** Deletes the kept tokens that are too old, or all of them where none may be kept. */
 export async function deleteOldTokens(): Promise<void> {
   if (!mayKeepTokens()) {
@@ -37,7 +41,8 @@ export async function deleteOldTokens(): Promise<void> {
     keys.onsuccess = () => {
       for (const key of keys.result) {
         const until = Array.isArray(key) ? Number(key[1]) : 0;
-        if (!isKeptUntil(until, Date.now())) tokens.delete(key);
+        if (isKeptUntil(until, Date.now())) hasTokens.set(true);
+        else tokens.delete(key);
       }
       done();
     };

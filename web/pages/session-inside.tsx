@@ -3,7 +3,8 @@ import type { Id, StoryId } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
+import { hasTokens } from '../browser/kept-tokens.ts';
 import { Away } from '../features/away/away.tsx';
 import { InviteButton } from '../features/invite/invite-button.tsx';
 import { recallSeat } from '../features/join/forgotten-seats.ts';
@@ -15,7 +16,7 @@ import { useFollowedStory, useNextStoryKey } from '../features/stories/use-follo
 import { ExportDialog } from '../features/summary/export.ts';
 import { useKeptStories } from '../features/voting/earlier-stories.ts';
 import { useKeptVotes } from '../features/voting/use-kept-votes.ts';
-import { useRoom } from '../room/room.tsx';
+import { useMay, useRoom } from '../room/room.tsx';
 import { rememberSession } from '../shared/last-session.ts';
 import { withTexts } from '../texts/language.ts';
 import { lazyDialog, lazyPart } from '../ui/lazy.tsx';
@@ -39,6 +40,12 @@ const CollectionScreen = lazyPart(
   async () => (await withTexts('dialogs', import('./collection-screen.tsx'))).CollectionScreen,
 );
 
+/** Few facilitators have a token of a tracker. */
+const WritePoints = lazyPart(
+  async () =>
+    (await withTexts('dialogs', import('../features/stories/import/write-points.tsx'))).WritePoints,
+);
+
 const StartDialog = lazyDialog(
   async () => (await import('../features/collect/start-dialog.tsx')).StartDialog,
 );
@@ -54,6 +61,8 @@ interface SessionInsideProps {
 /** The session screen of a participant. Votes do not render it again, only its parts. */
 export const SessionInside = memo(function SessionInside({ storyId }: SessionInsideProps) {
   const { view, me } = useRoom();
+  const mayAdminister = useMay('administer');
+  const hasToken = useSyncExternalStore(hasTokens.subscribe, hasTokens.read);
   const [isTaking, setTaking] = useState(false);
   const [isTiming, setTiming] = useState(false);
   const [isStarting, setStarting] = useState(false);
@@ -100,6 +109,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
         />
       }
     >
+      {hasToken && mayAdminister && <WritePoints />}
       <Away>
         <FollowBar storyId={storyId} />
       </Away>

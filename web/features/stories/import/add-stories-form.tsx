@@ -25,7 +25,14 @@ import { bytesOf, chosen, commandFor, knownStories, undoing } from './choice.ts'
 import { ColumnsField } from './columns-field.tsx';
 import { Connections } from './connections.tsx';
 import { FoundStories } from './found-stories.tsx';
-import { addLabel, doneText, tooLargeToSend, tooManyText, undoneText } from './import-texts.ts';
+import {
+  addLabel,
+  doneText,
+  tooLargeToSend,
+  tooManyText,
+  trackerText,
+  undoneText,
+} from './import-texts.ts';
 import type { Input, Wanted } from './preview.ts';
 import { ReadFault } from './read-fault.tsx';
 import { useIssues } from './use-issues.ts';
@@ -93,8 +100,10 @@ export function AddStoriesForm({
   const taken = chosen(planned, most, ticked, isSure);
   const added = taken.filter(({ effect }) => effect.is === 'add').length;
   const updated = taken.length - added;
+  const tracker = found?.is === 'issues' ? found.source : undefined;
+  const command = commandFor(taken, tracker && trackerText(tracker));
   const isTooMany = added > most || updated > importLimits.stories;
-  const surplus = isTooMany ? 0 : bytesOf(commandFor(taken)) - importLimits.bytes;
+  const surplus = isTooMany ? 0 : bytesOf(command) - importLimits.bytes;
   const isTooMuch = isTooMany || surplus > 0;
   const isMore = planned.filter(({ effect }) => effect.is === 'add').length > most;
   const tooMany = tooManyText(isMore ? free : importLimits.stories);
@@ -102,13 +111,14 @@ export function AddStoriesForm({
   const isUnseen = asked !== undefined || (found?.is === 'issues' && isWaiting);
   const isIdle = !isWaiting && (taken.length === 0 || isTooMuch);
 
+  const address = input?.is === 'text' ? input.text : '';
   const isFolded = isWhole && preview?.ok === true && !isChanging;
 
   const [isSent, setSent] = useState(false);
   // Issues of a tracker are shown before any is added, also where they replace a line that was sent.
   if (isSent && isUnseen) setSent(false);
   const add = (isTyped: boolean) =>
-    send(commandFor(taken), {
+    send(command, {
       onDone: (answer) => {
         const created = createdBy(answer);
         const undo = () => {
@@ -175,11 +185,13 @@ export function AddStoriesForm({
               onLinkPattern={setLinkPattern}
             />
           )}
-          {fault && preview?.ok && <ReadFault fault={fault} onAgain={again} />}
-          {preview && !preview.ok && <ReadFault fault={preview.fault} onAgain={again} />}
+          {fault && preview?.ok && <ReadFault fault={fault} address={address} onAgain={again} />}
+          {preview && !preview.ok && (
+            <ReadFault fault={preview.fault} address={address} onAgain={again} />
+          )}
         </FoundStories>
       )}
-      <Connections />
+      <Connections source={tracker} address={address} />
       {details.isError && (
         <Alert>
           {t`Failed to load the details of this session's stories, so changes to them are not shown.`}

@@ -2,7 +2,7 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
-import { mayKeepTokens } from '../../../browser/kept-tokens.ts';
+import { hasTokens, mayKeepTokens } from '../../../browser/kept-tokens.ts';
 import { Store } from '../../../browser/store.ts';
 import { provide } from '../../../calls/load.ts';
 import type { Connection, TrackerAsk, TrackerCall, TrackerReply } from './tracker-messages.ts';
@@ -49,6 +49,7 @@ function open(): Worker {
   const opened = new Worker(trackerUrl, { type: 'module', name });
   opened.addEventListener('message', ({ data }: MessageEvent<TrackerReply>) => {
     connections.set(data.connections);
+    if (data.connections.length > 0) hasTokens.set(true);
     waiting.get(data.id)?.resolve(data);
     waiting.delete(data.id);
   });
@@ -60,6 +61,10 @@ function open(): Worker {
     waiting.clear();
   });
   return opened;
+}
+
+export function connectionTo(source: TrackerName): Connection | undefined {
+  return connections.read().find((one) => one.source === source);
 }
 
 /** The trackers that have a token of this person. */

@@ -37,10 +37,14 @@ export function chosen(
   return planned.filter((one) => ticked.get(one.draft.line) ?? usual.has(one));
 }
 
-export function commandFor(taken: readonly Planned[]): CommandOf<'addStories'> {
+/** @param inTracker the tracker that the points were just read from */
+export function commandFor(taken: readonly Planned[], inTracker?: string): CommandOf<'addStories'> {
   return {
     type: 'addStories',
-    add: taken.flatMap(({ draft, effect }) => (effect.is === 'add' ? [draft.story] : [])),
+    add: taken.flatMap(({ draft: { story }, effect }) => {
+      if (effect.is !== 'add') return [];
+      return [inTracker && story.points !== undefined ? { ...story, inTracker } : story];
+    }),
     update: taken.flatMap(({ draft, effect }) => {
       if (effect.is !== 'update') return [];
       const said = effect.changes.map((field) => [field, draft.story[field]]);

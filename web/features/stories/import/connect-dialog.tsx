@@ -16,20 +16,22 @@ import { faultText, trackerText } from './import-texts.ts';
 
 interface ConnectDialogProps extends DialogState {
   readonly source: TrackerName;
+  /** The address whose issues the token is for. */
+  readonly address: string;
   readonly onConnected: () => void;
 }
 
-export function ConnectDialog({ source, onConnected, ...state }: ConnectDialogProps) {
+export function ConnectDialog({ source, address, onConnected, ...state }: ConnectDialogProps) {
   const tracker = trackerText(source);
   return (
     <Dialog title={t`Connect to ${tracker}`} {...state}>
-      <ConnectForm source={source} onConnected={onConnected} {...state} />
+      <ConnectForm source={source} address={address} onConnected={onConnected} {...state} />
     </Dialog>
   );
 }
 
 /** Hands the token to the worker, and has it nowhere but in its field before. */
-function ConnectForm({ source, onConnected, onOpenChange }: ConnectDialogProps) {
+function ConnectForm({ source, address, onConnected, onOpenChange }: ConnectDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const [isKept, setKept] = useState(false);
@@ -44,7 +46,7 @@ function ConnectForm({ source, onConnected, onOpenChange }: ConnectDialogProps) 
   const connect = async (token: string) => {
     setPending(true);
     try {
-      const reply = await askTracker({ is: 'connect', source, token, isKept });
+      const reply = await askTracker({ is: 'connect', source, token, isKept, address });
       setFault(reply.fault ?? null);
       if (reply.fault) return;
       if (field.current) field.current.value = '';
@@ -72,7 +74,7 @@ function ConnectForm({ source, onConnected, onOpenChange }: ConnectDialogProps) 
       <p className="text-ink-soft">
         {relayed
           ? t`Stories are read with your token. It passes through this server, which doesn't keep it, to ${host} alone.`
-          : t`With a token, private projects can be read, and more requests are accepted. It is sent to ${host} alone.`}
+          : t`With a token, private projects can be read, and agreed points are written back. It is sent to ${host} alone.`}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <span>{t`Permission: ${permission}`}</span>

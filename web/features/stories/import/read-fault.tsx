@@ -9,6 +9,8 @@ import type { PreviewFault } from './preview.ts';
 
 interface ReadFaultProps {
   readonly fault: PreviewFault;
+  /** The address that was read. */
+  readonly address: string;
   readonly onAgain: () => void;
 }
 
@@ -19,7 +21,7 @@ const answered = [
 const connectable = ['notFound', 'empty', 'tokenEnded', 'rateLimited', 'filterRefused'];
 
 /** Says why there are no stories, or not all of them, with the steps that may help. */
-export function ReadFault({ fault, onAgain }: ReadFaultProps) {
+export function ReadFault({ fault, address, onAgain }: ReadFaultProps) {
   const [isConnecting, setConnecting] = useState(false);
   const connections = useConnections();
   if (typeof fault === 'string') return <Alert>{faultText(fault)}</Alert>;
@@ -48,6 +50,7 @@ export function ReadFault({ fault, onAgain }: ReadFaultProps) {
       </div>
       <ConnectDialog
         source={fault.source}
+        address={address}
         onConnected={onAgain}
         isOpen={isConnecting}
         onOpenChange={setConnecting}

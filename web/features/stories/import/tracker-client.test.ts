@@ -62,7 +62,14 @@ describe('through our server', () => {
     const { client, read, requests } = start({ answers: owned(200, user) });
     await read(client, `${site}/browse/SHOP`);
     expect(requests).toEqual([]);
-    expect(await client.connect(jira, 'ann@example.org:secret-1', false)).toBeNull();
+    expect(
+      await client.connect({
+        source: jira,
+        token: 'ann@example.org:secret-1',
+        isKept: false,
+        address: '',
+      }),
+    ).toBeNull();
     const [{ url, init } = {}] = requests;
     expect(url).toBe(relay.href);
     expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', redirect: 'manual' });
@@ -84,7 +91,14 @@ describe('through our server', () => {
         return new Response('{}', { status: 429, headers: { 'retry-after': '0' } });
       },
     });
-    expect(await client.connect(jira, 'ann@example.org:secret-1', false)).toBeNull();
+    expect(
+      await client.connect({
+        source: jira,
+        token: 'ann@example.org:secret-1',
+        isKept: false,
+        address: '',
+      }),
+    ).toBeNull();
     expect(sent).toBe(3);
   });
 
@@ -95,7 +109,12 @@ describe('through our server', () => {
   ])('[TR20] a refusal of our server (%p) does not end the token', async (status, fault, left) => {
     const given = { answers: owned(200, user) };
     const { client, read } = start({ answers: () => given.answers() });
-    await client.connect(jira, 'ann@example.org:secret-1', false);
+    await client.connect({
+      source: jira,
+      token: 'ann@example.org:secret-1',
+      isKept: false,
+      address: '',
+    });
     given.answers = () => new Response('<html>', { status });
     expect<unknown>(await read(client, `${site}/browse/SHOP`)).toMatchObject({
       fault: { is: fault },
@@ -112,7 +131,9 @@ describe('through our server', () => {
 describe('tokens', () => {
   test('[TR5] a token goes to the API that it was typed for, and to no other', async () => {
     const { client, read, sent } = start();
-    expect(await client.connect('gitHub', ' secret-1\n', false)).toBeNull();
+    expect(
+      await client.connect({ source: 'gitHub', token: ' secret-1\n', isKept: false, address: '' }),
+    ).toBeNull();
     await read(client);
     await read(client, 'https://gitlab.com/acme/shop');
     expect(sent.map(({ url, authorization }) => [new URL(url).host, authorization])).toEqual([
@@ -120,14 +141,18 @@ describe('tokens', () => {
       ['api.github.com', signed],
       ['gitlab.com', null],
     ]);
-    expect(await client.connections()).toEqual([{ source: 'gitHub', owner: 'ann', until: null }]);
+    expect(await client.connections()).toEqual([
+      { source: 'gitHub', owner: 'ann', until: null, rights: null, writes: true },
+    ]);
   });
 
   test.each(['ghp_1 2', 'ghp_\u{1F600}', 'ghp_1\nX-Other: 1', '', 'x'.repeat(1001)])(
     '[TR6] %j is refused before anything is sent',
     async (token) => {
       const { client, sent } = start();
-      expect(await client.connect('gitHub', token, false)).toEqual({ is: 'wrongToken' });
+      expect(
+        await client.connect({ source: 'gitHub', token: token, isKept: false, address: '' }),
+      ).toEqual({ is: 'wrongToken' });
       expect(sent).toEqual([]);
     },
   );
@@ -141,7 +166,9 @@ describe('tokens', () => {
     const { client, read, sent } = start({
       answers: ({ url }) => (url.endsWith('/user') ? new Response('{}', { status }) : undefined),
     });
-    expect<unknown>(await client.connect('gitLab', 'secret-1', true)).toEqual(fault);
+    expect<unknown>(
+      await client.connect({ source: 'gitLab', token: 'secret-1', isKept: true, address: '' }),
+    ).toEqual(fault);
     expect(await client.connections()).toEqual([]);
     await read(client, 'https://gitlab.com/acme/shop');
     expect(sent.at(-1)?.authorization).toBeNull();
@@ -156,7 +183,7 @@ describe('tokens', () => {
           : ann(sent),
     });
     const { client, read, sent, shelf, clock } = given;
-    await client.connect('gitHub', 'secret-1', true);
+    await client.connect({ source: 'gitHub', token: 'secret-1', isKept: true, address: '' });
     clock.now += 1000;
     expect<unknown>(await read(client)).toEqual({ ok: false, fault: { is: 'tokenEnded' } });
     expect(shelf.size).toBe(0);
@@ -179,10 +206,10 @@ describe('tokens', () => {
         return held.promise;
       },
     });
-    await late.connect('gitHub', 'secret-1', false);
+    await late.connect({ source: 'gitHub', token: 'secret-1', isKept: false, address: '' });
     const reading = read(late);
     await asked.promise;
-    await late.connect('gitHub', 'secret-2', false);
+    await late.connect({ source: 'gitHub', token: 'secret-2', isKept: false, address: '' });
     held.resolve(new Response('{}', { status: 401 }));
     expect<unknown>(await reading).toEqual({ ok: false, fault: { is: 'tokenEnded' } });
     expect(await late.connections()).toHaveLength(1);
@@ -190,12 +217,12 @@ describe('tokens', () => {
 
   test('[TR7] a token is kept for 30 days where that was chosen, and other tabs forget it too', async () => {
     const { client, open, read, sent, shelf, clock } = start({ isKeeping: true });
-    await client.connect('gitHub', 'secret-1', true);
+    await client.connect({ source: 'gitHub', token: 'secret-1', isKept: true, address: '' });
     const later = open();
     clock.now += msKept - 1;
     await read(later);
     expect(sent.at(-1)?.authorization).toBe(signed);
-    expect(await later.connections()).toEqual([
+    expect(await later.connections()).toMatchObject([
       { source: 'gitHub', owner: 'ann', until: now + msKept },
     ]);
     clock.now += 1;
@@ -203,20 +230,30 @@ describe('tokens', () => {
     expect(sent.at(-1)?.authorization).toBeNull();
     expect(shelf.size).toBe(0);
     clock.now = now;
-    await client.connect('gitHub', 'secret-1', true);
+    await client.connect({ source: 'gitHub', token: 'secret-1', isKept: true, address: '' });
     clock.now -= 1;
     expect(await later.connections()).toEqual([]);
-    await client.connect('gitHub', 'secret-1', true);
+    await client.connect({ source: 'gitHub', token: 'secret-1', isKept: true, address: '' });
     await later.forget('gitHub');
     expect(await client.connections()).toEqual([]);
   });
 
   test('[TR7] a token is not kept unless that was chosen and is possible', async () => {
     const unchosen = start({ isKeeping: true });
-    await unchosen.client.connect('gitHub', 'secret-1', false);
+    await unchosen.client.connect({
+      source: 'gitHub',
+      token: 'secret-1',
+      isKept: false,
+      address: '',
+    });
     expect(unchosen.shelf.size).toBe(0);
     const impossible = start();
-    await impossible.client.connect('gitHub', 'secret-1', true);
+    await impossible.client.connect({
+      source: 'gitHub',
+      token: 'secret-1',
+      isKept: true,
+      address: '',
+    });
     expect(await impossible.client.connections()).toMatchObject([{ until: null }]);
     expect(await impossible.open().connections()).toEqual([]);
   });

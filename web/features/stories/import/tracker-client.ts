@@ -1,3 +1,8 @@
+import {
+  type PointsToWrite,
+  type PointsWritten,
+  writePoints,
+} from '@story-pointer/core/trackers/points';
 import type {
   Answer,
   ChangeRequest,
@@ -9,13 +14,16 @@ import type {
 import {
   type FoundIssues,
   findIssues,
+  issuePoints,
   ownerIn,
+  rightsAt,
   trackerOf,
   trackerPlace,
 } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { isKeptUntil, msKept } from '../../../browser/kept-tokens.ts';
-import type { Connection } from './tracker-messages.ts';
+import type { Connection, PointsRead, TrackerAsk } from './tracker-messages.ts';
+import { directAnswer, directRequest, relayedAnswer, relayedRequest } from './tracker-requests.ts';
 
 /** In seconds. */
 const mostPause = 2;
@@ -25,18 +33,23 @@ const mostAttempts = 8;
 const msToAnswer = 20_000;
 const mostText = 20 * 1024 * 1024;
 
-const keptSchema = z.object({ token: z.string(), owner: z.string(), until: z.number() });
+const rightsSchema = z.nullable(z.enum(['wholeNumbers', 'numbers', 'numbersAndSizes', 'nothing']));
+
+const signatureFields = {
+  token: z.string(),
+  owner: z.string(),
+  rights: z._default(rightsSchema, null),
+  writes: z._default(z.boolean(), false),
+};
+type Signature = z.infer<z.ZodMiniObject<typeof signatureFields>>;
+
+const keptSchema = z.object({ ...signatureFields, until: z.number() });
 
 /** The place of this device for tokens, by the origins of their APIs. */
 export interface Shelf {
   get(origin: string): Promise<unknown>;
   set(origin: string, kept: z.infer<typeof keptSchema>): Promise<void>;
   remove(origin: string): Promise<void>;
-}
-
-interface Signature {
-  readonly token: string;
-  readonly owner: string;
 }
 
 /** Header values that browsers accept, and no token is longer. */
@@ -78,6 +91,35 @@ export class TrackerClient {
     return findIssues(place, this.#sendingTo(tracker, signal));
   }
 
+  async write(link: string, wanted: PointsToWrite): Promise<PointsWritten> {
+    const place = await this.#writable(link);
+    return 'is' in place ? place : writePoints(place.issue, wanted, this.#sendingTo(place.tracker));
+  }
+
+  async compare(link: string, points: string): Promise<PointsRead> {
+    const place = await this.#writable(link);
+    if ('is' in place) return place;
+    const found = await place.issue.read(this.#sendingTo(place.tracker), points);
+    return 'is' in found ? found : { there: found.points };
+  }
+
+  /** Nothing is asked without a token: it has ended, or was forgotten in another tab. */
+  async #writable(link: string) {
+    const place = issuePoints(link, this.#names);
+    if (!place) return { is: 'notWritable' } as const;
+    return (await this.#signatureFor(place.tracker)) ? place : ({ is: 'tokenEnded' } as const);
+  }
+
+  async switchWriting(source: TrackerName, writes: boolean): Promise<void> {
+    const tracker = trackerOf(source);
+    const found = await this.#signatureFor(tracker);
+    if (!found) return;
+    const { until, ...signature } = found;
+    if (until === null) this.#held.set(source, { ...signature, writes });
+    else
+      await this.#shelf?.set(tracker.api, { ...signature, writes, until }).catch(() => undefined);
+  }
+
   #sendingTo(tracker: Tracker, signal?: AbortSignal): Send {
     return async (path, change) => {
       const signature = await this.#signatureFor(tracker);
@@ -89,16 +131,20 @@ export class TrackerClient {
   }
 
   /** Takes a token that its tracker accepts, in place of an earlier one. */
-  async connect(source: TrackerName, text: string, isKept: boolean): Promise<TrackerFault | null> {
-    const token = text.trim();
+  async connect(ask: Omit<TrackerAsk & { is: 'connect' }, 'is'>): Promise<TrackerFault | null> {
+    const { source, isKept, address } = ask;
+    const token = ask.token.trim();
     if (!plainToken.test(token)) return { is: 'wrongToken' };
     const tracker = trackerOf(source);
     const found = ownerIn(tracker, await this.#send(tracker, tracker.owner.path, token));
     if (!found.ok) return found.fault;
-    await this.forget(source);
     const { owner } = found;
-    if (!isKept || !(await this.#keep(tracker, { token, owner })))
-      this.#held.set(source, { token, owner });
+    const rights = await rightsAt(tracker, address, (path, change) =>
+      this.#send(tracker, path, token, { change }),
+    );
+    const signature = { token, owner, rights, writes: rights !== 'nothing' };
+    await this.forget(source);
+    if (!isKept || !(await this.#keep(tracker, signature))) this.#held.set(source, signature);
     return null;
   }
 
@@ -110,7 +156,9 @@ export class TrackerClient {
   async connections(): Promise<readonly Connection[]> {
     const all = this.#names.map(async (source) => {
       const found = await this.#signatureFor(trackerOf(source));
-      return found ? [{ source, owner: found.owner, until: found.until }] : [];
+      if (!found) return [];
+      const { token: _, ...shown } = found;
+      return [{ source, ...shown }];
     });
     return (await Promise.all(all)).flat();
   }
@@ -190,78 +238,6 @@ export class TrackerClient {
       return undefined;
     }
   }
-}
-
-interface SentRequest {
-  readonly url: URL;
-  readonly init: RequestInit;
-}
-
-interface Wanted {
-  readonly path: string;
-  readonly change: ChangeRequest | undefined;
-}
-
-function directRequest(
-  { api }: Tracker,
-  authorization: string,
-  { path, change }: Wanted,
-): SentRequest | null {
-  const url = new URL(path, api);
-  // A token goes to no other host.
-  if (url.origin !== api) return null;
-  const { method = 'GET', body } = change ?? {};
-  const headers = {
-    accept: 'application/json',
-    ...(authorization && { authorization }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  };
-  const sent = body !== undefined && { body: JSON.stringify(body) };
-  return { url, init: { method, headers, ...sent, credentials: 'omit' } };
-}
-
-/** A request to our server, behind a proxy that may want its cookies. */
-function relayedRequest(
-  url: URL,
-  { source }: Tracker,
-  authorization: string,
-  { path, change }: Wanted,
-): SentRequest {
-  const headers = {
-    ...{ accept: 'application/json', 'content-type': 'application/json' },
-    'tracker-authorization': authorization,
-  };
-  const body = JSON.stringify({ tracker: source, method: 'GET', path, ...change });
-  return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } };
-}
-
-type ReadAnswer = Pick<Answer, 'status' | 'header' | 'body'>;
-
-function directAnswer({ type, status, headers }: Response, body: unknown): ReadAnswer {
-  // Browsers hide the status of a redirect.
-  return {
-    status: type === 'opaqueredirect' ? 301 : status,
-    header: (name) => headers.get(name),
-    body,
-  };
-}
-
-const relayedSchema = z.object({
-  status: z.int(),
-  headers: z.optional(z.record(z.string(), z.string())),
-  body: z.optional(z.unknown()),
-});
-
-/** The answer of a tracker that our server passes on. A refusal of ours says nothing of a token. */
-function relayedAnswer({ status, headers }: Response, body: unknown): ReadAnswer {
-  const { data } = relayedSchema.safeParse(status === 200 ? body : undefined);
-  if (!data)
-    return {
-      status: status === 429 ? 429 : 503,
-      header: (name) => headers.get(name),
-      body: undefined,
-    };
-  return { status: data.status, header: (name) => data.headers?.[name] ?? null, body: data.body };
 }
 
 /** @throws {RangeError} of a body that is too large */

@@ -1,5 +1,6 @@
-import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tracker';
-import type { FoundIssues } from '@story-pointer/core/trackers/trackers';
+import type { PointsToWrite, PointsWritten } from '@story-pointer/core/trackers/points';
+import type { TrackerFault, TrackerName, WriteFault } from '@story-pointer/core/trackers/tracker';
+import type { FoundIssues, Rights } from '@story-pointer/core/trackers/trackers';
 
 /** All that a page learns of a token. */
 export interface Connection {
@@ -7,7 +8,13 @@ export interface Connection {
   readonly owner: string;
   /** Until when this device keeps the token; null for one that ends with the page. */
   readonly until: number | null;
+  readonly rights: Rights;
+  /** Whether points are written when they are saved. */
+  readonly writes: boolean;
 }
+
+/** The estimates of an issue, or why there are none to see. */
+export type PointsRead = { readonly there: readonly string[] } | WriteFault;
 
 export type TrackerAsk =
   | { readonly is: 'read'; readonly address: string }
@@ -16,7 +23,13 @@ export type TrackerAsk =
       readonly source: TrackerName;
       readonly token: string;
       readonly isKept: boolean;
+      /** The address whose issues the token is for. */
+      readonly address: string;
     }
+  | ({ readonly is: 'write'; readonly link: string } & PointsToWrite)
+  /** Reads the estimates of an issue, for points that could replace them. */
+  | { readonly is: 'compare'; readonly link: string; readonly points: string }
+  | { readonly is: 'switch'; readonly source: TrackerName; readonly writes: boolean }
   | { readonly is: 'forget'; readonly source: TrackerName }
   | { readonly is: 'connections' };
 
@@ -32,5 +45,7 @@ export interface TrackerReply {
   readonly found?: FoundIssues;
   /** Why a token was not taken. */
   readonly fault?: TrackerFault | null;
+  readonly written?: PointsWritten;
+  readonly compared?: PointsRead;
   readonly connections: readonly Connection[];
 }

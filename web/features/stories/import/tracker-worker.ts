@@ -48,12 +48,19 @@ addEventListener('message', async ({ data }: MessageEvent<TrackerCall>) => {
 async function answerTo(
   ask: TrackerAsk,
   signal: AbortSignal,
-): Promise<Pick<TrackerReply, 'found' | 'fault'>> {
+): Promise<Omit<TrackerReply, 'id' | 'connections'>> {
   switch (ask.is) {
     case 'read':
       return { found: await client.read(ask.address, signal) };
     case 'connect':
-      return { fault: await client.connect(ask.source, ask.token, ask.isKept) };
+      return { fault: await client.connect(ask) };
+    case 'write':
+      return { written: await client.write(ask.link, ask) };
+    case 'compare':
+      return { compared: await client.compare(ask.link, ask.points) };
+    case 'switch':
+      await client.switchWriting(ask.source, ask.writes);
+      return {};
     case 'forget':
       await client.forget(ask.source);
       return {};

@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+import { opensDialog, privateProject, repository, watchesPage } from './world/trackers.ts';
+
+const token = `github_pat_${'0815'.repeat(20)}`;
+const titles = ['Log in', 'Pay', 'Ship', 'Return', 'Search'];
+
+/** Brings the stories of a private project into the session of a facilitator with a token. */
+async function connects(ann: Person, isWriting = true) {
+  ann.expectsTrouble(/api\.github\.com/);
+  const project = await privateProject(ann, titles);
+  project.tokens.add(token);
+  project.labels.get(1)?.push('bug', 'points: 3');
+  const { dialog, pastes } = await opensDialog(ann);
+  await pastes(repository);
+  await dialog.getByRole('button', { name: 'Connect to GitHub' }).click();
+  const connecting = ann.dialog('Connect to GitHub');
+  await expect(connecting.getByText('Issues: Read and write')).toBeVisible();
+  await givesToken(ann, token);
+  await expect(dialog.getByText('GitHub · 5 stories')).toBeVisible();
+  await expect(dialog.getByLabel('Write points when they are saved')).toBeChecked();
+  // Trying what the token may do has changed nothing.
+  expect(project.changes).toEqual([]);
+  if (!isWriting) await dialog.getByLabel('Write points when they are saved').uncheck();
+  await dialog.getByRole('button', { name: 'Add 5 Stories' }).click();
+  await expect(ann.stories).toHaveCount(5);
+  return project;
+}
+
+async function givesToken(ann: Person, text: string) {
+  const connecting = ann.dialog('Connect to GitHub');
+  await connecting.getByLabel('Token', { exact: true }).fill(text);
+  await connecting.getByRole('button', { name: 'Connect' }).click();
+  await expect(connecting).toBeHidden();
+}
+
+/** The points that a team saves for stories, by their titles. */
+async function saves(ann: Person, all: Readonly<Record<string, number | null>>) {
+  const { storyIds } = await idsOf(ann);
+  for (const [title, points] of Object.entries(all)) {
+    const storyId = storyIds.get(title);
+    const round = points === null ? undefined : await revealed(ann, storyId);
+    await ann.sends({ type: 'editStory', storyId, points, ...(round && { round }) });
+  }
+}
+
+async function revealed(ann: Person, storyId: string | undefined) {
+  const { stories } = await idsOf(ann);
+  const round = stories.find(({ id }) => id === storyId)?.round;
+  if (round?.state !== 'open') return undefined;
+  await ann.sends({ type: 'vote', storyId, round: round.number, points: 5 });
+  await ann.sends({ type: 'reveal', storyId, round: round.number });
+  return round.number;
+}
+
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly inTracker: { readonly tracker: string; readonly value: string } | null;
+  readonly round: { readonly number: number; readonly state: string };
+}
+
+/** The session as all its people get it. */
+async function idsOf(ann: Person) {
+  const response = await ann.page.request.get(`api/sessions/${ann.sessionId}`);
+  const stories: readonly Shown[] = (await response.json()).stories;
+  return { stories, storyIds: new Map(stories.map(({ id, name }) => [name, id])) };
+}
+
+const row = (ann: Person, title: string) => ann.storyInList(title);
+const inGitHub = /In .GitHub./;
+
+test('[TR8, TR9, TR10, TR12] agreed points are written to the issues, and a changed issue, a refusal and the end of the token are shown and solved', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const { sent, stored } = await watchesPage(ann.page);
+  const { labels, tokens, changes, refusals } = await connects(ann);
+  await expect(row(ann, 'Log in')).toContainText(inGitHub);
+
+  await saves(ann, { 'Log in': 5, Pay: 8 });
+  await expect(row(ann, 'Log in')).toContainText(inGitHub);
+  await expect(row(ann, 'Pay')).toContainText(inGitHub);
+  await expect
+    .poll(() => changes)
+    .toEqual(['POST 1 points: 5', 'DELETE 1 points: 3', 'POST 2 points: 8']);
+  expect(labels.get(1)).toEqual(['bug', 'points: 5']);
+  const noted = (await idsOf(ann)).stories.map(({ inTracker }) => inTracker?.value);
+  expect(noted).toEqual(['5', '8', undefined, undefined, undefined]);
+
+  // Corrected, and cleared.
+  await saves(ann, { 'Log in': 13 });
+  await expect.poll(() => labels.get(1)).toEqual(['bug', 'points: 13']);
+  await saves(ann, { Pay: null });
+  await expect.poll(() => labels.get(2)).toEqual([]);
+
+  const faults = ann.page.getByRole('main').getByRole('status');
+  labels.get(3)?.push('SP: 2');
+  await saves(ann, { Ship: 5 });
+  await expect(faults.getByText(/GitHub has .2. by now\. Write .5.\?/)).toBeVisible();
+  await faults.getByRole('button', { name: 'Write 5' }).click();
+  await expect(row(ann, 'Ship')).toContainText(inGitHub);
+  expect(labels.get(3)).toEqual(['SP: 5']);
+
+  refusals.of = (request) =>
+    request.startsWith('POST') ? { status: 403, json: { message: 'Forbidden' } } : undefined;
+  await saves(ann, { Return: 1 });
+  await expect(faults.getByText(/Your token may not write points there/)).toBeVisible();
+  refusals.of = () => undefined;
+  await faults.getByRole('button', { name: 'Try Again' }).click();
+  await expect(row(ann, 'Return')).toContainText(inGitHub);
+
+  tokens.clear();
+  await saves(ann, { Search: 2, 'Log in': 8 });
+  await expect(faults.getByText(/Your GitHub token expired or was revoked/)).toHaveCount(1);
+  tokens.add('github_pat_new');
+  await faults.getByRole('button', { name: 'Connect to GitHub' }).click();
+  await givesToken(ann, 'github_pat_new');
+  await expect(row(ann, 'Search')).toContainText(inGitHub);
+  await expect.poll(() => labels.get(1)).toEqual(['bug', 'points: 8']);
+  await expect(faults.getByRole('button')).toHaveCount(0);
+  expect([...sent, await stored()].join('\n')).not.toMatch(/github_pat_/);
+});

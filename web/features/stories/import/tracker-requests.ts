@@ -1,0 +1,74 @@
+import type { Answer, ChangeRequest, Tracker } from '@story-pointer/core/trackers/tracker';
+import * as z from 'zod/mini';
+
+interface SentRequest {
+  readonly url: URL;
+  readonly init: RequestInit;
+}
+
+interface Wanted {
+  readonly path: string;
+  readonly change: ChangeRequest | undefined;
+}
+
+export function directRequest(
+  { api }: Tracker,
+  authorization: string,
+  { path, change }: Wanted,
+): SentRequest | null {
+  const url = new URL(path, api);
+  // A token goes to no other host.
+  if (url.origin !== api) return null;
+  const { method = 'GET', body } = change ?? {};
+  const headers = {
+    accept: 'application/json',
+    ...(authorization && { authorization }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const sent = body !== undefined && { body: JSON.stringify(body) };
+  return { url, init: { method, headers, ...sent, credentials: 'omit' } };
+}
+
+/** A request to our server, behind a proxy that may want its cookies. */
+export function relayedRequest(
+  url: URL,
+  { source }: Tracker,
+  authorization: string,
+  { path, change }: Wanted,
+): SentRequest {
+  const headers = {
+    ...{ accept: 'application/json', 'content-type': 'application/json' },
+    'tracker-authorization': authorization,
+  };
+  const body = JSON.stringify({ tracker: source, method: 'GET', path, ...change });
+  return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } };
+}
+
+type ReadAnswer = Pick<Answer, 'status' | 'header' | 'body'>;
+
+export function directAnswer({ type, status, headers }: Response, body: unknown): ReadAnswer {
+  // Browsers hide the status of a redirect.
+  return {
+    status: type === 'opaqueredirect' ? 301 : status,
+    header: (name) => headers.get(name),
+    body,
+  };
+}
+
+const relayedSchema = z.object({
+  status: z.int(),
+  headers: z.optional(z.record(z.string(), z.string())),
+  body: z.optional(z.unknown()),
+});
+
+/** The answer of a tracker that our server passes on. A refusal of ours says nothing of a token. */
+export function relayedAnswer({ status, headers }: Response, body: unknown): ReadAnswer {
+  const { data } = relayedSchema.safeParse(status === 200 ? body : undefined);
+  if (!data)
+    return {
+      status: status === 429 ? 429 : 503,
+      header: (name) => headers.get(name),
+      body: undefined,
+    };
+  return { status: data.status, header: (name) => data.headers?.[name] ?? null, body: data.body };
+}

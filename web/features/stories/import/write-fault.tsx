@@ -1,0 +1,61 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { trackerText } from './import-texts.ts';
+import type { Progress } from './points-writer.ts';
+import { writeFaultText } from './write-texts.ts';
+
+interface WriteFaultProps {
+  /** Writes that have failed alike. */
+  readonly failed: readonly [Progress, ...Progress[]];
+  readonly again: (one: Progress) => void;
+}
+
+const look = 'min-h-9 px-3 py-1 text-sm';
+
+/** Why points were not written, with the step that helps. */
+export function WriteFault({ failed, again }: WriteFaultProps) {
+  const [isConnecting, setConnecting] = useState(false);
+  const [{ writing, fault }] = failed;
+  if (!fault) return null;
+  const { source, points, link } = writing;
+  const page = fault.is === 'signOn' ? fault.page : null;
+  const isUnsuited = fault.is === 'unsuited';
+  const needsToken = fault.is === 'tokenEnded' || fault.is === 'notWritable';
+  const isRemoved = fault.is === 'changed' && points === '';
+  const tracker = trackerText(source);
+  const retryText = isRemoved ? t`Remove Points` : t`Write ${points}`;
+  return (
+    <>
+      <span className="min-w-0 grow">{writeFaultText(writing, fault)}</span>
+      {page !== null && (
+        <a
+          href={page}
+          target="_blank"
+          rel="noreferrer noopener"
+          className={buttonLook('secondary', look)}
+        >
+          {t`Authorize Token`}
+        </a>
+      )}
+      {needsToken && (
+        <Button className={look} onClick={() => setConnecting(true)}>
+          {t`Connect to ${tracker}`}
+        </Button>
+      )}
+      {!isUnsuited && fault.is !== 'tokenEnded' && (
+        <Button className={look} onClick={() => failed.forEach(again)}>
+          {fault.is === 'changed' ? retryText : t`Try Again`}
+        </Button>
+      )}
+      <ConnectDialog
+        source={source}
+        address={link}
+        onConnected={() => failed.forEach(again)}
+        isOpen={isConnecting}
+        onOpenChange={setConnecting}
+      />
+    </>
+  );
+}
