@@ -1,18 +1,37 @@
 import * as z from 'zod/mini';
+import { scaleSchema } from './decks/scale-schema.ts';
 import { detailsSchema } from './details.ts';
 import { idSchema, participantIdSchema, type StoryId, storyIdSchema } from './ids.ts';
 import { visibleChangeSchema } from './session/changes.ts';
+import { newStoriesSchema } from './session/commands/imports.ts';
 import { commandSchema } from './session/commands.ts';
 import { changeSetFields } from './session/open-room.ts';
+import { someSettingsSchema } from './session/settings.ts';
 import { roomViewSchema } from './view.ts';
-import { commandIdSchema, seatSchema } from './wire.ts';
+import { commandIdSchema, firstKeySchema, seatSchema } from './wire.ts';
 
 /** Bodies about what is in a room, which the page of an invitation does not need. */
+
+export const createRequestSchema = /* @__PURE__ */ z.object({
+  commandId: commandIdSchema,
+  firstKey: firstKeySchema,
+  name: z.string(),
+  facilitatorName: z.string(),
+  settings: z.optional(someSettingsSchema),
+  type: scaleSchema,
+  stories: z.optional(newStoriesSchema),
+});
+export type CreateRequest = z.infer<typeof createRequestSchema>;
+
+const linksSchema = z.object({ join: z.string(), facilitator: z.string() });
+export type Links = z.infer<typeof linksSchema>;
 
 /** A seat that was taken, with the room as it is seen from there, unless that is long. */
 export const seatInRoomSchema = z.object({
   ...seatSchema.shape,
   key: z.optional(z.string()),
+  /** For a program that has created the session. */
+  links: z.optional(linksSchema),
   room: z.optional(roomViewSchema),
 });
 

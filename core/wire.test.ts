@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { downSchema, pageDownSchema, writeShortVote } from './sync/protocol.ts';
 import { upSchema } from './sync/up.ts';
-import { createRequestSchema } from './wire.ts';
-import { commandRequestSchema } from './wire-room.ts';
+import { commandRequestSchema, createRequestSchema } from './wire-room.ts';
 
 const commandId = '0b8f1f0e-6f9a-4c1e-9d6a-0a4b7c0d1e2f';
 const creation = { commandId, name: 'Sprint', facilitatorName: 'Ann', type: 'fibonacci' };

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { scaleSchema } from './decks/scale-schema.ts';
 import { type CommandId, idSchema, participantIdSchema, sessionIdSchema } from './ids.ts';
 import { notFoundPath, pagePaths } from './pages.ts';
 import { sessionSchema } from './session/open-room.ts';
 import { type RefusalCode, refusalStatuses } from './session/refusals.ts';
 import { secretSchema } from './session/seat-links.ts';
-import { someSettingsSchema } from './session/settings.ts';
 
 /** Bodies of requests and responses over HTTP. Both ends parse them with these schemas. */
 
@@ -15,17 +13,7 @@ export const commandIdSchema: z.ZodMiniType<CommandId> = z
   .check(z.regex(/^.{14}[47]/, 'must be a random UUID (version 4 or 7)'));
 
 /** The key that a browser proposes from all its tabs and attempts, so that it gets one, whichever answer arrives. */
-const firstKeySchema = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)));
-
-export const createRequestSchema = z.object({
-  commandId: commandIdSchema,
-  firstKey: firstKeySchema,
-  name: z.string(),
-  facilitatorName: z.string(),
-  settings: z.optional(someSettingsSchema),
-  type: scaleSchema,
-});
-export type CreateRequest = z.infer<typeof createRequestSchema>;
+export const firstKeySchema = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)));
 
 export const joinRequestSchema = z.object({
   commandId: commandIdSchema,

@@ -159,7 +159,7 @@ export function createApp(all: AppParts) {
   app.route(
     '/api',
     createApi({
-      ...{ rooms, metrics, address, identity, watch, findSession, longAnswers },
+      ...{ rooms, metrics, address, identity, watch, findSession, longAnswers, longCommands },
       limits: { ...edge, ...parts.limits },
       relay: new Relay({ trackers, limits, watch, log }),
     }),

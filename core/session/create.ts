@@ -1,29 +1,35 @@
+import type * as z from 'zod/mini';
 import { checkScale } from '../decks/check.ts';
 import type { Scale } from '../decks/scale.ts';
 import type { KeyHash, ParticipantId } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { apply } from './apply.ts';
+import type { Change } from './changes.ts';
+import { additions, type newStoriesSchema } from './commands/imports.ts';
 import type { Surroundings } from './decision.ts';
 import { seat } from './join.ts';
 import { newParticipant, newSession } from './open-room.ts';
 import { accepted, type Outcome, refusedAbove } from './refusals.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { defaultSettings, type SomeSettings, withSettings } from './settings.ts';
+import { withinSize } from './within-size.ts';
 
 export interface Opening {
   readonly name: string;
   readonly facilitatorName: string;
   readonly type: Scale;
   readonly settings?: SomeSettings | undefined;
+  readonly stories?: z.infer<typeof newStoriesSchema> | undefined;
 }
 
-/** @param creationDate ISO 8601, UTC @param seatsHeld by this browser in all sessions */
+/** @param creationDate ISO 8601, UTC @param seatsHeld by this browser in all sessions @param handedOver the hash of a secret that brings one browser into the seat */
 export function create(
   opening: Opening,
   keyHash: KeyHash,
   creationDate: string,
   around: Surroundings,
   seatsHeld = 0,
+  handedOver?: string,
 ): Outcome<{ room: Room; participantId: ParticipantId }> {
   const name = checkName('name', opening.name, nameLimits.session);
   if (!name.ok) return name;
@@ -42,5 +48,18 @@ export function create(
     newParticipant(around.newId(), facilitator.value, { isFacilitator: true, met: true }),
     keyHash,
   );
-  return accepted({ room: changes.reduce(apply, empty), participantId });
+  const added = additions(empty, opening.stories ?? [], around, 'stories');
+  if (!added.ok) return added;
+  const all = withinSize(
+    empty,
+    [...changes, ...linkTo(participantId, handedOver), ...added.value],
+    around,
+  );
+  return all.ok ? accepted({ room: all.value.reduce(apply, empty), participantId }) : all;
+}
+
+/** Works once, as for another device, whenever the person comes. */
+function linkTo(participantId: ParticipantId, secretHash: string | undefined): readonly Change[] {
+  if (secretHash === undefined) return [];
+  return [{ type: 'waySet', way: { participantId, kind: 'device', secretHash, endsAt: null } }];
 }

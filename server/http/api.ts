@@ -11,13 +11,13 @@ import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
 import {
   claimSeatRequestSchema,
-  createRequestSchema,
   joinRequestSchema,
   linkSecretSchema,
   type MySessions,
   pageViewSchema,
   votesOfSchema,
 } from '@story-pointer/core/wire';
+import type { Links } from '@story-pointer/core/wire-room';
 import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
@@ -32,6 +32,7 @@ import {
 } from '../clients/view-text.ts';
 import type { Leases } from '../limits/leases.ts';
 import type { RateWatch } from '../limits/rate-watch.ts';
+import type { OneAtATime } from '../limits/turns.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { RoomDirectory } from '../room/directory.ts';
 import type { Room } from '../room/room.ts';
@@ -39,10 +40,12 @@ import type { RoomViews, Viewer } from '../room/views.ts';
 import { type Asset, cacheableAsset, isKnown, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
+import { linksTo, readCreation } from './creation.ts';
 import type { Identity, Newcomer } from './identity.ts';
 import { type ApiLimits, describeApi } from './openapi/document.ts';
+import { isFromPage } from './origin.ts';
 import { EdgeError, refusalProblem, refusedBy } from './problem.ts';
-import type { PublicAddress } from './public-address.ts';
+import { askedHost, type PublicAddress } from './public-address.ts';
 import type { Relay } from './relay.ts';
 import { sendText } from './send-text.ts';
 import { type FindSession, sessionIdIn } from './session-id.ts';
@@ -87,11 +90,13 @@ interface ApiParts {
   readonly longAnswers: Leases;
   readonly limits: ApiLimits;
   readonly relay: Relay;
+  readonly longCommands: OneAtATime;
 }
 
 export function createApi(parts: ApiParts): Hono<Env> {
   const { rooms, metrics, address, identity, watch, findSession, longAnswers, limits, relay } =
     parts;
+  const { longCommands } = parts;
   const api = new Hono<Env>();
 
   /** The seat in the query, and the key that the browser has for it. */
@@ -104,6 +109,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const keyHash = await identity.keyFor(c.env, sessionId, participantId);
     return { sessionId, participantId, keyHash };
   }
+
+  const hostOf = (c: Context<Env>) => (address.origin ?? askedHost(c)) + address.basePath;
 
   /** Counts the bytes of a request to join, unless the session is missing and nothing is stored. */
   async function countEntry(call: Call, sessionId: SessionId): Promise<void> {
@@ -118,8 +125,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
     { sessionId, participantId }: Seat,
     { keyHash, newKey: key }: Newcomer,
     status: 200 | 201,
+    links?: Links,
   ): Promise<Response> {
-    const seat = { sessionId, participantId, key };
+    const seat = { sessionId, participantId, key, links };
     const view = await rooms.at(sessionId).views.room({ participantId, keyHash });
     const before = `${JSON.stringify(seat).slice(0, -1)},"room":`;
     const text = view.ok && textOf(asSent(view.value, null), [before, '}']);
@@ -165,13 +173,16 @@ export function createApi(parts: ApiParts): Hono<Env> {
   }
 
   api.post('/sessions', async (c) => {
-    const request = await parseBody(c.env, createRequestSchema);
+    const request = await readCreation(c.env, longCommands);
     const newcomer = await identity.enter(c.env, request.firstKey);
-    await watch.creation(c.env);
-    const created = await rooms.create(request, newcomer.keyHash, c.env.sent);
+    await watch.creation(c.env, request.stories?.length ?? 0);
+    const isProgram = !isFromPage(c.env);
+    const created = await rooms.create(request, newcomer.keyHash, c.env.sent, isProgram);
     if (!created.ok) return refusalProblem(c.env, created.refusal);
     newcomer.giveKey();
-    return await seatAnswer(c, created.value, newcomer, 201);
+    const { secret } = created.value;
+    const links = secret === undefined ? undefined : linksTo(created.value, secret, hostOf(c));
+    return await seatAnswer(c, created.value, newcomer, 201, links);
   });
 
   api.get('/sessions', async (c) => {

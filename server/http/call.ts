@@ -66,6 +66,10 @@ export class Call {
     return firstOfEach(new URLSearchParams(/\?[^#]*/.exec(this.request.url)?.[0]));
   }
 
+  get isCreation(): boolean {
+    return this.request.method === 'POST' && this.path === '/api/sessions';
+  }
+
   /** The code of the session that a command is sent to; undefined for any other request. */
   get codeOfCommand(): string | undefined {
     if (this.request.method !== 'POST') return undefined;

@@ -73,6 +73,7 @@ function hasUnknownLength(call: Call): boolean {
 /** The longest body that is accepted at this address; a long one needs a Content-Length. */
 function mostBytes(call: Call): number {
   // Pages of the release before send long commands elsewhere, and are asked there to reload.
-  const mayBeLong = call.codeOfCommand !== undefined || call.path.endsWith('/stories');
+  const isOfStories = call.isCreation || call.path.endsWith('/stories');
+  const mayBeLong = call.codeOfCommand !== undefined || isOfStories;
   return mayBeLong && !hasUnknownLength(call) ? importLimits.bytes : maxBodyBytes;
 }

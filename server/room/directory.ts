@@ -2,7 +2,8 @@ import { checkTime, type Id, type KeyHash, type SessionId } from '@story-pointer
 import { create } from '@story-pointer/core/session/create';
 import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import { endingOf } from '@story-pointer/core/session-code';
-import type { CreateRequest, Seat } from '@story-pointer/core/wire';
+import type { Seat } from '@story-pointer/core/wire';
+import type { CreateRequest } from '@story-pointer/core/wire-room';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { allProcesses, type PresenceSignal } from '../bus/presence-signal.ts';
 import { HeldRooms, IdleRooms, Usage } from '../limits/rooms-in-memory.ts';
@@ -15,6 +16,7 @@ import {
   answerAgain,
   contentDigest,
   contentOf,
+  handOverSecret,
   readSeat,
   receiptIdOf,
   writeSeat,
@@ -25,6 +27,11 @@ export interface DirectoryParts extends Omit<RoomParts, 'process' | 'metrics' | 
   /** Limits on the bytes of sessions in memory with open pages. */
   readonly memory: readonly HeldLimit[];
   readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'changeSetsReceived'>;
+}
+
+interface CreatedSeat extends Seat {
+  /** The secret of the link into the seat, where one was asked for. */
+  readonly secret?: string | undefined;
 }
 
 /** Sessions of a browser that are listed at a time. */
@@ -84,22 +91,33 @@ export class RoomDirectory {
     return sorted.map(({ sessionId }) => sessionId);
   }
 
-  /** @param sent the request as it came */
+  /** @param sent the request as it came @param handsOver whether to make a link into the facilitator's seat */
   create(
     request: CreateRequest,
     keyHash: KeyHash,
     sent: unknown = request,
-  ): Promise<Outcome<Seat>> {
-    return counted(this.#parts, 'create', this.#create(request, keyHash, sent));
+    handsOver = false,
+  ): Promise<Outcome<CreatedSeat>> {
+    const secret = handsOver ? handOverSecret(keyHash, request.commandId) : undefined;
+    const creating = this.#create(request, keyHash, sent, secret).then((created) =>
+      created.ok ? accepted({ ...created.value, secret }) : created,
+    );
+    return counted(this.#parts, 'create', creating);
   }
 
-  async #create(request: CreateRequest, keyHash: KeyHash, sent: unknown): Promise<Outcome<Seat>> {
+  async #create(
+    request: CreateRequest,
+    keyHash: KeyHash,
+    sent: unknown,
+    secret: string | undefined,
+  ): Promise<Outcome<Seat>> {
     const { store, now, digest } = this.#parts;
     const timely = checkTime(request.commandId, now());
     if (!timely.ok) return timely;
     const creationDate = new Date(now()).toISOString();
     const held = await store.countSeats(keyHash);
-    const created = create(request, keyHash, creationDate, this.#parts, held);
+    const secretHash = secret === undefined ? undefined : digest(secret);
+    const created = create(request, keyHash, creationDate, this.#parts, held, secretHash);
     const id = receiptIdOf(keyHash, request.commandId, digest);
     const content = contentDigest(request.commandId, contentOf(sent), digest);
     if (!created.ok) {

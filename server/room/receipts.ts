@@ -2,6 +2,7 @@ import { type CommandId, type Id, idSchema, type KeyHash, timeOf } from '@story-
 import type { VisibleChange } from '@story-pointer/core/session/changes';
 import type { ChangeSet } from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
+import { withPlainEnd } from '@story-pointer/core/session/seat-links';
 import { type Seat, seatSchema } from '@story-pointer/core/wire';
 import type { CommandAnswer } from '@story-pointer/core/wire-room';
 import { SHA256 } from 'bun';
@@ -20,6 +21,12 @@ export interface Answer extends ChangeSet<VisibleChange> {
 
 export function commandAnswer({ id, ...answer }: Answer): CommandAnswer {
   return { ...answer, ...(id !== undefined && { storyId: id }) };
+}
+
+/** The secret of the link into the seat of a created session: a repeated request gets the same one, to which nothing stored leads. */
+export function handOverSecret(keyHash: KeyHash, commandId: CommandId): string {
+  const bits = Buffer.from(digest(`hand over ${keyHash} ${commandId}`), 'hex');
+  return withPlainEnd(bits.subarray(0, 18).toString('base64url'));
 }
 
 /** SHA-256, in hexadecimal. */

@@ -2,11 +2,11 @@ import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
 import {
   type ClaimSeatRequest,
-  type CreateRequest,
   type JoinRequest,
   type Seat,
   seatSchema,
 } from '@story-pointer/core/wire';
+import type { CreateRequest } from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
 import { logFailure } from '../browser/failure.ts';
 import { withFirstKey } from '../browser/first-key.ts';

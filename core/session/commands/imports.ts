@@ -28,30 +28,44 @@ const newStorySchema = z.object({
 });
 type NewStory = z.infer<typeof newStorySchema>;
 
+export const newStoriesSchema = z.array(newStorySchema).check(z.maxLength(importLimits.stories));
+
 const addStories = command({
   does: 'Adds many stories to the end of the list and updates others: all of it or nothing.',
   schema: z.object({
     type: z.literal('addStories'),
-    add: z.array(newStorySchema).check(z.maxLength(importLimits.stories)),
+    add: newStoriesSchema,
     update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
   }),
   may: 'run',
   about: ['stories'],
   failure: 'Failed to add stories',
   decide: (room, { add, update }, around, sender) => {
-    const { stories: most } = around.limits;
-    if (room.stories.length + add.length > most) return refusedAbove(most, 'tooManyStories');
+    const added = additions(room, add, around, 'add');
+    if (!added.ok) return added;
     const updated = storyUpdates(room, update, sender);
     if (!updated.ok) return updated;
-    const changes = [...updated.value];
-    for (const [index, story] of add.entries()) {
-      const added = addition(room, story, around);
-      if (!added.ok) return { ok: false, refusal: within(`add.${index}`, added.refusal) };
-      changes.push(...added.value);
-    }
-    return withinSize(room, changes, around);
+    return withinSize(room, [...updated.value, ...added.value], around);
   },
 });
+
+/** The changes that add all of the stories. @param place of the stories in the request */
+export function additions(
+  room: Room,
+  stories: readonly NewStory[],
+  around: Surroundings,
+  place: string,
+): Decision {
+  const { stories: most } = around.limits;
+  if (room.stories.length + stories.length > most) return refusedAbove(most, 'tooManyStories');
+  const changes: Change[] = [];
+  for (const [index, story] of stories.entries()) {
+    const added = addition(room, story, around);
+    if (!added.ok) return { ok: false, refusal: within(`${place}.${index}`, added.refusal) };
+    changes.push(...added.value);
+  }
+  return accepted(changes);
+}
 
 function addition(room: Room, story: NewStory, around: Surroundings): Decision {
   const { name: typed, points, inTracker, ...edit } = story;

@@ -31,7 +31,6 @@ import { votesSchema } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
   claimSeatRequestSchema,
-  createRequestSchema,
   joinRequestSchema,
   linkSecretSchema,
   mySessionsSchema,
@@ -42,6 +41,7 @@ import {
   allDetailsSchema,
   commandAnswerSchema,
   commandRequestSchema,
+  createRequestSchema,
   seatInRoomSchema,
   storyKeysSchema,
 } from '@story-pointer/core/wire-room';

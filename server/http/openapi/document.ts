@@ -96,7 +96,7 @@ const paths = {
     }),
     post: operation({
       ...{ id: 'createSession', tag: 'Sessions', summary: 'Create a session' },
-      description: 'Your key holds the seat of its facilitator.',
+      description: `Your key holds the seat of its facilitator. The body has up to ${maxBodyBytes / 1024} kB; with \`stories\` up to ${importLimits.bytes / 1024 ** 2} MB. The same body again gets the same answer, if it was sent with a key.`,
       body: 'CreateRequest',
       answers: { 201: ["The facilitator's seat", 'Seat'] },
       isInSession: false,

@@ -1,0 +1,31 @@
+import { importLimits } from '@story-pointer/core/import/limits';
+import type { Seat } from '@story-pointer/core/wire';
+import { type CreateRequest, createRequestSchema, type Links } from '@story-pointer/core/wire-room';
+import * as z from 'zod/mini';
+import type { OneAtATime } from '../limits/turns.ts';
+import { maxBodyBytes, parseValue, readBody, readJson } from './body.ts';
+import type { Call } from './call.ts';
+import { tooLarge } from './problem.ts';
+
+const withStories = z.object({ stories: z.array(z.unknown()) });
+
+/** A request to create a session, which may be as long as a command with stories. @throws {EdgeError} */
+export async function readCreation(call: Call, longCommands: OneAtATime): Promise<CreateRequest> {
+  const isLong = Number(call.header('content-length') ?? 0) > maxBodyBytes;
+  const text = await readBody(call, isLong ? importLimits.bytes : maxBodyBytes);
+  const read = () => {
+    const body = readJson(text);
+    if (isLong && !withStories.safeParse(body).success) throw tooLarge(maxBodyBytes);
+    return parseValue(call, createRequestSchema, body);
+  };
+  return isLong ? await longCommands.run(read) : read();
+}
+
+/** @param origin with the path below which everything is served */
+export function linksTo({ sessionId }: Seat, secret: string, origin: string): Links {
+  const query = `?sessionId=${sessionId}`;
+  return {
+    join: `${origin}/join-session${query}`,
+    facilitator: `${origin}/seat${query}#${secret}`,
+  };
+}
