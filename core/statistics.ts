@@ -4,7 +4,7 @@ import { deckOf } from './decks/scale.ts';
 import { sessionIdSchema, storyIdSchema } from './ids.ts';
 import { distribution, isEverybodyIn, meanOf } from './results.ts';
 import { detailsOf } from './session/details-changes.ts';
-import { type Story, turnout } from './session/open-room.ts';
+import { roundsTaken, type Story, turnout } from './session/open-room.ts';
 import type { Room } from './session/room.ts';
 import { castIn } from './session/round.ts';
 
@@ -23,6 +23,9 @@ export const statisticsSchema = z.object({
         pointed: z.boolean(),
         points: z.nullable(z.number()),
         pointsLabel: z.nullable(z.string()),
+        byRule: z.boolean(),
+        rounds: z.int(),
+        questions: z.readonly(z.array(z.string())),
         totalVotes: z.int(),
         averagePoints: z.nullable(z.number()),
         pointsDistribution: z.readonly(
@@ -38,12 +41,13 @@ export type Statistics = z.infer<typeof statisticsSchema>;
 
 type Figures = Pick<
   Statistics['stories'][number],
-  'points' | 'pointsLabel' | 'averagePoints' | 'pointsDistribution'
+  'points' | 'pointsLabel' | 'byRule' | 'averagePoints' | 'pointsDistribution'
 >;
 
 const hidden: Figures = {
   points: null,
   pointsLabel: null,
+  byRule: false,
   averagePoints: null,
   pointsDistribution: [],
 };
@@ -63,12 +67,13 @@ export function statisticsOf(room: Room): Statistics {
     name: session.name,
     stories: stories.map((story, index) => {
       const { id, name, round } = story;
-      const { key, link } = detailsOf(room, id);
+      const { key, link, questions } = detailsOf(room, id);
       const { voted, all } = turnout(room, round);
       return {
         ...{ id, name, key: key || null, link: link || null },
         ...{ order: index + 1, pointed: round.state === 'revealed' },
         ...figuresOf(deck, story),
+        ...{ rounds: roundsTaken(story), questions },
         ...{ totalVotes: voted, allVotesIn: isEverybodyIn(voted, all), participantCount: all },
       };
     }),
@@ -86,6 +91,7 @@ function figuresOf(deck: Deck, story: Story): Figures {
   const figures: Figures = {
     points: round.agreed,
     pointsLabel: round.agreed === null ? null : labelOf(deck, round.agreed),
+    byRule: round.byRule,
     averagePoints: meanOf(deck, votes),
     pointsDistribution: distribution(deck, votes).map(({ points, label, count }) => ({
       points,

@@ -46,7 +46,7 @@ export const importWords = {
     ...{ order: 'Order', key: 'Key', name: 'Name', points: 'Points', label: 'Label', link: 'Link' },
     ...{ description: 'Description', note: 'Note', status: 'Status', rounds: 'Rounds' },
     ...{ minutes: 'Minutes', votes: 'Votes', mostChosen: 'Most Chosen', median: 'Median' },
-    ...{ average: 'Average', spread: 'Spread' },
+    ...{ average: 'Average', spread: 'Spread', questions: 'Questions' },
   },
   reasons: 'Reasons',
   ...{ pending: 'Pending', notAgreed: 'Not agreed', agreed: 'Agreed', byRule: 'Agreed by rule' },
@@ -66,6 +66,7 @@ const columns = [
     'median',
     'average',
     'spread',
+    'questions',
   ] as const),
 ];
 type Column = (typeof columns)[number];
@@ -80,6 +81,8 @@ function cellOf(story: ExportedStory, column: Column, words: SheetWords): string
       return String(story.votes.length);
     case 'median':
       return story.middle;
+    case 'questions':
+      return story.questions.join('\n');
     default:
       return String(story[column] ?? '');
   }

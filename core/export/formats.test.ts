@@ -13,12 +13,12 @@ const named = exportedStories(finishedView, finishedDetails, true);
 describe('what leaves the session', () => {
   test('[EX1, SU22, CO8] as CSV, in which nothing is a formula', () => {
     expect(spreadsheetCsv(named).split('\r\n')).toEqual([
-      '\ufeff"Order","Key","Name","Points","Label","Link","Description","Note","Status","Rounds","Minutes","Votes","Most Chosen","Median","Average","Spread","Ann","\'=cmd|""x"""',
-      '"1","A-1","Log in","5","5","https://a.example/?x=""&y","Two\nlines","\'+1","Agreed","2","4","2","","½, 5","2.8","4","½","5"',
-      '"2","","\'@SUM(A1)","","","https://a.example/2","","","Not agreed","1","","1","8","8","8","","8",""',
-      '"3","","a | <b>","","","","","","Pending","1","","0","","","","","",""',
-      '"4","#12","Pay","13","13","https://github.com/o/r/issues/12","","","Agreed","1","","0","","","","","",""',
-      '"5","77","Half","0.5","½","https://git.example/g/p/-/issues/7","","","Agreed by rule","1","","0","","","","","",""',
+      '\ufeff"Order","Key","Name","Points","Label","Link","Description","Note","Status","Rounds","Minutes","Votes","Most Chosen","Median","Average","Spread","Questions","Ann","\'=cmd|""x"""',
+      '"1","A-1","Log in","5","5","https://a.example/?x=""&y","Two\nlines","\'+1","Agreed","2","4","2","","½, 5","2.8","4","","½","5"',
+      '"2","","\'@SUM(A1)","","","https://a.example/2","","","Not agreed","1","","1","8","8","8","","","8",""',
+      '"3","","a | <b>","","","","","","Pending","1","","0","","","","","","",""',
+      '"4","#12","Pay","13","13","https://github.com/o/r/issues/12","","","Agreed","1","","0","","","","","","",""',
+      '"5","77","Half","0.5","½","https://git.example/g/p/-/issues/7","","","Agreed by rule","1","","0","","","","","","",""',
       '',
     ]);
   });

@@ -1,3 +1,5 @@
+import { spreadsheetCsv } from '@story-pointer/core/export/csv';
+import type { ExportedStory } from '@story-pointer/core/export/exported-story';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import { sparse, sparseStory } from '@story-pointer/core/sparse';
 import type { Statistics } from '@story-pointer/core/statistics';
@@ -43,6 +45,11 @@ export function votesText({ rounds, ...rest }: Votes): Text {
 export function resultsText({ stories, ...rest }: Statistics): Text {
   const head = `${write(rest).slice(0, -1)},"stories":[`;
   return textFrom(partsOf(head, stories.values().map(write), ']}'));
+}
+
+/** For spreadsheets, without names of people. */
+export function csvText(stories: readonly ExportedStory[]): Text {
+  return textFrom([spreadsheetCsv(stories)]);
 }
 
 const write = (value: unknown) => JSON.stringify(value);

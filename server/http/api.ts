@@ -22,6 +22,7 @@ import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
+  csvText,
   detailsText,
   keysText,
   resultsText,
@@ -161,13 +162,14 @@ export function createApi(parts: ApiParts): Hono<Env> {
     schema: z.ZodMiniType<Query>,
     write: (found: Found) => Text,
     find: (views: RoomViews, who: Viewer, query: Query) => Promise<Outcome<Found>>,
+    type?: string,
   ): void {
     api.get(`/sessions/:id/${part}`, async (c) => {
       const query = parse(schema, c.env.query);
       const who = await viewerOf(c, query);
       const room = rooms.at(who.sessionId);
       return answer(c.env, await find(room.views, who, query), (found) =>
-        sendText(c, write(found), leaseFor(c, who, room)),
+        sendText(c, write(found), leaseFor(c, who, room), type),
       );
     });
   }
@@ -180,8 +182,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const created = await rooms.create(request, newcomer.keyHash, c.env.sent, isProgram);
     if (!created.ok) return refusalProblem(c.env, created.refusal);
     newcomer.giveKey();
-    const { secret } = created.value;
-    const links = secret === undefined ? undefined : linksTo(created.value, secret, hostOf(c));
+    const links = linksTo(created.value, hostOf(c));
     return await seatAnswer(c, created.value, newcomer, 201, links);
   });
 
@@ -254,6 +255,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
     storyId === undefined ? views.votesFrom(who, from) : views.votesOn(who, storyId),
   );
   read('results', participantQuery, resultsText, (views, who) => views.statistics(who));
+  const csvType = 'text/csv; charset=utf-8';
+  read('results.csv', participantQuery, csvText, (views, who) => views.exported(who), csvType);
   read('rounds', roundsQuery, roundsText, (views, who, { storyId, before }) =>
     views.rounds(who, storyId, before),
   );

@@ -1,8 +1,8 @@
 import { importLimits } from '@story-pointer/core/import/limits';
-import type { Seat } from '@story-pointer/core/wire';
 import { type CreateRequest, createRequestSchema, type Links } from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
 import type { OneAtATime } from '../limits/turns.ts';
+import type { CreatedSeat } from '../room/directory.ts';
 import { maxBodyBytes, parseValue, readBody, readJson } from './body.ts';
 import type { Call } from './call.ts';
 import { tooLarge } from './problem.ts';
@@ -22,7 +22,8 @@ export async function readCreation(call: Call, longCommands: OneAtATime): Promis
 }
 
 /** @param origin with the path below which everything is served */
-export function linksTo({ sessionId }: Seat, secret: string, origin: string): Links {
+export function linksTo({ sessionId, secret }: CreatedSeat, origin: string): Links | undefined {
+  if (secret === undefined) return undefined;
   const query = `?sessionId=${sessionId}`;
   return {
     join: `${origin}/join-session${query}`,

@@ -19,13 +19,14 @@ const pieces = new OneAtATime(async (milliseconds) => {
   await nextTurn();
 });
 
-/** Responds with JSON, long texts as fast as they are read, each with a lease from `take`. @throws {EdgeError} */
+/** Sends long texts as fast as they are read, each with a lease from `take`. @throws {EdgeError} */
 export function sendText(
   c: Context<Env>,
   text: Text,
   take: (cut: () => void) => Disposable,
+  type = 'application/json',
 ): Response {
-  c.header('content-type', 'application/json');
+  c.header('content-type', type);
   if (typeof text === 'string') return c.body(text);
   // HEAD gets no body, and so would never end the lease.
   if (c.env.request.method === 'HEAD') return c.body(new ReadableStream());

@@ -29,7 +29,7 @@ export interface DirectoryParts extends Omit<RoomParts, 'process' | 'metrics' | 
   readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'changeSetsReceived'>;
 }
 
-interface CreatedSeat extends Seat {
+export interface CreatedSeat extends Seat {
   /** The secret of the link into the seat, where one was asked for. */
   readonly secret?: string | undefined;
 }

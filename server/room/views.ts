@@ -1,3 +1,4 @@
+import { type ExportedStory, exportedStories } from '@story-pointer/core/export/exported-story';
 import type { Id, KeyHash, ParticipantId, StoryId } from '@story-pointer/core/ids';
 import { dueCommand, nextAlarm } from '@story-pointer/core/session/alarms';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
@@ -83,6 +84,14 @@ export class RoomViews {
   /** The results of all stories, for programs. */
   statistics(viewer: Viewer): Promise<Outcome<Statistics>> {
     return this.#see(viewer, (room) => accepted(statisticsOf(withoutVoters(room, null))));
+  }
+
+  /** The same as people export them, without their names. */
+  exported(viewer: Viewer): Promise<Outcome<readonly ExportedStory[]>> {
+    return this.#see(viewer, (room) => {
+      const details = new Map(Object.entries(room.details));
+      return accepted(exportedStories(viewFor(room, null), details, false));
+    });
   }
 
   /** The people who were removed for good. */

@@ -77,6 +77,7 @@ const named = {
   Participant: participantSchema,
   Problem: problemSchema,
   Results: statisticsSchema,
+  ResultsTable: z.string(),
   RevealedRound: revealedRoundSchema,
   Room: roomViewSchema,
   Round: roundSchema,

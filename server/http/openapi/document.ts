@@ -180,6 +180,16 @@ const paths = {
       answers: { 200: ['In the order of the list', 'Results'] },
     }),
   },
+  '/sessions/{id}/results.csv': {
+    get: operation({
+      ...{ id: 'readResultsTable', tag: 'Read', summary: 'Read the results for a spreadsheet' },
+      description:
+        'The same as a table in English: comma-separated, in UTF-8 with a byte order mark, columns named in the first row. `Status` is `Pending`, `Not agreed`, `Agreed` or `Agreed by rule`. A text that a spreadsheet would calculate begins with an apostrophe.',
+      parameters: [code, seat],
+      answers: { 200: ['A row for each story', 'ResultsTable'] },
+      content: 'text/csv',
+    }),
+  },
   '/sessions/{id}/votes': {
     get: operation({
       ...{ id: 'readVotes', tag: 'Read', summary: 'Read the votes with their people' },

@@ -50,6 +50,7 @@ export function sheetWords(): SheetWords {
       median: t`Median`,
       average: t`Average`,
       spread: t({ message: 'Spread', comment: 'A column: cards from the lowest to the highest' }),
+      questions: t`Questions`,
     },
     reasons: t`Reasons`,
     pending: t({ message: 'Pending', comment: 'Of one story' }),
