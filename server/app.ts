@@ -21,7 +21,7 @@ import { createInvite } from './http/invite.ts';
 import { operatorOnly } from './http/own-network.ts';
 import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
 import { publicAddress } from './http/public-address.ts';
-import { Relay } from './http/relay.ts';
+import { type Reach, Relay } from './http/relay.ts';
 import { createFindSession } from './http/session-id.ts';
 import type { Web } from './http/web.ts';
 import { Admission, probes } from './limits/admission.ts';
@@ -56,6 +56,7 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly publicUrl: string;
   readonly analyticsScriptUrl: string;
   readonly trackers: readonly TrackerName[];
+  readonly reach: Reach;
   readonly edge: EdgeLimits;
   readonly web: Web | undefined;
   /** Whether metrics and readiness are served beside the pages. */
@@ -161,7 +162,7 @@ export function createApp(all: AppParts) {
     createApi({
       ...{ rooms, metrics, address, identity, watch, findSession, longAnswers, longCommands },
       limits: { ...edge, ...parts.limits },
-      relay: new Relay({ trackers, limits, watch, log }),
+      relay: new Relay({ trackers, limits, watch, log, reach: parts.reach }),
     }),
   );
   app.get('*', (c) => {

@@ -7,6 +7,7 @@ import { isStandaloneExecutable, serve } from 'bun';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, unusable } from './config.ts';
 import { mostLiveOf, tooFewFiles, watchDescriptors } from './descriptors.ts';
+import { reach } from './http/relay.ts';
 import { createWeb } from './http/web.ts';
 import { LocalLimiter } from './limits/rates.ts';
 import { edgeLimitsOf, roomLimitsOf } from './limits/table.ts';
@@ -80,6 +81,7 @@ export async function start(
     publicUrl: config.PUBLIC_URL,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     trackers: config.TRACKERS,
+    reach,
     edge: edgeLimitsOf(config, mostLiveOf(mostFiles), usableMemory()),
     web: config.NODE_ENV === 'production' ? await openWeb(config) : undefined,
     servesOperations: config.OPERATIONS_PORT === config.PORT,

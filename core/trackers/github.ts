@@ -80,6 +80,7 @@ export const gitHub: Tracker = {
     permission: 'Issues: Read and write',
   },
   hasEmail: false,
+  scoped: null,
   authorization: bearer,
   owner: { path: '/user', read: (body) => ownerSchema.safeParse(body).data?.login },
 };

@@ -93,6 +93,7 @@ export const gitLab: Tracker = {
     permission: 'api',
   },
   hasEmail: false,
+  scoped: null,
   authorization: bearer,
   owner: { path: '/api/v4/user', read: (body) => ownerSchema.safeParse(body).data?.username },
 };

@@ -19,6 +19,7 @@ import {
   type Place,
   pageSize,
   type RelayedCall,
+  type ScopedAddress,
   type Step,
   type Tracker,
   type TrackerFault,
@@ -76,9 +77,10 @@ export function jira(api: string): Tracker {
     tokens: isCloud
       ? {
           page: 'https://id.atlassian.com/manage-profile/security/api-tokens',
-          permission: 'read:jira-work',
+          permission: 'read:jira-user read:jira-work write:jira-work',
         }
-      : { page: `${api}/secure/ViewProfile.jspa`, permission: 'Browse Projects' },
+      : { page: `${api}/secure/ViewProfile.jspa`, permission: 'Browse Projects, Edit Issues' },
+    scoped: isCloud ? gateway : null,
     authorization: isCloud ? basic : bearer,
     owner: { path: paths.owner, read: (body) => ownerSchema.safeParse(body).data?.displayName },
   };
@@ -118,6 +120,16 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   }
   return project ? search(ofProject) : null;
 }
+
+const tenantSchema = z.object({ cloudId: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
+
+const gateway: ScopedAddress = {
+  path: '/_edge/tenant_info',
+  read: (body) => {
+    const { data } = tenantSchema.safeParse(body);
+    return data && `https://api.atlassian.com/ex/jira/${data.cloudId}`;
+  },
+};
 
 /** The key of the issue that a page shows. */
 function keyIn(path: string): string | null {

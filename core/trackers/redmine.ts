@@ -23,7 +23,7 @@ const calls: readonly RelayedCall[] = [
   { method: 'PUT', path: /^\/issues\/\d+\.json$/ },
   {
     method: 'GET',
-    path: /^\/(?:(?:projects\/[\w-]+\/)?issues|issues\/\d+|versions\/\d+|users\/current)\.json$/,
+    path: /^\/(?:(?:projects\/[\w-]+\/)?issues|issues\/\d+|versions\/\d+|roles\/\d+|users\/current)\.json$/,
   },
 ];
 
@@ -36,6 +36,7 @@ const issueSchema = z.object({
   id: z.int(),
   subject: z.string(),
   description: z.nullish(z.string()),
+  project: z.nullish(z.object({ id: z.int() })),
   tracker: named,
   status: z.object({ name: z.string(), is_closed: z.nullish(z.boolean()) }),
   fixed_version: z.nullish(named),
@@ -56,7 +57,17 @@ const oneSchema = z.pipe(
 
 const versionSchema = z.object({ version: z.object({ project: z.object({ id: z.int() }) }) });
 
-const ownerSchema = z.object({ user: z.object({ login: z.string() }) });
+const numbered = z.object({ id: z.int() });
+
+const ownerSchema = z.object({
+  user: z.object({
+    login: z.string(),
+    admin: z.nullish(z.boolean()),
+    memberships: z.nullish(z.array(z.object({ project: numbered, roles: z.array(numbered) }))),
+  }),
+});
+
+const roleSchema = z.object({ role: z.object({ permissions: z.array(z.string()) }) });
 
 /** @param api the address of an installation, with its base path */
 export function redmine(api: string): Tracker {
@@ -67,8 +78,9 @@ export function redmine(api: string): Tracker {
       const [, number] = /^\/issues\/(\d+)\/?$/.exec(pathBelow(api, page) ?? '') ?? [];
       return number === undefined ? null : pointsOf(`/issues/${number}.json`);
     },
-    tokens: { page: `${api}/my/account`, permission: 'View issues' },
+    tokens: { page: `${api}/my/account`, permission: 'View issues, Edit issues' },
     hasEmail: false,
+    scoped: null,
     // A key works as the name of a user, with any password.
     authorization: (key) => basic(`${key}:x`),
     owner: {
@@ -160,7 +172,8 @@ function pointsOf(path: string): IssuePoints {
   return {
     check: async (send) => {
       const field = await fieldAt(path, send);
-      return 'is' in field ? field : { takes: 'numbers' };
+      if ('is' in field) return field;
+      return (await mayEdit(path, send)) ? { takes: 'numbers' } : { is: 'notWritable' };
     },
     read: async (send, points) => {
       const field = await fieldAt(path, send);
@@ -186,6 +199,25 @@ async function fieldAt(path: string, send: Send): Promise<CustomField | WriteFau
   if ('is' in found) return found;
   return found.data.flatMap((issue) => pointsField(issue) ?? [])[0] ?? { is: 'notWritable' };
 }
+
+/** Whether a role of the owner changes issues of the project; true where that is not known. */
+async function mayEdit(path: string, send: Send): Promise<boolean> {
+  const issue = await asked(send, path, oneSchema);
+  const owner = await asked(send, '/users/current.json?include=memberships', ownerSchema);
+  if ('is' in issue || 'is' in owner) return true;
+  const { admin, memberships } = owner.data.user;
+  const projectId = issue.data[0]?.project?.id;
+  const roles = memberships?.find(({ project }) => project.id === projectId)?.roles ?? [];
+  if (admin || roles.length === 0) return true;
+  for (const { id } of roles) {
+    const role = await asked(send, `/roles/${id}.json`, roleSchema);
+    if ('is' in role || role.data.role.permissions.some((one) => editing.includes(one)))
+      return true;
+  }
+  return false;
+}
+
+const editing = ['edit_issues', 'edit_own_issues'];
 
 function pointsField({ custom_fields }: RedmineIssue): CustomField | undefined {
   return custom_fields?.find(({ name }) => /^(?:story[ _-]?)?points?$|^sp$/i.test(name));

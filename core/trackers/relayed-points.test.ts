@@ -146,7 +146,13 @@ function redmine(value: string | null, faults?: Server) {
     }
     const fields = [{ id: 1, name: 'Reviewer', value: '3' }];
     const own = { id: 2, name: 'Story points', value: state.value };
-    const usual = { id: 4, subject: 'Pay', tracker: { name: 'Feature' }, status: { name: 'New' } };
+    const usual = {
+      id: 4,
+      subject: 'Pay',
+      project: { id: 7 },
+      tracker: { name: 'Feature' },
+      status: { name: 'New' },
+    };
     const custom_fields = state.value === null ? fields : [...fields, own];
     return { body: { issue: { ...usual, custom_fields } } };
   };
@@ -187,6 +193,32 @@ describe('Redmine', () => {
     expect<unknown>(await write(five)).toEqual(fault);
     expect(state.value).toBe('');
   });
+
+  test.each([
+    [{ admin: true }, [], { takes: 'numbers' }],
+    [
+      { memberships: [{ project: { id: 7 }, roles: [{ id: 3 }] }] },
+      ['view_issues'],
+      { is: 'notWritable' },
+    ],
+    [
+      { memberships: [{ project: { id: 7 }, roles: [{ id: 3 }] }] },
+      ['edit_issues'],
+      { takes: 'numbers' },
+    ],
+    [{ memberships: [{ project: { id: 8 }, roles: [{ id: 3 }] }] }, [], { takes: 'numbers' }],
+  ])(
+    '[TR27] the owner %j of a key, by a role with %j, has %j',
+    async (user, permissions, found) => {
+      const { check, sent } = redmine('', (request) => {
+        if (request.includes('/users/current.json'))
+          return { body: { user: { login: 'ann', ...user } } };
+        return request.includes('/roles/') ? { body: { role: { id: 3, permissions } } } : undefined;
+      });
+      expect<unknown>(await check()).toEqual(found);
+      expect(sent.filter((one) => !one.startsWith('GET'))).toEqual([]);
+    },
+  );
 
   test('[TR27] an issue without the field is found before anybody votes', async () => {
     expect(await redmine(null).check()).toEqual({ is: 'notWritable' });

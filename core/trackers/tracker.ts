@@ -104,6 +104,12 @@ export interface Place {
   readonly first: Step;
 }
 
+export interface ScopedAddress {
+  /** A path below the usual address that tells it without a token. */
+  readonly path: string;
+  readonly read: (body: unknown) => string | undefined;
+}
+
 export interface RelayedCall {
   readonly method: 'GET' | 'PUT';
   /** Below the address of the API, without a query. */
@@ -127,6 +133,8 @@ export interface Tracker {
   readonly tokens: { readonly page: string; readonly permission: string };
   /** Whether a token counts only with the email address of its owner, as 'email:token'. */
   readonly hasEmail: boolean;
+  /** The other address of its API, where alone tokens with scopes work; null for none. */
+  readonly scoped: ScopedAddress | null;
   /** The header `Authorization` for a token. */
   readonly authorization: (token: string) => string;
   /** Asks for the name of a token's owner. */
@@ -183,7 +191,6 @@ const refusalSchema = z.object({
   message: words,
   error: words,
   errorMessages: z.catch(z.array(z.string()), []),
-  /** A list, or by field. */
   errors: z.catch(
     z.union([
       z.array(z.union([z.string(), z.object({ message: z.optional(z.string()) })])),

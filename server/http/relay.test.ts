@@ -38,12 +38,14 @@ beforeEach(() => {
 });
 
 const token = 'secret-4711';
+const site = 'https://acme.atlassian.net';
 
 interface Asking {
   readonly tracker?: string;
   readonly method?: string;
   readonly path?: string;
   readonly body?: unknown;
+  readonly isScoped?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly url?: string;
 }
@@ -185,7 +187,41 @@ test('[TR21] the server does not ask itself', async () => {
   await using itself = await startServer({ trackers: own });
   const tracker = `redmine:http://localhost:${itself.server.port}` as const;
   own.push(tracker);
-  expect(await (await ask({ tracker, url: itself.url })).json()).toEqual({ status: 508 });
+  expect(await (await ask({ tracker, url: itself.url })).json()).toMatchObject({ status: 508 });
+});
+
+test('[TR28] a token with scopes goes to the address that its tracker tells, and nowhere else', async () => {
+  const reached: string[] = [];
+  const gateway = 'https://api.atlassian.com/ex/jira/ab-12';
+  const answers: Readonly<Record<string, unknown>> = {
+    [`${site}/_edge/tenant_info`]: { cloudId: 'ab-12' },
+    [`${gateway}/rest/api/2/myself`]: { displayName: 'Ann' },
+  };
+  const reach = async (url: URL, { headers }: RequestInit) => {
+    reached.push(`${url} ${new Headers(headers).get('authorization') ?? 'none'}`);
+    return Response.json(answers[url.href] ?? {});
+  };
+  await using own = await startServer({ trackers: trackersIn(`jira:${site}`) ?? [], reach });
+  const asking = { tracker: `jira:${site}`, path: '/rest/api/2/myself', url: own.url };
+  const scoped = { ...asking, isScoped: true };
+  for (const asked of [scoped, scoped, asking]) await ask(asked);
+  const signed = `Basic ${btoa(`${token}:x`)}`;
+  const there = `${gateway}/rest/api/2/myself ${signed}`;
+  expect(reached).toEqual([
+    ...[`${site}/_edge/tenant_info none`, there, there, `${site}/rest/api/2/myself ${signed}`],
+  ]);
+  reached.length = 0;
+  for (const cloudId of ['', '../x', 'a@evil.example.org', 7]) {
+    await using other = await startServer({
+      ...{ trackers: trackersIn(`jira:${site}`) ?? [] },
+      reach: async (url) => {
+        reached.push(url.href);
+        return Response.json({ cloudId });
+      },
+    });
+    expect(await (await ask({ ...scoped, url: other.url })).json()).toEqual({ status: 502 });
+  }
+  expect(new Set(reached)).toEqual(new Set([`${site}/_edge/tenant_info`]));
 });
 
 test('[TR22] a tracker that is not there has the status of a gateway', async () => {

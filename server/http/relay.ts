@@ -20,6 +20,8 @@ const requestSchema = z.object({
   /** Below the address of the tracker. */
   path: z.string().check(z.maxLength(8000), z.startsWith('/')),
   body: z.optional(z.unknown()),
+  /** Whether the token has scopes: they work at another address of some trackers. */
+  isScoped: z.optional(z.boolean()),
 });
 
 type RelayRequest = z.infer<typeof requestSchema>;
@@ -43,6 +45,7 @@ interface RelayParts {
   readonly limits: Limits;
   readonly watch: RateWatch;
   readonly log: Log;
+  readonly reach: Reach;
 }
 
 interface Answer {
@@ -56,6 +59,7 @@ interface Answer {
 export class Relay {
   readonly #parts: RelayParts;
   readonly #leases: Leases;
+  readonly #scopedAddresses = new Map<TrackerName, string>();
 
   constructor(parts: RelayParts) {
     this.#parts = parts;
@@ -79,11 +83,45 @@ export class Relay {
     if (typeof lease === 'string') throw refusedBy(lease);
     using _ = lease;
     const begin = performance.now();
-    const answer = await send(url, authorization, request, call);
+    const place = request.isScoped ? await this.#scoped(tracker, url, call) : url;
+    const answer = place ? await this.#send(place, authorization, request, call) : { status: 502 };
     const milliseconds = Math.round(performance.now() - begin);
     log.info({ tracker: tracker.source, status: answer.status, milliseconds }, 'asked a tracker');
     if (answer.status === 401) await watch.refusedToken(call);
     return Response.json(answer);
+  }
+
+  /** The answer of a tracker; a status of a gateway where none came. */
+  async #send(
+    url: URL,
+    authorization: string | null,
+    { method, body }: Pick<RelayRequest, 'method' | 'body'>,
+    { request, server }: Call,
+  ): Promise<Answer> {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(msToAnswer)]);
+    const headers = {
+      ...{ accept: 'application/json', 'user-agent': 'Story Pointer' },
+      ...(authorization !== null && { authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const sent = body !== undefined && { body: JSON.stringify(body) };
+    const init = { method, headers, ...sent, signal, redirect: 'manual' } as const;
+    try {
+      return await read(await this.#parts.reach(url, init, server.port));
+    } catch {
+      return { status: signal.aborted ? 504 : 502 };
+    }
+  }
+
+  /** The same request at the address for tokens with scopes, which the tracker itself tells. */
+  async #scoped({ source, api, scoped }: Tracker, url: URL, call: Call): Promise<URL | undefined> {
+    let address = this.#scopedAddresses.get(source);
+    if (address === undefined && scoped) {
+      const told = await this.#send(new URL(api + scoped.path), null, { method: 'GET' }, call);
+      address = scoped.read(told.body);
+      if (address !== undefined) this.#scopedAddresses.set(source, address);
+    }
+    return address === undefined ? undefined : new URL(address + url.href.slice(api.length));
   }
 }
 
@@ -97,48 +135,35 @@ function urlOf({ api, relayed }: Tracker, { method, path }: RelayRequest): URL |
   return relayed?.some((one) => one.method === method && one.path.test(below)) ? url : undefined;
 }
 
-/** The answer of a tracker; a status of a gateway where none came. */
-async function send(
+export type Reach = (
   url: URL,
-  authorization: string,
-  { method, body }: RelayRequest,
-  { request, server }: Call,
-): Promise<Answer> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(msToAnswer)]);
-  try {
-    // The address that is checked is the one that is asked.
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const found = lookup(host, { order: 'ipv4first' });
-    const { address, family } = await within(msToAnswer / 1000, 'the address', found);
-    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-    if (port === server.port && isOwn(address)) return { status: 508 };
-    const target = new URL(url);
-    target.hostname = family === 6 ? `[${address}]` : address;
-    const response = await fetch(target, {
-      ...{ method, signal, redirect: 'manual' },
-      headers: {
-        ...{ host: url.host, accept: 'application/json', 'user-agent': 'Story Pointer' },
-        authorization,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      tls: { serverName: host },
-    });
-    const headers = passed.flatMap((name) => {
-      const value = response.headers.get(name);
-      return value === null ? [] : [[name, value] as const];
-    });
-    const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
-    const text = await textOf(response);
-    if (text === null) return { status: 413 };
-    return {
-      status: response.status,
-      headers: Object.fromEntries(headers),
-      body: isJson ? parseJson(text) : undefined,
-    };
-  } catch {
-    return { status: signal.aborted ? 504 : 502 };
-  }
+  init: RequestInit & { readonly signal: AbortSignal },
+  ownPort: number | undefined,
+) => Promise<Response>;
+
+/** Asks the address that is checked, after one look-up of its name. */
+export const reach: Reach = async (url, init, ownPort) => {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const found = lookup(host, { order: 'ipv4first' });
+  const { address, family } = await within(msToAnswer / 1000, 'the address', found);
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (port === ownPort && isOwn(address)) return new Response(null, { status: 508 });
+  const target = new URL(url);
+  target.hostname = family === 6 ? `[${address}]` : address;
+  const headers = { ...init.headers, host: url.host };
+  return await fetch(target, { ...init, headers, tls: { serverName: host } });
+};
+
+async function read(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const isJson = /\bjson\b/i.test(headers.get('content-type') ?? '');
+  const text = await textOf(response);
+  if (text === null) return { status: 413 };
+  const given = passed.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { status, headers: Object.fromEntries(given), body: isJson ? parseJson(text) : undefined };
 }
 
 /** Whether an address is one of this machine. */

@@ -56,6 +56,10 @@ const signed = 'Bearer secret-1';
 
 describe('through our server', () => {
   const user = { displayName: 'Ann' };
+  const connecting = {
+    ...{ source: jira, token: 'ann@example.org:secret-1', isKept: false },
+    address: `${site}/browse/SHOP`,
+  };
   const owned = (status: number, body?: unknown) => () => Response.json({ status, body });
 
   test('[TR20] a token goes to our server in a header of its own, with the parts of the request', async () => {
@@ -80,6 +84,23 @@ describe('through our server', () => {
     expect(headers.get('authorization')).toBeNull();
     expect(headers.get('tracker-authorization')).toBe(`Basic ${btoa('ann@example.org:secret-1')}`);
     expect(await client.connections()).toMatchObject([{ source: jira, owner: 'Ann' }]);
+  });
+
+  test('[TR28] a token that the site refuses is tried with scopes, and keeps what a scope leaves it', async () => {
+    const { client, read, requests } = start({
+      answers: () => {
+        const { path, isScoped } = JSON.parse(String(requests.at(-1)?.init.body));
+        if (!isScoped) return Response.json({ status: 401 });
+        if (path.endsWith('/myself')) return Response.json({ status: 200, body: user });
+        const body = { code: 401, message: 'Unauthorized; scope does not match' };
+        return Response.json({ status: 401, body });
+      },
+    });
+    expect(await client.connect(connecting)).toBeNull();
+    expect<unknown>(await read(client, `${site}/browse/SHOP`)).toEqual({
+      ...{ ok: false, fault: { is: 'notReadable' } },
+    });
+    expect(await client.connections()).toHaveLength(1);
   });
 
   test('[TR23] a request waits where our server has four of others for its tracker', async () => {

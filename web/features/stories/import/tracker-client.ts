@@ -40,6 +40,7 @@ const signatureFields = {
   owner: z.string(),
   rights: z._default(rightsSchema, null),
   writes: z._default(z.boolean(), false),
+  isScoped: z._default(z.boolean(), false),
 };
 type Signature = z.infer<z.ZodMiniObject<typeof signatureFields>>;
 
@@ -54,6 +55,13 @@ export interface Shelf {
 
 /** Header values that browsers accept, and no token is longer. */
 const plainToken = /^[\x21-\x7e]{1,1000}$/;
+
+interface Asking {
+  readonly change?: ChangeRequest | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the token was accepted where tokens with scopes work. */
+  readonly isScoped?: boolean | undefined;
+}
 
 type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
@@ -123,7 +131,9 @@ export class TrackerClient {
   #sendingTo(tracker: Tracker, signal?: AbortSignal): Send {
     return async (path, change) => {
       const signature = await this.#signatureFor(tracker);
-      const answer = await this.#send(tracker, path, signature?.token, { change, signal });
+      const isScoped = signature?.isScoped;
+      const asking = { change, signal, isScoped };
+      const answer = await this.#send(tracker, path, signature?.token, asking);
       // A token that is refused again and again locks its account.
       if (signature && answer?.status === 401) await this.#end(tracker, signature);
       return answer;
@@ -136,13 +146,17 @@ export class TrackerClient {
     const token = ask.token.trim();
     if (!plainToken.test(token)) return { is: 'wrongToken' };
     const tracker = trackerOf(source);
-    const found = ownerIn(tracker, await this.#send(tracker, tracker.owner.path, token));
+    const ownerBy = async (isScoped: boolean) =>
+      ownerIn(tracker, await this.#send(tracker, tracker.owner.path, token, { isScoped }));
+    let found = await ownerBy(false);
+    const isScoped = tracker.scoped !== null && !found.ok && found.fault.is === 'wrongToken';
+    if (isScoped) found = await ownerBy(true);
     if (!found.ok) return found.fault;
     const { owner } = found;
     const rights = await rightsAt(tracker, address, (path, change) =>
-      this.#send(tracker, path, token, { change }),
+      this.#send(tracker, path, token, { change, isScoped }),
     );
-    const signature = { token, owner, rights, writes: rights !== 'nothing' };
+    const signature = { token, owner, rights, writes: rights !== 'nothing', isScoped };
     await this.forget(source);
     if (!isKept || !(await this.#keep(tracker, signature))) this.#held.set(source, signature);
     return null;
@@ -157,7 +171,7 @@ export class TrackerClient {
     const all = this.#names.map(async (source) => {
       const found = await this.#signatureFor(trackerOf(source));
       if (!found) return [];
-      const { token: _, ...shown } = found;
+      const { token: _, isScoped: __, ...shown } = found;
       return [{ source, ...shown }];
     });
     return (await Promise.all(all)).flat();
@@ -206,10 +220,7 @@ export class TrackerClient {
     tracker: Tracker,
     path: string,
     token: string | undefined,
-    {
-      change,
-      signal,
-    }: { change?: ChangeRequest | undefined; signal?: AbortSignal | undefined } = {},
+    { change, signal, isScoped }: Asking = {},
   ): Promise<Answer | undefined> {
     const isSigned = token !== undefined;
     const receivedAt = this.#now();
@@ -218,7 +229,7 @@ export class TrackerClient {
       return { status: 401, header: () => null, body: undefined, receivedAt, isSigned };
     const authorization = isSigned ? tracker.authorization(token) : '';
     const request = tracker.relayed
-      ? relayedRequest(this.#relay, tracker, authorization, { path, change })
+      ? relayedRequest(this.#relay, tracker, authorization, { path, change, isScoped })
       : directRequest(tracker, authorization, { path, change });
     if (!request) return undefined;
     const silence = AbortSignal.timeout(msToAnswer);

@@ -1,4 +1,9 @@
-import type { Answer, ChangeRequest, Tracker } from '@story-pointer/core/trackers/tracker';
+import {
+  type Answer,
+  type ChangeRequest,
+  messageIn,
+  type Tracker,
+} from '@story-pointer/core/trackers/tracker';
 import * as z from 'zod/mini';
 
 interface SentRequest {
@@ -9,6 +14,7 @@ interface SentRequest {
 interface Wanted {
   readonly path: string;
   readonly change: ChangeRequest | undefined;
+  readonly isScoped?: boolean | undefined;
 }
 
 export function directRequest(
@@ -34,13 +40,19 @@ export function relayedRequest(
   url: URL,
   { source }: Tracker,
   authorization: string,
-  { path, change }: Wanted,
+  { path, change, isScoped }: Wanted,
 ): SentRequest {
   const headers = {
     ...{ accept: 'application/json', 'content-type': 'application/json' },
     'tracker-authorization': authorization,
   };
-  const body = JSON.stringify({ tracker: source, method: 'GET', path, ...change });
+  const body = JSON.stringify({
+    tracker: source,
+    method: 'GET',
+    path,
+    ...(isScoped && { isScoped }),
+    ...change,
+  });
   return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } };
 }
 
@@ -70,5 +82,11 @@ export function relayedAnswer({ status, headers }: Response, body: unknown): Rea
       header: (name) => headers.get(name),
       body: undefined,
     };
-  return { status: data.status, header: (name) => data.headers?.[name] ?? null, body: data.body };
+  // Jira answers so to a token that lacks a scope, which has not ended.
+  const isMissing = data.status === 401 && /scope does not match/i.test(messageIn(data.body));
+  return {
+    status: isMissing ? 403 : data.status,
+    header: (name) => data.headers?.[name] ?? null,
+    body: data.body,
+  };
 }
