@@ -122,3 +122,31 @@ test('[TR8, TR9, TR10, TR12] agreed points are written to the issues, and a chan
   await expect(faults.getByRole('button')).toHaveCount(0);
   expect([...sent, await stored()].join('\n')).not.toMatch(/github_pat_/);
 });
+
+test('[TR8, TR9, TR13] the summary compares the agreed points with the issues, and one press writes all that are missing', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const { labels, changes } = await connects(ann, false);
+  await saves(ann, { 'Log in': 5, Pay: 8, Ship: 13 });
+  labels.get(3)?.push('SP: 2');
+  labels.get(2)?.push('points: 8');
+  await ann.page.getByRole('link', { name: 'View Session Summary' }).click();
+  await ann.button('Write Points').click();
+  const dialog = ann.dialog('Write Points');
+  const line = (title: string) => dialog.getByRole('row').filter({ hasText: title });
+  await expect(line('Log in')).toHaveText('Log in35Will be written');
+  await expect(line('Pay')).toHaveText('Pay88Will be written');
+  await expect(line('Ship')).toHaveText(/Ship213GitHub has .2. by now\. Write .13.\?Write 13/);
+  await expect(line('Return')).toHaveCount(0);
+  expect(changes).toEqual([]);
+  await dialog.getByRole('button', { name: 'Write Missing Points' }).click();
+  await expect(line('Log in')).toHaveText(/55In .GitHub./);
+  await expect(line('Pay')).toHaveText(/88In .GitHub./);
+  expect(changes).toEqual(['POST 1 points: 5', 'DELETE 1 points: 3']);
+  await line('Ship').getByRole('button', { name: 'Write 13' }).click();
+  await expect(line('Ship')).toHaveText(/1313In .GitHub./);
+  expect(labels.get(3)).toEqual(['SP: 13']);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(ann.page.getByText(inGitHub)).toHaveCount(3);
+});

@@ -106,9 +106,9 @@ const summaryRoute = createRoute({
   path: '/session-summary',
   validateSearch: readSearch,
 }).lazy(async () => {
-  const screen = withTexts('dialogs', import('./features/summary/summary-screen.tsx'));
-  const { SummaryScreen } = await withTexts('session', screen);
-  return createLazyRoute('/with-queries/session-summary')({ component: SummaryScreen });
+  const page = withTexts('dialogs', import('./pages/summary-page.tsx'));
+  const { SummaryPage } = await withTexts('session', page);
+  return createLazyRoute('/with-queries/session-summary')({ component: SummaryPage });
 });
 
 const boardRoute = createRoute({

@@ -31,6 +31,8 @@ interface SessionSummaryProps {
   readonly view: RoomView;
   readonly status: RoomStatus;
   readonly participantId: Id | undefined;
+  /** A button beside the others. */
+  readonly tool: (view: RoomView, className: string) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -41,7 +43,13 @@ const QuestionsPanel = lazyPart(async () => (await import('./questions-panel.tsx
 const aside =
   'min-h-9 px-3 text-sm max-md:order-2 max-md:border-transparent max-md:bg-transparent max-md:text-accent';
 
-export function SessionSummary({ view, status, participantId, children }: SessionSummaryProps) {
+export function SessionSummary({
+  view,
+  status,
+  participantId,
+  tool,
+  children,
+}: SessionSummaryProps) {
   const [isTaking, setTaking] = useState(false);
   return (
     <div className="summary grid grid-cols-1 gap-3">
@@ -53,6 +61,7 @@ export function SessionSummary({ view, status, participantId, children }: Sessio
         <Button className={aside} onClick={() => setTaking(true)}>
           {t`Export Results`}
         </Button>
+        {tool(view, aside)}
         {view.stories.length > 0 && <CopySummary view={view} />}
       </div>
       <ExportDialog

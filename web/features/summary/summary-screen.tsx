@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { lacksVotes } from '@story-pointer/core/session/round';
+import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { problemText } from '../../calls/problem-text.ts';
 import { votesQuery } from '../../room/room-query.ts';
 import { useShownRoom } from '../../shared/given-names.ts';
@@ -13,10 +15,16 @@ import { MessageScreen } from '../../ui/message-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
+interface SummaryScreenProps {
+  /** A button for the person in a seat. */
+  readonly tool: (view: RoomView, participantId: Id, className: string) => ReactNode;
+}
+
 /** The summary needs only the session's code; it has a way back if the address has a seat. */
-export function SummaryScreen() {
+export function SummaryScreen({ tool }: SummaryScreenProps) {
   const { sessionId, participantId } = useSearch({ from: '/with-queries/session-summary' });
-  if (sessionId) return <LiveSummary sessionId={sessionId} participantId={participantId} />;
+  if (sessionId)
+    return <LiveSummary sessionId={sessionId} participantId={participantId} tool={tool} />;
   return (
     <MessageScreen
       title={t`Session ID Required`}
@@ -27,7 +35,7 @@ export function SummaryScreen() {
   );
 }
 
-interface LiveSummaryProps {
+interface LiveSummaryProps extends SummaryScreenProps {
   readonly sessionId: Id;
   readonly participantId: Id | undefined;
 }
@@ -36,7 +44,7 @@ interface LiveSummaryProps {
  * The summary, kept up to date. It is read without a seat, so that it holds no hidden vote; on
  * paper it shows all others.
  */
-function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
+function LiveSummary({ sessionId, participantId, tool }: LiveSummaryProps) {
   const { room, status } = useShownRoom(sessionId, null, null);
   useQuery({
     ...votesQuery(sessionId, null, null),
@@ -79,7 +87,12 @@ function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
   }
   if (!room.data) return <SummaryLoading />;
   return (
-    <SessionSummary view={room.data} status={status} participantId={participantId}>
+    <SessionSummary
+      view={room.data}
+      status={status}
+      participantId={participantId}
+      tool={(view, look) => participantId && tool(view, participantId, look)}
+    >
       {back}
     </SessionSummary>
   );

@@ -11,7 +11,7 @@ import { useRoom } from '../../../room/room.tsx';
 import { useCommand } from '../../../room/use-command.ts';
 import { askTracker, connectionTo, trackerNames, useConnections } from './ask-tracker.ts';
 import { trackerText } from './import-texts.ts';
-import { PointsWriter, type Progress } from './points-writer.ts';
+import { PointsWriter, type Progress, type Writing } from './points-writer.ts';
 
 /** It lives as long as the page, like the tokens. */
 const writer = new PointsWriter(async ({ link, points, known }) => {
@@ -24,12 +24,6 @@ const writer = new PointsWriter(async ({ link, points, known }) => {
   }
 });
 
-interface Asked {
-  /** The points that may be replaced; by default those that the session knows of. */
-  readonly known?: readonly string[];
-  readonly onWritten?: () => void;
-}
-
 /** Writes the agreed points of stories to the issues of their links, and notes them in the session. */
 export function usePointsWriter() {
   const { view } = useRoom();
@@ -40,24 +34,34 @@ export function usePointsWriter() {
     writer.progress.read,
   );
   const deck = deckOf(view.session.type);
-  const add = (story: Story, link: string, { known, onWritten }: Asked = {}) => {
+  /** @returns null for a story without an issue */
+  const writingOf = (story: Story, link: string, onWritten?: () => void): Writing | null => {
     const source = issuePoints(link, trackerNames())?.tracker.source;
-    if (!source) return;
+    if (!source) return null;
     const { id: storyId, inTracker } = story;
     const points = pointsForTracker(deck, story);
     const written = points === '' ? null : { tracker: trackerText(source), value: points };
-    writer.add({
-      ...{ storyId, link, source, points, known: known ?? [inTracker?.value ?? ''] },
+    return {
+      ...{ storyId, link, source, points, known: [inTracker?.value ?? ''] },
       onWritten: () => {
         send({ type: 'noteInTracker', storyId, inTracker: written });
         onWritten?.();
       },
-    });
+    };
   };
-  return { add, progress, again, drop: (storyId: Id) => writer.drop(storyId) };
+  return { writingOf, progress };
 }
 
-function again({ writing, fault }: Progress): void {
+export function addWriting(writing: Writing): void {
+  writer.add(writing);
+}
+
+export function dropWriting(storyId: Id): void {
+  writer.drop(storyId);
+}
+
+/** Repeats a write that has failed; points that were shown meanwhile may be replaced. */
+export function writeAgain({ writing, fault }: Progress): void {
   const known = fault?.is === 'changed' ? [...fault.there, ''] : writing.known;
   writer.add({ ...writing, known });
 }
@@ -66,21 +70,20 @@ function again({ writing, fault }: Progress): void {
 export function useAutomaticWrites(): void {
   const { view, me } = useRoom();
   const connections = useConnections();
-  const { add } = usePointsWriter();
+  const { writingOf } = usePointsWriter();
   const { stories, session } = view;
   const deck = deckOf(session.type);
   const seen = useRef<ReadonlyMap<Id, string>>(undefined);
   const write = useEffectEvent((storyId: Id, link: string) => {
     // Other points may have been agreed while the link was loaded.
     const story = findStory(view, storyId);
-    const source = issuePoints(link, trackerNames())?.tracker.source;
-    const connection = source && connectionTo(source);
-    if (!story || !connection?.writes) return;
+    const writing = story && writingOf(story, link);
+    if (!writing || !connectionTo(writing.source)?.writes) return;
     const isThere = trackerWith(deck, story) !== null;
-    const isNone = pointsForTracker(deck, story) === '' && story.inTracker === null;
+    const isNone = writing.points === '' && story.inTracker === null;
     const isUnderWay = writer.progress.read().get(storyId)?.fault === null;
     if ((isThere || isNone) && !isUnderWay) writer.drop(storyId);
-    else add(story, link);
+    else writer.add(writing);
   });
   const look = useEffectEvent(() => {
     const before = seen.current;

@@ -4,18 +4,18 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { trackerText } from './import-texts.ts';
 import type { Progress } from './points-writer.ts';
+import { writeAgain } from './use-points-writer.ts';
 import { writeFaultText } from './write-texts.ts';
 
 interface WriteFaultProps {
   /** Writes that have failed alike. */
   readonly failed: readonly [Progress, ...Progress[]];
-  readonly again: (one: Progress) => void;
 }
 
 const look = 'min-h-9 px-3 py-1 text-sm';
 
 /** Why points were not written, with the step that helps. */
-export function WriteFault({ failed, again }: WriteFaultProps) {
+export function WriteFault({ failed }: WriteFaultProps) {
   const [isConnecting, setConnecting] = useState(false);
   const [{ writing, fault }] = failed;
   if (!fault) return null;
@@ -45,14 +45,14 @@ export function WriteFault({ failed, again }: WriteFaultProps) {
         </Button>
       )}
       {!isUnsuited && fault.is !== 'tokenEnded' && (
-        <Button className={look} onClick={() => failed.forEach(again)}>
+        <Button className={look} onClick={() => failed.forEach(writeAgain)}>
           {fault.is === 'changed' ? retryText : t`Try Again`}
         </Button>
       )}
       <ConnectDialog
         source={source}
         address={link}
-        onConnected={() => failed.forEach(again)}
+        onConnected={() => failed.forEach(writeAgain)}
         isOpen={isConnecting}
         onOpenChange={setConnecting}
       />

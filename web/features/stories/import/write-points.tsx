@@ -6,13 +6,13 @@ import { findStory } from '@story-pointer/core/session/open-room';
 import { useRoom } from '../../../room/room.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Progress } from './points-writer.ts';
-import { useAutomaticWrites, usePointsWriter } from './use-points-writer.ts';
+import { dropWriting, useAutomaticWrites, usePointsWriter } from './use-points-writer.ts';
 import { WriteFault } from './write-fault.tsx';
 
 /** Writes agreed points to trackers, quietly, and shows those that were not written. */
 export function WritePoints() {
   const { view } = useRoom();
-  const { progress, again, drop } = usePointsWriter();
+  const { progress } = usePointsWriter();
   useAutomaticWrites();
   const deck = deckOf(view.session.type);
   const groups = new Map<string, [Progress, ...Progress[]]>();
@@ -40,12 +40,12 @@ export function WritePoints() {
               <Plural value={failed.length} one="# story" other="# stories" />
             )}
           </b>
-          <WriteFault failed={failed} again={again} />
+          <WriteFault failed={failed} />
           <IconButton
             icon="close"
             label={t`Dismiss`}
             onClick={() => {
-              for (const { writing } of failed) drop(writing.storyId);
+              for (const { writing } of failed) dropWriting(writing.storyId);
             }}
           />
         </div>

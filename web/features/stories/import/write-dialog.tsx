@@ -1,0 +1,189 @@
+import { t } from '@lingui/core/macro';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Id } from '@story-pointer/core/ids';
+import { pointsForTracker, trackerWith } from '@story-pointer/core/session/in-tracker';
+import { findParticipant, type Story } from '@story-pointer/core/session/open-room';
+import { isForeign, isOnly } from '@story-pointer/core/trackers/points';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { logFailure } from '../../../browser/failure.ts';
+import { allDetailsQuery } from '../../../calls/details.ts';
+import { RoomProvider, useRoom } from '../../../room/room.tsx';
+import { useShownRoom } from '../../../shared/given-names.ts';
+import { inTrackerText } from '../../../shared/points-text.ts';
+import { enumerated } from '../../../texts/formats.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
+import { askTracker, useConnections } from './ask-tracker.ts';
+import { Connections } from './connections.tsx';
+import { trackerText } from './import-texts.ts';
+import type { Progress, Writing } from './points-writer.ts';
+import type { PointsRead } from './tracker-messages.ts';
+import { addWriting, usePointsWriter } from './use-points-writer.ts';
+import { WriteFault } from './write-fault.tsx';
+
+interface WriteDialogProps extends DialogState {
+  readonly sessionId: Id;
+  readonly participantId: Id;
+}
+
+/** The agreed points beside those of the trackers; a press writes all that are missing there. */
+export function WriteDialog({ sessionId, participantId, ...state }: WriteDialogProps) {
+  return (
+    <Dialog title={t`Write Points`} isWide {...state}>
+      <InSeat sessionId={sessionId} participantId={participantId}>
+        <WriteTable onClose={() => state.onOpenChange(false)} />
+      </InSeat>
+    </Dialog>
+  );
+}
+
+interface InSeatProps extends Omit<WriteDialogProps, keyof DialogState> {
+  readonly children: ReactNode;
+}
+
+/** The summary is read without a seat; noting what was written needs one. */
+function InSeat({ sessionId, participantId, children }: InSeatProps) {
+  const { room } = useShownRoom(sessionId, participantId, null);
+  const me = room.data && findParticipant(room.data, participantId);
+  const inside = useMemo(() => room.data && me && { view: room.data, me }, [room.data, me]);
+  if (!inside) return <p role="status">{t`Loading...`}</p>;
+  return <RoomProvider value={inside}>{children}</RoomProvider>;
+}
+
+interface Row {
+  readonly story: Story;
+  readonly writing: Writing;
+}
+
+type State =
+  | { readonly is: 'there' | 'missing' | 'reading' | 'writing' | 'notConnected' }
+  | { readonly is: 'failed'; readonly failed: Progress };
+
+function WriteTable({ onClose }: { readonly onClose: () => void }) {
+  const { view, me } = useRoom();
+  const details = useQuery(allDetailsQuery(view.session.id, me.id));
+  const { writingOf, progress } = usePointsWriter();
+  const [read, setRead] = useState<ReadonlyMap<Id, PointsRead>>(new Map());
+  const note = (storyId: Id, found: PointsRead) =>
+    setRead((before) => new Map(before).set(storyId, found));
+  const rows = view.stories.flatMap((story): Row[] => {
+    const points = pointsForTracker(deckOf(view.session.type), story);
+    if (points === '' && story.inTracker === null) return [];
+    const onWritten = () => note(story.id, { there: points === '' ? [] : [points] });
+    const writing = writingOf(story, details.data?.get(story.id)?.link ?? '', onWritten);
+    return writing ? [{ story, writing }] : [];
+  });
+  const connected = new Set(useConnections().map(({ source }) => source));
+  const readAll = useEffectEvent(async (signal: AbortSignal) => {
+    for (const { story, writing } of rows) {
+      const { source, link, points } = writing;
+      if (!connected.has(source)) continue;
+      const { compared } = await askTracker({ is: 'compare', link, points }, signal);
+      if (signal.aborted) return;
+      if (compared) note(story.id, compared);
+    }
+  });
+  const sources = [...connected].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token reads again.
+  useEffect(() => {
+    const ended = new AbortController();
+    readAll(ended.signal).catch((failure: unknown) => {
+      if (!ended.signal.aborted) logFailure(failure);
+    });
+    return () => ended.abort();
+  }, [sources, details.data]);
+  if (details.isPending) return <p role="status">{t`Loading...`}</p>;
+  if (rows.length === 0)
+    return <p className="text-ink-soft">{t`No agreed story has the link of an issue.`}</p>;
+  const deck = deckOf(view.session.type);
+  const stateOf = ({ story, writing }: Row): State => {
+    const going = progress.get(story.id);
+    if (going) return going.fault ? { is: 'failed', failed: going } : { is: 'writing' };
+    const isNoted = trackerWith(deck, story) !== null;
+    if (!connected.has(writing.source)) return { is: isNoted ? 'there' : 'notConnected' };
+    const found = read.get(story.id);
+    if (!found) return { is: 'reading' };
+    if ('is' in found) return { is: 'failed', failed: { writing, fault: found } };
+    const { there } = found;
+    if (isOnly(there, writing.points)) return { is: isNoted ? 'there' : 'missing' };
+    const isChanged = isForeign(there, writing.points, writing.known);
+    return isChanged
+      ? { is: 'failed', failed: { writing, fault: { is: 'changed', there } } }
+      : { is: 'missing' };
+  };
+  const states = rows.map((row) => ({ ...row, state: stateOf(row) }));
+  const missing = states.filter(({ state }) => state.is === 'missing');
+  const isBusy = states.some(({ state }) => state.is === 'reading' || state.is === 'writing');
+  const other = rows.find(({ writing }) => !connected.has(writing.source))?.writing;
+  return (
+    <div className="grid gap-4">
+      <table className="w-full text-sm [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pe-3 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top">
+        <thead>
+          <tr>
+            <th>{t`Story`}</th>
+            <th>{t`There now`}</th>
+            <th>{t`Ours`}</th>
+            <th>{t`What happens`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {states.map(({ story, writing, state }) => (
+            <tr key={story.id}>
+              <td className="wrap-anywhere">
+                <bdi translate="no">{story.name}</bdi>
+              </td>
+              <td translate="no">{thereText(read.get(story.id))}</td>
+              <td translate="no">{writing.points || '—'}</td>
+              <td>
+                {state.is === 'failed' ? (
+                  <div className="flex flex-wrap items-center gap-2">
+                    <WriteFault failed={[state.failed]} />
+                  </div>
+                ) : (
+                  stateText(state.is, writing)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Connections source={other?.source} address={other?.link ?? ''} />
+      <DialogActions>
+        <Button onClick={onClose}>{t`Close`}</Button>
+        <Button
+          variant="primary"
+          isPending={isBusy}
+          disabled={missing.length === 0 && !isBusy}
+          onClick={() => {
+            for (const { writing } of missing) addWriting(writing);
+          }}
+        >
+          {t`Write Missing Points`}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+function thereText(read: PointsRead | undefined): string {
+  if (!read || 'is' in read) return '…';
+  return read.there.length === 0 ? '—' : enumerated(read.there);
+}
+
+function stateText(is: Exclude<State['is'], 'failed'>, { source, points }: Writing): string {
+  switch (is) {
+    case 'there':
+      return inTrackerText(trackerText(source));
+    case 'missing':
+      return points === '' ? t`Will be removed` : t`Will be written`;
+    case 'reading':
+      return t`Loading...`;
+    case 'writing':
+      return t`Writing...`;
+    case 'notConnected':
+      return t`Not connected`;
+    default:
+      return is satisfies never;
+  }
+}

@@ -1,0 +1,20 @@
+import { SummaryScreen } from '../features/summary/summary-screen.tsx';
+import { lazyPart } from '../ui/lazy.tsx';
+
+/** Only for facilitators of stories that have details. */
+const WriteButton = lazyPart(
+  async () => (await import('../features/stories/import/write-button.tsx')).WriteButton,
+);
+
+/** The summary, with the way to write its points to trackers. */
+export function SummaryPage() {
+  return (
+    <SummaryScreen
+      tool={(view, participantId, className) =>
+        view.stories.some(({ details }) => details > 0) && (
+          <WriteButton view={view} participantId={participantId} className={className} />
+        )
+      }
+    />
+  );
+}
