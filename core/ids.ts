@@ -14,10 +14,12 @@ export type SessionId = IdOf<'session'>;
 export type ParticipantId = IdOf<'participant'>;
 export type StoryId = IdOf<'story'>;
 export type CommandId = IdOf<'command'>;
+export type TeamId = IdOf<'team'>;
 
 export const sessionIdSchema: z.ZodMiniType<SessionId> = z.string().check(format);
 export const participantIdSchema: z.ZodMiniType<ParticipantId> = z.string().check(format);
 export const storyIdSchema: z.ZodMiniType<StoryId> = z.string().check(format);
+export const teamIdSchema: z.ZodMiniType<TeamId> = z.string().check(format);
 
 /** A browser is known to the server by the hash of its key alone. */
 export type KeyHash = string;

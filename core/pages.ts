@@ -7,8 +7,15 @@ export const pagePaths = [
   '/session-summary',
   '/board',
   '/seat',
+  '/team',
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
+
+/** The page at a path; that of a team ends with the id of the team. */
+export function pageAt(path: string): PagePath | undefined {
+  if (path === '/team') return undefined;
+  return /^\/team\/[^/]+$/.test(path) ? '/team' : pagePaths.find((one) => one === path);
+}
 
 /** The address pattern of whatever is at no page's address. */
 export const notFoundPath = '/$';

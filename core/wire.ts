@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { type CommandId, idSchema, participantIdSchema, sessionIdSchema } from './ids.ts';
+import {
+  type CommandId,
+  idSchema,
+  participantIdSchema,
+  sessionIdSchema,
+  teamIdSchema,
+} from './ids.ts';
 import { notFoundPath, pagePaths } from './pages.ts';
 import { sessionSchema } from './session/open-room.ts';
 import { type RefusalCode, refusalStatuses } from './session/refusals.ts';
 import { secretSchema } from './session/seat-links.ts';
+import { teamCommandSchema } from './team/command-schema.ts';
 
 /** Bodies of requests and responses over HTTP. Both ends parse them with these schemas. */
 
@@ -14,6 +21,27 @@ export const commandIdSchema: z.ZodMiniType<CommandId> = z
 
 /** The key that a browser proposes from all its tabs and attempts, so that it gets one, whichever answer arrives. */
 export const firstKeySchema = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)));
+
+/** A person who opens the link of a team: starts a session, or joins the open one. */
+export const startRequestSchema = z.object({
+  commandId: commandIdSchema,
+  firstKey: firstKeySchema,
+  name: z.string(),
+  facilitatorName: z.string(),
+  brings: z.optional(z.boolean()),
+  isAnother: z.optional(z.boolean()),
+});
+export type StartRequest = z.infer<typeof startRequestSchema>;
+
+export const teamCommandRequestSchema = z.object({
+  commandId: commandIdSchema,
+  command: teamCommandSchema,
+});
+export type TeamCommandRequest = z.infer<typeof teamCommandRequestSchema>;
+
+/** The team of a session; null for none. */
+export const teamLinkSchema = z.object({ id: z.nullable(teamIdSchema) });
+export type TeamLink = z.infer<typeof teamLinkSchema>;
 
 export const joinRequestSchema = z.object({
   commandId: commandIdSchema,

@@ -1,3 +1,4 @@
+import { pageAt } from '@story-pointer/core/pages';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { Server } from 'bun';
@@ -12,6 +13,7 @@ import { createGate } from './http/gate.ts';
 import {
   headersOfCalls,
   headersOfPages,
+  headersOfTeams,
   headersOfTrackerScript,
   isTrackerScript,
   withHeaders,
@@ -23,6 +25,7 @@ import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
 import { publicAddress } from './http/public-address.ts';
 import { type Reach, Relay } from './http/relay.ts';
 import { createFindSession } from './http/session-id.ts';
+import { createTeamApi } from './http/teams.ts';
 import type { Web } from './http/web.ts';
 import { Admission, probes } from './limits/admission.ts';
 import { Leases } from './limits/leases.ts';
@@ -36,6 +39,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { Readiness } from './readiness.ts';
 import { RoomDirectory } from './room/directory.ts';
 import { digest } from './room/receipts.ts';
+import { Teams } from './room/teams.ts';
 import { runDueJobs } from './scheduler.ts';
 import { type Horizons, type Store, StoreFailure } from './stores/store.ts';
 import { Connections } from './transport/connections.ts';
@@ -103,6 +107,7 @@ export function createApp(all: AppParts) {
     digest,
     memory: limits.held.sessionBytes,
   });
+  const teams = new Teams({ ...parts, log, metrics, digest, rooms });
   const readiness = new Readiness(parts.store, log);
   const address = publicAddress(publicUrl);
   const identity = new Identity({
@@ -165,6 +170,7 @@ export function createApp(all: AppParts) {
       relay: new Relay({ trackers, limits, watch, log, reach: parts.reach }),
     }),
   );
+  app.route('/api', createTeamApi({ teams, identity, watch }));
   app.get('*', (c) => {
     if (c.env.isApi || !web) throw new EdgeError('notFound');
     return web(c, {
@@ -211,7 +217,11 @@ export function createApp(all: AppParts) {
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     if (call.isApi) return pass(call, () => app.fetch(asked, call));
     const isTracker = isTrackerScript(call.path);
-    return withHeaders(await app.fetch(asked, call), isTracker ? headersOfTrackers : headers);
+    const answer = withHeaders(
+      await app.fetch(asked, call),
+      isTracker ? headersOfTrackers : headers,
+    );
+    return pageAt(call.path) === '/team' ? withHeaders(answer, headersOfTeams) : answer;
   }
 
   async function admit(call: Call): Promise<Response> {

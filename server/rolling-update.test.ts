@@ -29,8 +29,8 @@ const patience = 5;
 
 /** A release with one more version of the tables, made by an upgrade of the current ones. */
 const nextTables = {
-  'const steps = documentSteps + 1;': 'const steps = documentSteps + 2;',
-  'if (done === documentSteps) for (const text of added) await query(raw(text));': `if (done === steps - 1) {
+  'const steps = documentSteps + added.length;': 'const steps = documentSteps + added.length + 1;',
+  'for (const text of added.slice(done - documentSteps).flat()) await query(raw(text));': `{
       await query(raw("ALTER TABLE sessions ADD COLUMN mood TEXT NOT NULL DEFAULT ''"));
       await query(raw('ALTER TABLE documents ADD COLUMN mood TEXT'));
       await query(raw('ALTER TABLE votes ADD COLUMN mood TEXT'));

@@ -44,7 +44,7 @@ export async function prerender(language: string): Promise<Drawn> {
 /** Loads everything that a page needs. @param language the tag of its catalogue */
 export async function loadPage(language: string, path: string): Promise<void> {
   await loadLanguage(language);
-  await pagesAt(path);
+  await pagesAt(path === '/team' ? '/team/id' : path);
 }
 
 const sampleInvitation: Invitation = {

@@ -129,12 +129,21 @@ const seatRoute = createRoute({
   return createLazyRoute('/with-queries/seat')({ component: SeatScreen });
 });
 
+const teamRoute = createRoute({
+  getParentRoute: () => withQueriesRoute,
+  path: '/team/$teamId',
+}).lazy(async () => {
+  const screen = withTexts('team', import('./features/team-link/team-screen.tsx'));
+  const { TeamScreen } = await withTexts('session', screen);
+  return createLazyRoute('/with-queries/team/$teamId')({ component: TeamScreen });
+});
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   aboutRoute,
   createSessionRoute,
   joinRoute,
-  withQueriesRoute.addChildren([sessionRoute, summaryRoute, boardRoute, seatRoute]),
+  withQueriesRoute.addChildren([sessionRoute, summaryRoute, boardRoute, seatRoute, teamRoute]),
 ]);
 
 /** A page whose address names its language links to others that do so. */

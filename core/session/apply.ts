@@ -41,6 +41,8 @@ export function apply(room: Room, change: Change): Room {
       };
     case 'detailsWritten':
       return { ...room, details: { ...room.details, [change.storyId]: change.details } };
+    case 'teamMade':
+      return { ...room, isOfTeam: true };
     case 'storyDeleted':
       return {
         ...applyOpen(room, change),

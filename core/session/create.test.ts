@@ -32,6 +32,7 @@ describe('creating a session', () => {
           remarks: {},
           details: {},
           rounds: {},
+          isOfTeam: false,
           collection: null,
           seats: { ann: ['key of ann'] },
           barred: [],

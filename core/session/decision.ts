@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly digest: (text: string) => string;
   /** Undefined where no rule asks for it; its times are by a clock that does not jump. */
   readonly here?: PeopleNow | undefined;
+  /** The number of teams that the sender's browser has made; undefined where no rule asks for it. */
+  readonly teamsMade?: number | undefined;
 }
 
 export interface RoomLimits {

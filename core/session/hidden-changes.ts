@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { detailsSchema } from '../details.ts';
-import { participantIdSchema, storyIdSchema } from '../ids.ts';
+import { participantIdSchema, storyIdSchema, teamIdSchema } from '../ids.ts';
 import { barredKeysFields } from './room.ts';
 import { seatLinkSchema } from './seat-links.ts';
 
@@ -19,5 +19,12 @@ export const hiddenChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('admitted'), participantId: participantIdSchema }),
   /** Pages get details on request. */
   z.object({ type: z.literal('detailsWritten'), storyId: storyIdSchema, details: detailsSchema }),
+  /** The session is the first one on the list of a new team. */
+  z.object({
+    type: z.literal('teamMade'),
+    teamId: teamIdSchema,
+    name: z.string(),
+    maker: z.string(),
+  }),
 ]);
 export type HiddenChange = z.infer<typeof hiddenChangeSchema>;

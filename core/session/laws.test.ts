@@ -280,12 +280,12 @@ test('people try everything there is, and meet every refusal that can be met', (
   expect([...accepted].sort()).toEqual(Object.keys(commands).sort());
   const elsewhere = [
     'sessionNotFound',
-    'commandTooOld',
-    'commandFromFuture',
+    ...['commandTooOld', 'commandFromFuture'],
     'answeredBefore',
     'idReused',
     'sessionTooLarge',
     'tooManySeats',
+    ...['tooManyTeams', 'teamNotFound', 'notYourTeam'],
     // Rare: the deck has to change between two rounds, or three browsers vote without names.
     'otherDeck',
     'namesHidden',

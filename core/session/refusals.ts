@@ -49,6 +49,10 @@ export const refusalStatuses = {
   storyInRound: 409,
   notAsked: 403,
   badDeadline: 422,
+  teamNotFound: 404,
+  hasTeam: 409,
+  tooManyTeams: 422,
+  notYourTeam: 403,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatuses;

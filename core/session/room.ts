@@ -22,6 +22,8 @@ export interface Room extends OpenRoom {
   readonly details: Readonly<Record<Id, StoryDetails>>;
   /** The earlier rounds of those stories that have any, the first first. */
   readonly rounds: Readonly<Record<Id, readonly KeptRound[]>>;
+  /** Whether it is on the list of a team, which keeps its figures. */
+  readonly isOfTeam: boolean;
 }
 
 export function emptyRoom(session: Session): Room {
@@ -39,6 +41,7 @@ export function emptyRoom(session: Session): Room {
     seatLinks: {},
     details: {},
     rounds: {},
+    isOfTeam: false,
   };
 }
 

@@ -188,5 +188,6 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
   admitAgain: { weight: 2, fields: ({ removedId }) => ({ participantId: removedId }) },
   closeSession: { weight: 1 },
   reopenSession: { weight: 4, after: ['closeSession'] },
+  makeTeam: { weight: 1, fields: ({ name }) => ({ name }) },
   deleteSession: { weight: 1 },
 };

@@ -70,15 +70,19 @@ export class Call {
     return this.request.method === 'POST' && this.path === '/api/sessions';
   }
 
+  get isTeamStart(): boolean {
+    return this.request.method === 'POST' && /^\/api\/teams\/[^/]+\/sessions$/.test(this.path);
+  }
+
   /** The code of the session that a command is sent to; undefined for any other request. */
   get codeOfCommand(): string | undefined {
     if (this.request.method !== 'POST') return undefined;
     return /^\/api\/sessions\/([^/]+)\/commands$/.exec(this.path)?.[1];
   }
 
-  /** The code of the session that a request to the API names, right or wrong. */
+  /** The code of the session, or the team, that a request to the API names, right or wrong. */
   get code(): string | undefined {
-    const code = /^\/api\/sessions\/([^/]+)/.exec(this.path)?.[1];
+    const code = /^\/api\/(?:sessions|teams)\/([^/]+)/.exec(this.path)?.[1];
     try {
       // As the router reads it: what is escaped is the same code, for limits as well.
       return code && decodeURIComponent(code);

@@ -60,6 +60,13 @@ export function headersOfPages(
   ];
 }
 
+/** The page of a team, whose address lets people in: no cache, robot or other site gets it. */
+export const headersOfTeams: Headers = [
+  ['cache-control', 'no-store'],
+  ['referrer-policy', 'no-referrer'],
+  ['x-robots-tag', 'noindex'],
+];
+
 /** The script that asks trackers: a worker takes the policy of its own response, so that no page can reach them. */
 export function isTrackerScript(path: string): boolean {
   return /^\/assets\/tracker-worker-[\w-]+\.js$/.test(path);

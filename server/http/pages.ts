@@ -128,7 +128,8 @@ function headOf(
 ): string {
   const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools, trackers } = settings;
   const address = publicUrl + addressOf({ path, language: tag });
-  const isThere = path !== notFoundPath;
+  // The address of a team is a secret.
+  const isThere = path !== notFoundPath && path !== '/team';
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeHtml(content)}">`;
   const translations = isPublic(path)
@@ -161,7 +162,7 @@ function headOf(
     ...(trackers.length > 0 ? [meta('trackers', analyticsScriptUrl ? 'on' : 'keep')] : []),
     ...(trackers.some(isRelayed) ? [meta('tracker-list', listOf(trackers))] : []),
     // No foreign script runs on a page whose address can hold a secret.
-    ...(analyticsScriptUrl && path !== '/seat'
+    ...(analyticsScriptUrl && path !== '/seat' && path !== '/team'
       ? [`<script async src="${escapeHtml(analyticsScriptUrl)}"></script>`]
       : []),
   ].join('\n');

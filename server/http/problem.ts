@@ -83,7 +83,7 @@ export function edgePage({ code, message, retryAfter }: EdgeError): Response {
 }
 
 export function refusalProblem(call: Call, refusal: Reason): Response {
-  call.isMiss = refusal.code === 'sessionNotFound';
+  call.isMiss = refusal.code === 'sessionNotFound' || refusal.code === 'teamNotFound';
   return asResponse(problemIn(refusal));
 }
 

@@ -7,7 +7,7 @@ import {
   preferredLanguage,
   sourceLanguage,
 } from '@story-pointer/core/languages';
-import { notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
+import { notFoundPath, type PagePath, pageAt } from '@story-pointer/core/pages';
 import type { Invitation } from '@story-pointer/core/session/invitation';
 import { sessionIdOf } from '@story-pointer/core/session-code';
 import { file as fileAt, Glob, SHA256 } from 'bun';
@@ -123,13 +123,14 @@ export async function createWeb(
     }
     const robotText = forRobots.get(path);
     if (robotText) return robotText(c);
-    if (isCanonical && isPage(path)) {
+    const page = pageAt(path);
+    if (isCanonical && page) {
       // The query decides about the content of a page, and the build did not know it.
       const pages = c.req.url.includes('?') ? undrawn : drawn;
-      return varied(await pages(path)(c), vary);
+      return varied(await pages(page)(c), vary);
     }
     const tidy = placeOf(c.req.path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, ''), all);
-    if (!isPage(tidy.path)) return varied(await undrawn(notFoundPath)(c, 404), vary);
+    if (!pageAt(tidy.path)) return varied(await undrawn(notFoundPath)(c, 404), vary);
     return c.redirect(basePath + addressOf(tidy) + new URL(c.req.url).search, 308);
   };
 
@@ -159,10 +160,6 @@ const languageHeaders = 'accept-language, cookie';
 function varied(response: Response, headers: string): Response {
   if (headers !== '') response.headers.append('vary', headers);
   return response;
-}
-
-function isPage(path: string): path is PagePath {
-  return pagePaths.some((known) => known === path);
 }
 
 function remembered<Key extends string, Value>(make: (key: Key) => Value): (key: Key) => Value {

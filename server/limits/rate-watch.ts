@@ -80,11 +80,11 @@ export class RateWatch {
     letThrough(await this.#takeIn(sessionId, growth));
   }
 
-  /** For a new session, whose request has been read. @throws {EdgeError} tooMuchKept */
-  async creation(call: Call, stories: number): Promise<void> {
+  /** For a new session, whose request has been read. @param text its bytes @throws {EdgeError} tooMuchKept */
+  async creation(call: Call, stories: number, text = call.bodyBytes): Promise<void> {
     const sender = this.#senderOf(call);
     const { perMinute, minutes } = this.#rates.bytes_by_session;
-    const bytes = rows.entry + stories * rows.story + bytesPerByte * call.bodyBytes;
+    const bytes = rows.entry + stories * rows.story + bytesPerByte * text;
     const taken = [
       ...this.#shares(['bytes_by_address'], sender, bytes + perMinute * minutes),
       ...this.#shares(['bytes_by_browser'], sender, bytes),
@@ -158,9 +158,9 @@ export class RateWatch {
   }
 
   /** For creating or joining a session. A link to a seat has no such limit: it cannot be guessed. */
-  #entry({ request, path, isCreation, code = '' }: Call, sender: Party): LimitShare[] {
+  #entry({ request, path, isCreation, isTeamStart, code = '' }: Call, sender: Party): LimitShare[] {
     if (request.method !== 'POST') return [];
-    if (isCreation) return this.#shares(['entries_by_address'], sender);
+    if (isCreation || isTeamStart) return this.#shares(['entries_by_address'], sender);
     if (!path.endsWith('/participants')) return [];
     const id = sessionIdOf(code);
     return this.#shares(['joins_by_address'], { ...sender, sessionId: shortCodeOf(id) ?? id });

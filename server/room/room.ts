@@ -90,14 +90,15 @@ export class Room {
     sender: SeatSender,
     sent: unknown = command,
   ): Promise<Outcome<CommandAnswer>> {
-    const { sessionId } = this;
     const { participantId, keyHash } = sender;
-    const content = { sessionId, participantId, command: sent };
+    const content = { sessionId: this.sessionId, participantId, command: sent };
     const running = this.#usage.during(async () => {
       const isTakeOver = commands[command.type].may === 'takeOver';
       const here = isTakeOver ? await this.#peopleHereFor(sender) : undefined;
+      const isMaking = command.type === 'makeTeam' && keyHash !== null;
+      const teamsMade = isMaking ? await this.#parts.store.teams.countMade(keyHash) : 0;
       const answer = await this.#queue.run(commandId, keyHash, content, (room) => {
-        const decision = decide(room, sender, command, { ...this.#parts, here });
+        const decision = decide(room, sender, command, { ...this.#parts, here, teamsMade });
         if (!decision.ok) return decision;
         const created = decision.value.find((change) => change.type === 'storyCreated');
         return accepted({ participantId, changes: decision.value, id: created?.storyId });
@@ -219,8 +220,8 @@ export class Room {
       this.#closeEndedSeats();
     }
     const changeSets = announcements.map(({ changeSet }) => changeSet);
-    // Their pages are about to open.
     const seated = changeSets.flatMap(({ seatsTaken }) => seatsTaken);
+    // Their pages are about to open.
     for (const participantId of seated) this.#presence?.expect(participantId);
     this.#clients.broadcast(changeSets);
     const all = changeSets.flatMap(({ changes }) => changes);

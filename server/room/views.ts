@@ -3,7 +3,7 @@ import type { Id, KeyHash, ParticipantId, StoryId } from '@story-pointer/core/id
 import { dueCommand, nextAlarm } from '@story-pointer/core/session/alarms';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
 import { barredPeople } from '@story-pointer/core/session/barred';
-import { mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
+import { capabilitiesIn, mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
 import { seatOwner } from '@story-pointer/core/session/claim-seat';
 import { withoutVoters } from '@story-pointer/core/session/collecting';
 import type { Surroundings } from '@story-pointer/core/session/decision';
@@ -121,6 +121,15 @@ export class RoomViews {
     return this.#usage.during(() =>
       unlessMissing(this.#stored.loadNewest().then((room) => mayFromSomeSeat(room, keys, 'run'))),
     );
+  }
+
+  /** Whether somebody may administer the session from this seat. */
+  administered(viewer: Viewer): Promise<Outcome<null>> {
+    return this.#see(viewer, (room) => {
+      const who = viewer.participantId && findParticipant(room, viewer.participantId);
+      const may = who && capabilitiesIn(room, who).includes('administer');
+      return may ? accepted(null) : refused('facilitatorOnly');
+    });
   }
 
   #see<T>(viewer: Viewer, look: (room: RoomData) => Outcome<T>): Promise<Outcome<T>> {

@@ -7,7 +7,7 @@ import { asFailure } from './postgres-failure.ts';
 import { PostgresPlace } from './postgres-place.ts';
 import { type DataSource, parse, type Query } from './sql.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { prepare, stepsOf } from './tables.ts';
+import { prepare, stepsOf, tablesAfter } from './tables.ts';
 
 const columnRow = z.object({ table: z.string(), column: z.string() });
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -21,11 +21,12 @@ export async function connectToRead(url: string): Promise<DataSource> {
     const connection = { application_name: 'story-pointer', default_transaction_read_only: 'on' };
     const client = opened.use(new SQL(url, { max: 1, connection }));
     const there = queryOf(client);
-    const hasDocuments = (await stepsOf(there)) >= documentSteps;
-    const memory = hasDocuments ? undefined : opened.use(await takenOver(there));
+    const done = await stepsOf(there);
+    const memory = done >= documentSteps ? undefined : opened.use(await takenOver(there));
     const kept = opened.move();
     return {
       run: memory?.run ?? there,
+      lacks: memory ? [] : tablesAfter(done),
       [Symbol.asyncDispose]: () => kept.disposeAsync(),
     };
   } catch (error) {

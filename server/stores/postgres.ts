@@ -127,8 +127,8 @@ async function answered<T>(work: Promise<T>): Promise<T> {
  * @returns whether each was written, as `Writing` says
  */
 async function write(client: SQL, writings: readonly Writing[]): Promise<readonly boolean[]> {
-  // Every process locks rooms in the same order.
-  const sorted = writings.toSorted((one, other) => (one.sessionId < other.sessionId ? -1 : 1));
+  // Every process locks rooms and teams in the same order.
+  const sorted = writings.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const connection = await client.reserve();
   try {
     const query = queryOf(connection);

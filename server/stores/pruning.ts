@@ -1,20 +1,24 @@
 import { type Id, idSchema } from '@story-pointer/core/ids';
+import type { Room } from '@story-pointer/core/session/room';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { large, pagesOf } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import type { Horizons } from './store.ts';
+import { lastSummary } from './team-writing.ts';
 import { deletionOf } from './writing.ts';
 
-const overdueRow = z.object({ id: idSchema, isOverdue: z.number() });
+const overdueRow = z.object({ id: idSchema, isOverdue: z.number(), isOfTeam: z.number() });
 const ageRow = z.object({ id: z.string(), madeAt: large, isLeft: z.number() });
 
 /** Page size of the searches for idle sessions and old receipts, small enough that no command waits long. */
 const rowsAtOnce = 500;
 
+/** @param load reads a room; undefined where it is gone */
 export async function prune(
   { read, change, commit, erase }: SqlDatabase,
   { idle, unused, receipts }: Horizons,
+  load: (id: Id) => Promise<Room | undefined>,
 ): Promise<readonly Id[]> {
   // Votes are still collected until a deadline that lies ahead.
   const isOverdue = sql`((last_activity_at < ${idle}
@@ -24,15 +28,22 @@ export async function prune(
     read,
     overdueRow,
     rowsAtOnce,
-    (last) => sql`SELECT id, CASE WHEN ${isOverdue} THEN 1 ELSE 0 END AS "isOverdue"
+    (last) => sql`SELECT id, CASE WHEN ${isOverdue} THEN 1 ELSE 0 END AS "isOverdue",
+      CASE WHEN id IN (SELECT session_id FROM team_sessions) THEN 1 ELSE 0 END AS "isOfTeam"
       FROM sessions WHERE id > ${last?.id ?? ''} ORDER BY id`,
   );
   for await (const page of sessions) {
-    for (const { id } of page.filter((session) => session.isOverdue === 1)) {
+    for (const { id, isOfTeam } of page.filter((session) => session.isOverdue === 1)) {
+      const room = isOfTeam === 1 ? await load(id) : undefined;
       // A transaction for each, so that no command waits long; there may have been activity meanwhile.
-      if (await commit(deletionOf(id, sql`WHERE id = ${id} AND ${isOverdue}`))) forgotten.push(id);
+      const deletion = deletionOf(id, sql`WHERE id = ${id} AND ${isOverdue}`);
+      const writes = room ? [lastSummary(room)] : [];
+      if (await commit({ ...deletion, writes })) forgotten.push(id);
     }
   }
+  await change(sql`DELETE FROM teams WHERE last_activity_at < ${idle} AND NOT EXISTS
+    (SELECT 1 FROM team_sessions JOIN sessions ON sessions.id = session_id
+      WHERE team_id = teams.id)`);
   const isLeft = sql`(session_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = session_id))`;
   const ages = pagesOf(

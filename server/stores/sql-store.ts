@@ -32,12 +32,14 @@ import {
   type SeatMark,
   type SeatRecord,
   type Store,
+  type TeamStore,
 } from './store.ts';
+import { SqlTeamStore } from './team-store.ts';
 import { beginningOf, continuationOf } from './writing.ts';
 
 const idRow = z.object({ id: idSchema });
 const positionRow = z.object({ id: idSchema, ...versionFields });
-const sessionRow = z.object({ ...versionFields, data: z.string() });
+const sessionRow = z.object({ ...versionFields, data: z.string(), teams: large });
 const seatRow = z.object({ participantId: participantIdSchema, keyHash: z.string() });
 const voteRow = z.object({
   storyId: storyIdSchema,
@@ -71,10 +73,12 @@ const beforeAll: SeatMark = { creationDate: '9999', participantId: '' };
 /** Rooms in a database that speaks SQL. */
 export class SqlStore implements Store {
   readonly #database: SqlDatabase;
+  readonly teams: TeamStore;
   readonly #largeRooms = new OneAtATime(restAsLong);
 
   constructor(database: SqlDatabase) {
     this.#database = database;
+    this.teams = new SqlTeamStore(database);
   }
 
   async load(sessionId: SessionId): Promise<Room> {
@@ -89,7 +93,8 @@ export class SqlStore implements Store {
   async #loadAs(size: RoomSize, sessionId: SessionId): Promise<Room | undefined> {
     return await this.#database.snapshot(async (query) => {
       const [found, documents, keys, ballots] = await Promise.all([
-        query(sql`SELECT revision, mark, data FROM sessions WHERE id = ${sessionId}`),
+        query(sql`SELECT revision, mark, data, (SELECT COUNT(*) FROM team_sessions
+            WHERE session_id = sessions.id) AS teams FROM sessions WHERE id = ${sessionId}`),
         readDocuments(query, sessionId, most[size].bytes),
         query(sql`SELECT participant_id AS "participantId", key_hash AS "keyHash" FROM seats
           WHERE session_id = ${sessionId} ORDER BY place`),
@@ -98,7 +103,7 @@ export class SqlStore implements Store {
       const [session] = parse(sessionRow, found);
       if (!session) throw new RecordNotFound('Session', sessionId);
       if (!documents || !ballots) return undefined;
-      const { data, ...version } = session;
+      const { data, teams, ...version } = session;
       const held = Map.groupBy(parse(seatRow, keys), ({ participantId }) => participantId);
       const seats = documents.participants.map(({ id }) => [
         id,
@@ -114,6 +119,7 @@ export class SqlStore implements Store {
         ballots,
         remarks: ofVotes(documents.remarks, ballots),
         seats: Object.fromEntries(seats),
+        isOfTeam: teams > 0,
       };
     }, size);
   }
@@ -194,7 +200,7 @@ export class SqlStore implements Store {
   }
 
   async prune(horizons: Horizons): Promise<readonly Id[]> {
-    return await prune(this.#database, horizons);
+    return await prune(this.#database, horizons, (id) => this.load(id).catch(() => undefined));
   }
 
   async passTime(atMost: number): Promise<number> {

@@ -16,6 +16,8 @@ export type Transact = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
 /** A database that is open to be read, to be closed by disposing of it. */
 export interface DataSource extends AsyncDisposable {
   readonly run: Query;
+  /** Tables of today that an earlier version did not have. */
+  readonly lacks?: readonly string[];
 }
 
 /** A database that is open to be read and written. */

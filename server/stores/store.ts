@@ -1,7 +1,10 @@
-import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
+import type { Id, KeyHash, ParticipantId, SessionId, TeamId } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Session, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
+import type { TeamChange } from '@story-pointer/core/team/commands';
+import type { LeftStory } from '@story-pointer/core/team/left-over';
+import type { Team } from '@story-pointer/core/team/team';
 
 export interface Commit {
   readonly changes: readonly Change[];
@@ -45,8 +48,33 @@ export interface SeatMark {
   readonly participantId: ParticipantId;
 }
 
+/** The changes of one command to a team. */
+export interface TeamCommit {
+  readonly changes: readonly TeamChange[];
+  /** The team after them, at its next version. */
+  readonly team: Team;
+  readonly receipt: Receipt;
+  /** The session that was started with them. */
+  readonly started?: Room | undefined;
+}
+
+/** Keeps teams, beside the rooms of their sessions, which make them. */
+export interface TeamStore {
+  find(teamId: TeamId): Promise<Team | undefined>;
+  /** Keeps all or nothing: false when the team is not at `before`, or the command was answered before. */
+  commit(before: Team, commit: TeamCommit): Promise<boolean>;
+  ofSession(sessionId: SessionId): Promise<TeamId | undefined>;
+  /** The number of teams that a browser has made. */
+  countMade(maker: KeyHash): Promise<number>;
+  /** The seats that these keys hold in sessions of a team; of several in a session, the one taken last. */
+  seatsIn(teamId: TeamId, keys: readonly KeyHash[]): Promise<ReadonlyMap<SessionId, ParticipantId>>;
+  /** The stories that sessions leave, in short as long as a session is there. @returns in the order of the ids */
+  leftIn(ids: readonly SessionId[]): Promise<readonly (readonly LeftStory[])[]>;
+}
+
 /** Keeps rooms. A fulfilled promise holds through a crash. */
 export interface Store {
+  readonly teams: TeamStore;
   load(sessionId: SessionId): Promise<Room>;
   /** Keeps a new room at revision 1: false when its command was answered before. */
   create(room: Room, receipt: Receipt): Promise<boolean>;

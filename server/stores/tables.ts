@@ -10,6 +10,8 @@ export const keys = {
   votes: ['session_id', 'story_id', 'participant_id'],
   receipts: ['id'],
   clock: ['id'],
+  teams: ['id'],
+  team_sessions: ['session_id'],
 } as const;
 
 /**
@@ -61,18 +63,45 @@ export function newTables(kind: 'SQLite' | 'PostgreSQL'): readonly Sql[] {
       made_at BIGINT NOT NULL
     )${byKey}`,
     'CREATE TABLE clock (id INTEGER PRIMARY KEY, stands_at BIGINT NOT NULL, checked_at BIGINT NOT NULL)',
-    ...added,
+    ...added.flat(),
   ].map((text) => raw(text));
 }
 
-/**
- * Added since release 2.0.0, whose processes may still be at work: null where a receipt belongs to no session. Without
- * an index, which would cost a vote a third more of the disk.
- */
-const added = ['ALTER TABLE receipts ADD COLUMN session_id TEXT'];
+/** Added since release 2.0.0, whose processes may still be at work, in steps. */
+const added = [
+  // Null where a receipt belongs to no session. Without an index, which would cost a vote a third more of the disk.
+  ['ALTER TABLE receipts ADD COLUMN session_id TEXT'],
+  [
+    `CREATE TABLE teams (
+      id TEXT PRIMARY KEY,
+      revision INTEGER NOT NULL,
+      mark TEXT NOT NULL,
+      last_activity_at BIGINT NOT NULL,
+      maker TEXT NOT NULL,
+      data TEXT NOT NULL
+    )`,
+    'CREATE INDEX teams_by_maker ON teams (maker)',
+    // The figures of a session outlive it.
+    `CREATE TABLE team_sessions (
+      session_id TEXT PRIMARY KEY,
+      team_id TEXT NOT NULL REFERENCES teams (id) ON DELETE CASCADE ON UPDATE CASCADE,
+      place INTEGER NOT NULL,
+      is_brought INTEGER NOT NULL,
+      data TEXT NOT NULL,
+      left_over TEXT NOT NULL
+    )`,
+    'CREATE INDEX team_sessions_by_team ON team_sessions (team_id)',
+  ],
+];
 
 /** The number of steps that the tables have gone through: a program that knows fewer does not start. */
-const steps = documentSteps + 1;
+const steps = documentSteps + added.length;
+
+/** The tables that a database lacks, which has gone through so many steps. */
+export function tablesAfter(done: number): readonly string[] {
+  const later = added.slice(Math.max(0, done - documentSteps)).flat();
+  return later.flatMap((text) => /^CREATE TABLE (\w+)/.exec(text)?.[1] ?? []);
+}
 
 /** The number of those that a database has gone through. */
 export async function stepsOf(query: Query): Promise<number> {
@@ -99,7 +128,8 @@ export async function prepare(
     if (isBeside)
       throw new Error('It was written by an older version: start the server of this one first.');
     const tables = newTables(kind);
-    if (done === documentSteps) for (const text of added) await query(raw(text));
+    if (done >= documentSteps)
+      for (const text of added.slice(done - documentSteps).flat()) await query(raw(text));
     else if (done > 0) await takeOver(query, done, tables);
     else for (const table of tables) await query(table);
     for (let step = done + 1; step <= steps; step += 1)

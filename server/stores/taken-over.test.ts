@@ -58,6 +58,7 @@ function roomIn(line: string): Room {
     stories: room.stories.map((one) => storySchema.parse(one)),
     details: Object.fromEntries(details),
     remarks: {},
+    isOfTeam: false,
     collection: null,
     rounds: Object.fromEntries(kept),
   };
@@ -152,6 +153,8 @@ const versions = ['version-1', 'before-documents'];
 
 /** Makes the tables of release 2.0.0 of those of today. */
 const asInVersion2 = `
+  DROP TABLE team_sessions;
+  DROP TABLE teams;
   ALTER TABLE receipts DROP COLUMN session_id;
   DELETE FROM migrations WHERE step > 25`;
 

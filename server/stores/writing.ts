@@ -1,4 +1,4 @@
-import type { SessionId } from '@story-pointer/core/ids';
+import type { Id, SessionId } from '@story-pointer/core/ids';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import { type Change, endsSession } from '@story-pointer/core/session/changes';
 import { emptyRoom, type Room } from '@story-pointer/core/session/room';
@@ -6,10 +6,12 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { documentWrites, isContinued, placeOf } from './documents.ts';
 import { listOf } from './sql.ts';
 import type { Commit, Receipt } from './store.ts';
+import { endWrites, summaryWrites, teamBeginning } from './team-writing.ts';
 
-/** Statements that are written together, for one room. */
+/** Statements that are written together, for one room or team. */
 export interface Writing {
-  readonly sessionId: SessionId;
+  /** The id of the session, or of the team. */
+  readonly id: Id;
   /** Changes no row when the room is at another position or a command was answered before: then nothing is written. */
   readonly turn: Sql;
   readonly writes: readonly Sql[];
@@ -22,7 +24,7 @@ export function beginningOf(room: Room, receipts: readonly Receipt[], now: numbe
   const { id, creationDate } = room.session;
   const before = emptyRoom(room.session);
   return {
-    sessionId: id,
+    id,
     turn: sql`INSERT INTO sessions
       (id, revision, mark, creation_date, last_activity_at, due_at, data)
       SELECT ${id}, ${room.revision}, ${room.mark}, ${creationDate}, ${now}, ${nextAlarm(room)},
@@ -42,35 +44,46 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
     AND mark = ${before.mark} AND ${isNew(receipts)}`;
   const end = commits.find(({ changes }) => endsSession(changes));
   if (end) {
-    const writes = [receiptWrite(end.receipt, null, now)];
+    const kept = before.isOfTeam ? endWrites(before, now) : [];
+    const writes = [...kept, receiptWrite(end.receipt, null, now)];
     return { ...deletionOf(sessionId, condition), writes };
   }
   // A command that changes nothing keeps no session alive.
   const activity = after.revision === before.revision ? empty : sql`last_activity_at = ${now},`;
+  const made = commits
+    .flatMap(({ changes }) => changes)
+    .filter((change) => change.type === 'teamMade');
   return {
-    sessionId,
+    id: sessionId,
     turn: sql`UPDATE sessions SET revision = ${after.revision}, mark = ${after.mark},
       ${activity} due_at = ${nextAlarm(after)} ${condition}`,
     writes: [
       ...(commits.some(goesOn) ? [leftRemarks(sessionId)] : []),
       ...differences(before, after),
+      ...made.flatMap((team) => teamBeginning(team, after, now)),
+      ...(before.isOfTeam ? summaryWrites(before, after) : []),
       ...receipts.map((one) => receiptWrite(one, sessionId, now)),
     ],
     erases: commits.some(({ changes }) => changes.some(erases)),
   };
 }
 
-function isNew(receipts: readonly Receipt[]): Sql {
+export function isNew(receipts: readonly Receipt[]): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${listOf(receipts.map(({ id }) => id))})`;
 }
 
 /** The receipts of a session stay until the next pruning. */
 export function deletionOf(sessionId: SessionId, condition: Sql): Writing {
-  return { sessionId, turn: sql`DELETE FROM sessions ${condition}`, writes: [], erases: true };
+  const turn = sql`DELETE FROM sessions ${condition}`;
+  return { id: sessionId, turn, writes: [], erases: true };
 }
 
 /** @param sessionId null for a receipt that outlives its session */
-function receiptWrite({ id, answer }: Receipt, sessionId: SessionId | null, now: number): Sql {
+export function receiptWrite(
+  { id, answer }: Receipt,
+  sessionId: SessionId | null,
+  now: number,
+): Sql {
   return sql`INSERT INTO receipts (id, answer, made_at, session_id)
     VALUES (${id}, ${answer}, ${now}, ${sessionId})`;
 }

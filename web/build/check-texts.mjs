@@ -24,6 +24,7 @@ const exempt = [
     'web/features/create/open-session.ts',
     'web/features/join/join-calls.ts',
     'web/pages/seat-calls.ts',
+    'web/shared/team-calls.ts',
   ],
   ...['web/calls/enter.ts', 'web/calls/details.ts', 'web/room/room-query.ts'],
 ];

@@ -42,11 +42,12 @@ const parts = {
     /^\.\.\/core\/(decks\/presets|problems)/,
   ],
   session: [
-    /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary)/,
+    /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary|team-link)/,
     /^pages\/(board|seat|session|story|live|no-story|invalid|connection|use-)/,
     /^(calls|ladder|leave|room|shared|texts|ui\/(copy|dialog|qr|said|people|check-list))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
+  team: [/^features\/team-link\//],
   dialogs: [/^features\/(.*-dialog\.tsx|(collect|stories\/import|summary)\/.*)$/, /^decks\//],
 };
 

@@ -11,7 +11,12 @@ const screens = {
     'calls/enter.ts',
   ],
   home: ['marketing/home.tsx'],
-  views: ['pages/summary-page.tsx', 'pages/board-screen.tsx', 'pages/seat-screen.tsx'],
+  views: [
+    'features/team-link/team-screen.tsx',
+    'pages/summary-page.tsx',
+    'pages/board-screen.tsx',
+    'pages/seat-screen.tsx',
+  ],
 } as const;
 
 /** The part of Rolldown's context that tells the imports of a module. */

@@ -4,6 +4,7 @@ import {
   type ClaimSeatRequest,
   type JoinRequest,
   type Seat,
+  type StartRequest,
   seatSchema,
 } from '@story-pointer/core/wire';
 import type { CreateRequest } from '@story-pointer/core/wire-room';
@@ -44,7 +45,7 @@ export function takeRoomOf(participantId: ParticipantId): unknown {
   return room;
 }
 
-type Entry<Request> = Omit<Request, 'commandId' | 'firstKey'>;
+type Entry<Request> = Request extends unknown ? Omit<Request, 'commandId' | 'firstKey'> : never;
 
 /**
  * Sends a form that brings its user into a session.
@@ -53,7 +54,7 @@ type Entry<Request> = Omit<Request, 'commandId' | 'firstKey'>;
  */
 export async function enter(
   path: string,
-  entry: Entry<CreateRequest> | Entry<JoinRequest> | Entry<ClaimSeatRequest>,
+  entry: Entry<CreateRequest | JoinRequest | ClaimSeatRequest | StartRequest>,
   failure: string,
 ): Promise<Seat> {
   if (!keepsCookies()) throw new ApiError(failure, { status: 0, code: 'cookiesBlocked' });

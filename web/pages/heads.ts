@@ -60,6 +60,11 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
     description: msg`Join your seat in a planning poker session on this device.`,
     keywords,
   },
+  '/team': {
+    title: msg`Team – Story Pointer`,
+    description: msg`The planning poker sessions of a team under one link.`,
+    keywords,
+  },
   '/$': {
     title: msg`Page Not Found – Story Pointer`,
     description: msg`The page you're looking for doesn't exist or has been moved.`,

@@ -1,12 +1,12 @@
 import { addressOf } from '@story-pointer/core/languages';
-import { isPublic, notFoundPath, pagePaths } from '@story-pointer/core/pages';
+import { isPublic, notFoundPath, pageAt } from '@story-pointer/core/pages';
 import { apiUrl, root } from '../calls/installation.ts';
 import { i18n } from '../texts/i18n.ts';
 import { headOf, type Path } from './heads.ts';
 
 /** Sets the page's title and description, and counts the visit. */
 export function tellOf(pattern: string): void {
-  const path: Path = pagePaths.find((known) => known === pattern) ?? notFoundPath;
+  const path: Path = pageAt(pattern) ?? notFoundPath;
   showInHead(path);
   countView(path);
 }
@@ -27,10 +27,10 @@ function showInHead(path: Path): void {
   setCanonical(path);
 }
 
-/** The page 'not found' has no canonical address. */
+/** The page 'not found' has no canonical address, and that of a team is a secret. */
 function setCanonical(path: Path): void {
   document.querySelector('link[rel=canonical]')?.remove();
-  if (path === notFoundPath) return;
+  if (path === notFoundPath || path === '/team') return;
   const link = document.createElement('link');
   link.rel = 'canonical';
   const address = addressOf({ path, language: i18n.locale });

@@ -1,7 +1,14 @@
 import type { Messages } from '@lingui/core';
 
 /** The texts of every page, and those of its parts, by which the build divides each catalogue. */
-export type CataloguePart = 'all' | 'create' | 'dialogs' | 'join' | 'marketing' | 'session';
+export type CataloguePart =
+  | 'all'
+  | 'create'
+  | 'dialogs'
+  | 'join'
+  | 'marketing'
+  | 'session'
+  | 'team';
 
 export interface Catalogue {
   readonly messages: Messages;
@@ -14,6 +21,7 @@ const catalogues = {
   join: import.meta.glob<Catalogue>('../locales/*.po', { query: '?join' }),
   marketing: import.meta.glob<Catalogue>('../locales/*.po', { query: '?marketing' }),
   session: import.meta.glob<Catalogue>('../locales/*.po', { query: '?session' }),
+  team: import.meta.glob<Catalogue>('../locales/*.po', { query: '?team' }),
 };
 
 /**

@@ -15,6 +15,7 @@ test('[S1] deleting a session leaves nobody and nothing in it', () => {
     remarks: {},
     details: {},
     rounds: {},
+    isOfTeam: false,
     collection: null,
     seats: {},
     barred: [],

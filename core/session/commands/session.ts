@@ -7,7 +7,7 @@ import { command } from '../command.ts';
 import { endOfCollection } from '../end-collection.ts';
 import { canReveal, withdrawn } from '../nameless.ts';
 import { canChangeDeck } from '../open-room.ts';
-import { accepted, refused } from '../refusals.ts';
+import { accepted, refused, refusedAbove } from '../refusals.ts';
 import { someSettingsSchema, withSettings } from '../settings.ts';
 
 const renameSession = command({
@@ -84,11 +84,32 @@ const deleteSession = command({
   },
 });
 
+/** The most teams that one browser can make. */
+const mostTeams = 50;
+
+const makeTeam = command({
+  does: 'Makes a team whose first session this is, with an address that stays.',
+  schema: z.object({ type: z.literal('makeTeam'), name: z.string() }),
+  may: 'administer',
+  about: ['session'],
+  failure: 'Failed to create the team link',
+  decide: ({ isOfTeam }, typed, { newId, teamsMade = 0 }, sender) => {
+    const name = checkName('name', typed.name, nameLimits.session);
+    if (!name.ok) return name;
+    if (isOfTeam) return refused('hasTeam');
+    if (teamsMade >= mostTeams) return refusedAbove(mostTeams, 'tooManyTeams');
+    // Without a key, as in seats of version 1, the team is never changed.
+    const maker = (sender.kind === 'seat' && sender.keyHash) || '';
+    return accepted([{ type: 'teamMade', teamId: newId(), name: name.value, maker }]);
+  },
+});
+
 export const sessionCommands = {
   renameSession,
   changeSettings,
   changeDeck,
   closeSession,
   reopenSession,
+  makeTeam,
   deleteSession,
 };

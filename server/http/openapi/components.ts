@@ -28,6 +28,8 @@ import { statisticsSchema } from '@story-pointer/core/statistics';
 import { downSchema } from '@story-pointer/core/sync/protocol';
 import { upSchema } from '@story-pointer/core/sync/up';
 import { votesSchema } from '@story-pointer/core/tally';
+import { teamCommandSchema } from '@story-pointer/core/team/command-schema';
+import { teamViewSchema } from '@story-pointer/core/team/team-view';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
   claimSeatRequestSchema,
@@ -36,6 +38,9 @@ import {
   mySessionsSchema,
   problemSchema,
   seatOwnerSchema,
+  startRequestSchema,
+  teamCommandRequestSchema,
+  teamLinkSchema,
 } from '@story-pointer/core/wire';
 import {
   allDetailsSchema,
@@ -87,8 +92,13 @@ const named = {
   Session: sessionSchema,
   Settings: someSettingsSchema,
   SharedChange: openChangeSchema,
+  StartRequest: startRequestSchema,
   Story: storySchema,
   StoryKeys: storyKeysSchema,
+  Team: teamViewSchema,
+  TeamCommand: teamCommandSchema,
+  TeamCommandRequest: teamCommandRequestSchema,
+  TeamLink: teamLinkSchema,
   Timer: timerSchema,
   Vote: voteSchema,
   Votes: votesSchema,

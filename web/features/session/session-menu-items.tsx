@@ -19,6 +19,7 @@ export type SessionDialog =
   | 'keys'
   | 'language'
   | 'close'
+  | 'team'
   | 'leave'
   | 'delete';
 
@@ -92,6 +93,9 @@ export function SessionMenuItems({
             whyNot={whyNotManage}
             onAction={onRename}
           >{t`Edit Session Name`}</MenuItem>
+        )}
+        {mayAdminister && (
+          <MenuItem icon="users" onAction={() => onOpen('team')}>{t`Keep as Team Link`}</MenuItem>
         )}
         <MenuItem icon="chart" onAction={onExport}>{t`Export Results`}</MenuItem>
         <MenuItem icon="log" onAction={() => onOpen('log')}>{t`Activity Log`}</MenuItem>

@@ -1,0 +1,51 @@
+import type { KeyHash, SessionId } from '../ids.ts';
+import { checkName, nameLimits } from '../names.ts';
+import { accepted, type Outcome, refused } from '../session/refusals.ts';
+import type { TeamCommand } from './command-schema.ts';
+import { mostSessions, type Team, type TeamSession } from './team.ts';
+
+/** Everything that can happen to a team. */
+export type TeamChange =
+  | {
+      readonly type: 'sessionStarted';
+      readonly session: TeamSession;
+      /** The sessions whose stories it has taken over. */
+      readonly brought: readonly SessionId[];
+    }
+  | { readonly type: 'sessionTakenOff'; readonly sessionId: SessionId }
+  | { readonly type: 'teamRenamed'; readonly name: string };
+
+/** Whoever has the link can start and join; only the browser that made the team changes it. */
+export function decideTeam(
+  team: Team,
+  keyHash: KeyHash | null,
+  command: TeamCommand,
+): Outcome<readonly TeamChange[]> {
+  if (keyHash !== team.maker) return refused('notYourTeam');
+  switch (command.type) {
+    case 'renameTeam': {
+      const name = checkName('name', command.name, nameLimits.session);
+      return name.ok ? accepted([{ type: 'teamRenamed', name: name.value }]) : name;
+    }
+    case 'takeOff': {
+      const { sessionId } = command;
+      const isListed = team.sessions.some(({ id }) => id === sessionId);
+      return accepted(isListed ? [{ type: 'sessionTakenOff', sessionId }] : []);
+    }
+  }
+}
+
+export function applyTeam(team: Team, change: TeamChange): Team {
+  switch (change.type) {
+    case 'sessionStarted': {
+      const before = team.sessions.map((one) =>
+        change.brought.includes(one.id) ? { ...one, isBrought: true } : one,
+      );
+      return { ...team, sessions: [change.session, ...before].slice(0, mostSessions) };
+    }
+    case 'sessionTakenOff':
+      return { ...team, sessions: team.sessions.filter(({ id }) => id !== change.sessionId) };
+    case 'teamRenamed':
+      return { ...team, name: change.name };
+  }
+}

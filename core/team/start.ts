@@ -1,0 +1,42 @@
+import type { KeyHash, ParticipantId } from '../ids.ts';
+import { create } from '../session/create.ts';
+import type { Surroundings } from '../session/decision.ts';
+import { accepted, type Outcome } from '../session/refusals.ts';
+import type { Room } from '../session/room.ts';
+import type { TeamChange } from './commands.ts';
+import type { LeftStory } from './left-over.ts';
+import { leavingSessions, summaryOf, type Team } from './team.ts';
+
+interface Start {
+  readonly name: string;
+  readonly facilitatorName: string;
+}
+
+interface Started {
+  readonly room: Room;
+  readonly participantId: ParticipantId;
+  readonly changes: readonly TeamChange[];
+}
+
+/** A session with the deck and the settings of the last one. @param left the stories to bring along; undefined for none */
+export function startSession(
+  team: Team,
+  { name, facilitatorName }: Start,
+  left: readonly LeftStory[] | undefined,
+  keyHash: KeyHash,
+  around: Surroundings,
+  seatsHeld: number,
+): Outcome<Started> {
+  const [last] = team.sessions;
+  const now = around.now();
+  const kept = { type: last?.type ?? ('fibonacci' as const), settings: last?.settings };
+  const stories = (left ?? []).slice(0, around.limits.stories);
+  const opening = { name, facilitatorName, ...kept, stories };
+  const created = create(opening, keyHash, new Date(now).toISOString(), around, seatsHeld);
+  if (!created.ok) return created;
+  const { participantId } = created.value;
+  const room = { ...created.value.room, isOfTeam: true };
+  const session = { ...summaryOf(room), id: room.session.id, usedAt: now, isBrought: false };
+  const brought = left ? leavingSessions(team).map(({ id }) => id) : [];
+  return accepted({ room, participantId, changes: [{ type: 'sessionStarted', session, brought }] });
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'bun:test';
+import { makeId } from '../ids.ts';
+import { applyAll } from '../session/apply.ts';
+import { create } from '../session/create.ts';
+import { decide } from '../session/decide.ts';
+import type { Room } from '../session/room.ts';
+import { defaultSettings } from '../session/settings.ts';
+import { inEveryPlay } from '../testing/law.ts';
+import { applyTeam, decideTeam } from './commands.ts';
+import { eachOnce, leftOverIn } from './left-over.ts';
+import { startSession } from './start.ts';
+import {
+  leavingSessions,
+  mostSessions,
+  nextSessionName,
+  openSessionOf,
+  summaryOf,
+  type Team,
+  type TeamSession,
+  viewOf,
+} from './team.ts';
+
+const now = Date.UTC(2026, 2, 2);
+const hour = 60 * 60 * 1000;
+let made = 0;
+const around = {
+  newId: () => makeId(now, (made++ % 1000) / 1000),
+  now: () => now,
+  limits: { participants: 50, stories: 5, bytes: 1_000_000, seatsPerBrowser: 10 },
+  digest: (text: string) => text,
+};
+
+function sessionOf(id: string, parts: Partial<TeamSession> = {}): TeamSession {
+  return {
+    ...{ id, name: 'Sprint 24', type: 'linear', settings: defaultSettings },
+    ...{ creationDate: '2026-03-01T00:00:00.000Z', closedAt: null },
+    ...{ stories: 3, points: '3', took: null, leftOver: 0, usedAt: now, isBrought: false },
+    ...parts,
+  };
+}
+
+const team: Team = {
+  ...{ id: 'team', revision: 1, mark: '', name: 'Payments', maker: 'ann' },
+  sessions: [sessionOf('last'), sessionOf('first')],
+};
+
+const named = (name: string, key = '') => ({
+  ...{ name, key, fullTitle: '', link: '', description: '' },
+});
+
+test('[TE4] the open session is the newest that is neither closed nor gone, and was used within 12 hours', () => {
+  const sessions = [
+    sessionOf('gone', { usedAt: null }),
+    sessionOf('closed', { closedAt: 1 }),
+    sessionOf('old', { usedAt: now - 12 * hour }),
+    sessionOf('open', { usedAt: now - 12 * hour + 1 }),
+  ];
+  expect(openSessionOf({ ...team, sessions }, now)?.id).toBe('open');
+  expect(openSessionOf({ ...team, sessions }, now + 1)).toBeUndefined();
+});
+
+test('[TE3] the next session is named after the last one', () => {
+  expect(nextSessionName(team)).toBe('Sprint 25');
+  expect(nextSessionName({ ...team, sessions: [] })).toBe('');
+});
+
+test('[TE5] a story comes once: by its key, or without one by its name', () => {
+  const lists = [
+    [named('Pay', 'PAY-1'), named('Search')],
+    [named('Payment', 'PAY-1'), named('SEARCH'), named('Pay')],
+  ];
+  expect(eachOnce(lists).map(({ name }) => name)).toEqual(['Pay', 'Search', 'Pay']);
+});
+
+test('[TE5] stories of the last five sessions can be brought along, unless they were already', () => {
+  const sessions = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => sessionOf(id, { leftOver: 1 }));
+  const ids = (one: Team) => leavingSessions(one).map(({ id }) => id);
+  expect(ids({ ...team, sessions })).toEqual(['a', 'b', 'c', 'd', 'e']);
+  const session = sessionOf('next');
+  const brought = ['a', 'c', 'd', 'e'];
+  expect(
+    ids(applyTeam({ ...team, sessions }, { type: 'sessionStarted', session, brought })),
+  ).toEqual(['b']);
+});
+
+test('[TE3, TE5] a session starts with the deck of the last one, and as many stories as fit', () => {
+  const left = ['1', '2', '3', '4', '5', '6'].map((name) => named(name));
+  const start = { name: 'Sprint 25', facilitatorName: 'Bob' };
+  const started = startSession(team, start, left, 'bob', around, 0);
+  if (!started.ok) throw new Error(started.refusal.code);
+  const { room, changes } = started.value;
+  expect(room.session).toMatchObject({ type: 'linear', name: 'Sprint 25' });
+  expect(leftOverIn(room)).toEqual(left.slice(0, 5));
+  const after = changes.reduce(applyTeam, team);
+  expect(after.sessions[0]).toMatchObject({ ...summaryOf(room), id: room.session.id });
+  expect(startSession(team, start, left, 'bob', around, 10).ok).toBe(false);
+});
+
+test('[TE2] the list has 200 sessions, and the oldest give way', () => {
+  let full: Team = { ...team, sessions: [] };
+  for (let count = 0; count <= mostSessions; count += 1) {
+    const session = sessionOf(`session-${count}`);
+    full = applyTeam(full, { type: 'sessionStarted', session, brought: [] });
+  }
+  expect(full.sessions).toHaveLength(200);
+  expect(full.sessions.at(-1)?.id).toBe('session-1');
+});
+
+test('[TE7] only the browser that made the team changes it', () => {
+  const off = { type: 'takeOff', sessionId: 'last' } as const;
+  for (const key of ['bob', null])
+    expect(decideTeam(team, key, off)).toMatchObject({ refusal: { code: 'notYourTeam' } });
+  const decided = decideTeam(team, 'ann', off);
+  if (!decided.ok) throw new Error(decided.refusal.code);
+  expect(decided.value.reduce(applyTeam, team).sessions.map(({ id }) => id)).toEqual(['first']);
+  expect(decideTeam(team, 'ann', { ...off, sessionId: 'other' })).toMatchObject({ value: [] });
+  expect(decideTeam(team, 'ann', { type: 'renameTeam', name: ' ' }).ok).toBe(false);
+});
+
+test('[TE7] the code and the name of a session are shown to browsers with a seat in it', () => {
+  const seats = new Map([['first', 'bob']]);
+  const seen = viewOf(team, ['key of bob'], seats, 2, now);
+  expect(seen).toMatchObject({ isMaker: false, leftOver: 2, open: { id: 'last' } });
+  expect(seen.sessions).toMatchObject([
+    { id: null, name: null, participantId: null },
+    { id: 'first', name: 'Sprint 24', participantId: 'bob' },
+  ]);
+  expect(viewOf(team, ['ann'], new Map(), 0, now).sessions[0]).toMatchObject({ id: 'last' });
+  expect(JSON.stringify(seen)).not.toContain('ann');
+});
+
+test('[TE1] a browser makes a team of a session once, and fifty teams', () => {
+  const created = create(
+    { name: 'One', facilitatorName: 'Ann', type: 'linear' },
+    'ann',
+    '',
+    around,
+  );
+  if (!created.ok) throw new Error(created.refusal.code);
+  const { room, participantId } = created.value;
+  const sender = { kind: 'seat', participantId, keyHash: 'ann' } as const;
+  const make = (within: Room, teamsMade: number) =>
+    decide(within, sender, { type: 'makeTeam', name: 'Team' }, { ...around, teamsMade });
+  const first = make(room, 49);
+  if (!first.ok) throw new Error(first.refusal.code);
+  expect(make(applyAll(room, first.value), 0)).toMatchObject({ refusal: { code: 'hasTeam' } });
+  expect(make(room, 50)).toMatchObject({ refusal: { code: 'tooManyTeams', limit: 50 } });
+});
+
+test(
+  '[TE2, TE5] in every play a session leaves as many stories as its figures say, and each can be added to another',
+  inEveryPlay((steps) => {
+    for (const { after } of steps) {
+      const left = leftOverIn(after);
+      expect(summaryOf(after).leftOver).toBe(left.length);
+      expect(eachOnce([left, left])).toEqual(eachOnce([left]));
+    }
+  }),
+);

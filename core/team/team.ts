@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { deckOf } from '../decks/scale.ts';
+import { scaleSchema } from '../decks/scale-schema.ts';
+import {
+  type KeyHash,
+  type ParticipantId,
+  type SessionId,
+  sessionIdSchema,
+  teamIdSchema,
+} from '../ids.ts';
+import { nextName } from '../next-name.ts';
+import { versionFields } from '../session/open-room.ts';
+import type { Room } from '../session/room.ts';
+import { settingsSchema } from '../session/settings.ts';
+import { courseOf, totalsOf } from '../story-results.ts';
+import { leftOverIn } from './left-over.ts';
+import type { TeamView } from './team-view.ts';
+
+/** The facts of a session that its team keeps, also when the session is gone. */
+const summaryFields = {
+  name: z.string(),
+  type: scaleSchema,
+  settings: settingsSchema,
+  creationDate: z.string(),
+  closedAt: z.nullable(z.int()),
+  stories: z.int(),
+  /** As the session's summary shows them: their sum, or how often each label was agreed on. */
+  points: z.nullable(z.string()),
+  /** In milliseconds, from first votes to agreements; null where that is not known. */
+  took: z.nullable(z.number()),
+  /** The number of stories without agreed points. */
+  leftOver: z.int(),
+};
+export const sessionSummarySchema = z.readonly(z.object(summaryFields));
+export type SessionSummary = z.infer<typeof sessionSummarySchema>;
+
+/** A session on the list of its team. */
+const teamSessionSchema = z.readonly(
+  z.object({
+    id: sessionIdSchema,
+    ...summaryFields,
+    /** The time of its last command, in milliseconds since 1970; null once the session is gone. */
+    usedAt: z.nullable(z.number()),
+    /** The stories that are left over were brought along to a later session. */
+    isBrought: z.boolean(),
+  }),
+);
+export type TeamSession = z.infer<typeof teamSessionSchema>;
+
+/** The sessions of a team under one address. */
+export const teamSchema = z.readonly(
+  z.object({
+    id: teamIdSchema,
+    ...versionFields,
+    name: z.string(),
+    /** The hash of the key of the browser that made it. */
+    maker: z.string(),
+    /** The newest first. */
+    sessions: z.readonly(z.array(teamSessionSchema)),
+  }),
+);
+export type Team = z.infer<typeof teamSchema>;
+
+/** The most sessions on the list of a team; the oldest give way. */
+export const mostSessions = 200;
+
+/** The latest sessions whose stories can be brought along. */
+const broughtFrom = 5;
+
+const hour = 60 * 60 * 1000;
+
+/** In milliseconds: a session in which nothing has happened for longer is over. */
+const openFor = 12 * hour;
+
+export function summaryOf(room: Room): SessionSummary {
+  const { session, stories } = room;
+  const { name, type, settings, creationDate, closedAt } = session;
+  const { points } = totalsOf(deckOf(type), stories);
+  return {
+    ...{ name, type, settings, creationDate, closedAt },
+    ...{ stories: stories.length, points, took: courseOf(stories).took },
+    leftOver: leftOverIn(room).length,
+  };
+}
+
+/** The session in which the team meets at the moment. */
+export function openSessionOf({ sessions }: Team, now: number): TeamSession | undefined {
+  return sessions.find(
+    ({ closedAt, usedAt }) => closedAt === null && usedAt !== null && usedAt > now - openFor,
+  );
+}
+
+/** The sessions with stories that can be brought along. */
+export function leavingSessions({ sessions }: Team): readonly TeamSession[] {
+  return sessions
+    .slice(0, broughtFrom)
+    .filter(({ leftOver, isBrought }) => leftOver > 0 && !isBrought);
+}
+
+/** The name for the next session; empty where the last one suggests none. */
+export function nextSessionName({ sessions }: Team): string {
+  const [last] = sessions;
+  return (last && nextName(last.name)) ?? '';
+}
+
+/** @param seats the participants of these keys, by session */
+export function viewOf(
+  team: Team,
+  keys: readonly KeyHash[],
+  seats: ReadonlyMap<SessionId, ParticipantId>,
+  leftOver: number,
+  now: number,
+): TeamView {
+  const { id, name } = team;
+  const isMaker = keys.includes(team.maker);
+  const open = openSessionOf(team, now);
+  const seatIn = (sessionId: SessionId) => seats.get(sessionId) ?? null;
+  return {
+    ...{ id, name, isMaker, leftOver, nextName: nextSessionName(team) },
+    open: open ? { id: open.id, name: open.name, participantId: seatIn(open.id) } : null,
+    sessions: team.sessions.map((one) => {
+      const { creationDate, stories, points, took } = one;
+      const participantId = seatIn(one.id);
+      const isKnown = participantId !== null;
+      return {
+        id: isKnown || isMaker ? one.id : null,
+        name: isKnown ? one.name : null,
+        ...{ participantId, creationDate, stories, points, took, isGone: one.usedAt === null },
+      };
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+test('[TE1, TE3, TE4, TE5, TE9] a team keeps one link: the next person starts its session with the stories left over, and others join with one press', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.creates('Sprint 12');
+  const add = [{ name: 'Log in', points: 3 }, { name: 'Pay' }, { name: 'Search' }];
+  await ann.sends({ type: 'addStories', add, update: [] });
+  await expect(ann.stories).toHaveCount(3);
+  await ann.fromSessionMenu('Keep as Team Link');
+  const dialog = ann.dialog('Team Link');
+  await dialog.getByLabel('Team Name').fill('Payments');
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await expect(dialog.getByText(/\/team\/[0-9a-f]{20}$/)).toBeVisible();
+  await ann.sends({ type: 'closeSession' });
+  await dialog.getByRole('link', { name: 'Open Team Page' }).click();
+  await expect(ann.heading('Payments')).toBeVisible();
+  await expect(ann.heading('Next Session')).toBeVisible();
+  await expect(ann.page.getByRole('row', { name: 'Sprint 12' })).toContainText('33');
+  const link = new URL(ann.page.url()).pathname;
+
+  const bob = await people.newcomer('Bob');
+  const response = await bob.page.goto(link);
+  const headers = response?.headers() ?? {};
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['x-robots-tag']).toBe('noindex');
+  await expect(bob.page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(bob.page.getByRole('row')).toHaveCount(2);
+  await expect(bob.text('Sprint 12')).toBeHidden();
+  await expect(bob.field('Session Name')).toHaveValue('Sprint 13');
+  await expect(bob.page.getByLabel('Bring along: 2 stories left over')).toBeChecked();
+  await bob.field('Your Name').fill('Bob');
+  await bob.button('Start Session').click();
+  await expect(bob.stories).toHaveCount(2);
+  await bob.opensStory('Pay');
+
+  await expect(ann.heading('Sprint 13')).toBeVisible();
+  await ann.button('Join Session').click();
+  await ann.votes('5');
+  await expect(bob.seatOf('Ann')).toHaveAccessibleName(/Has voted/);
+  await ann.page.goto(link);
+  await ann.button('Join Session').click();
+  await expect(ann.heading('Pay')).toBeVisible();
+});
+
+test('[TE8] an address without a team says so', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  ann.expectsTrouble(/404/);
+  await ann.page.goto('/team/00000000000000000000');
+  await expect(ann.heading('Team Not Found')).toBeVisible();
+});

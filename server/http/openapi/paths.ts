@@ -1,0 +1,276 @@
+import { importLimits } from '@story-pointer/core/import/limits';
+import { maxBodyBytes } from '../body.ts';
+import { type SchemaName, schemaAt } from './components.ts';
+import { problemsOf } from './responses.ts';
+
+const json = 'application/json';
+
+interface Operation {
+  readonly id: string;
+  readonly tag: keyof typeof tags;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly unknown[];
+  readonly body?: SchemaName;
+  /** The successful responses: their statuses, descriptions and schemas. */
+  readonly answers: Readonly<Record<number, readonly [string, SchemaName?]>>;
+  readonly isInSession?: boolean;
+  readonly content?: string;
+}
+
+export const tags = {
+  Sessions: 'Create sessions, find yours and see what anybody may see.',
+  Seats: 'Join, and come into a seat from another device.',
+  Play: 'Everything that is done in a session.',
+  Read: 'What a session has beyond its room.',
+  Teams: 'Sessions of a team under one address. Whoever has it can start and join.',
+};
+
+function operation({
+  id,
+  tag,
+  answers,
+  body,
+  isInSession = true,
+  content = json,
+  ...rest
+}: Operation) {
+  const found = Object.entries(answers).map(([status, [description, schema]]) => [
+    status,
+    { description, ...(schema && { content: { [content]: { schema: schemaAt(schema) } } }) },
+  ]);
+  return {
+    ...{ operationId: id, tags: [tag], ...rest },
+    ...(body && {
+      requestBody: { required: true, content: { [json]: { schema: schemaAt(body) } } },
+    }),
+    responses: {
+      ...Object.fromEntries(found),
+      ...problemsOf(body !== undefined, isInSession),
+    },
+  };
+}
+
+const parameter = (place: 'path' | 'query', name: string, description: string, schema: object) => ({
+  ...{ name, in: place, required: place === 'path', description },
+  schema,
+});
+const id = { type: 'string', pattern: '^[A-Za-z0-9-]{1,36}$' };
+const whole = { type: 'integer' };
+
+const code = parameter('path', 'id', 'The code of the session.', id);
+const team = parameter('path', 'id', 'The id of the team, the last part of its address.', id);
+const seat = parameter(
+  'query',
+  'participantId',
+  'Your seat, for what only you may see. Without it you look as a stranger who knows the code.',
+  id,
+);
+const oneStory = parameter('query', 'storyId', 'One story; without it all of them.', id);
+const votesOf = parameter(
+  'query',
+  'votesOf',
+  "A story whose votes come with their people, besides the team's.",
+  id,
+);
+
+const live = `With \`Accept: text/event-stream\` the answer is a stream of server-sent events. The data of an event is a LiveMessage in JSON; a comment comes every ten seconds. The event \`over\` ends the stream within two minutes: open the next one.
+
+With \`Upgrade: websocket\` each message of the server is a LiveMessage, each of yours a LiveCommand.
+
+The first message is \`welcome\` with the whole room. Each \`changes\` after it applies to the version whose mark is its \`base\`; instead of applying them you can read the room or the results again. Ignore messages and changes of a type you do not know.`;
+const presence =
+  'Asks who is here, and says whether you are. Without it a connection with a seat counts as here.';
+
+/** The operations of the API, by their addresses. */
+export const paths = {
+  '/sessions': {
+    get: operation({
+      ...{ id: 'listSessions', tag: 'Sessions', summary: 'List the sessions you have a seat in' },
+      description: 'The sessions of your key.',
+      parameters: [parameter('query', 'after', '`next` of the answer before.', { type: 'string' })],
+      answers: { 200: ['A hundred seats, newest first', 'MySessions'] },
+      isInSession: false,
+    }),
+    post: operation({
+      ...{ id: 'createSession', tag: 'Sessions', summary: 'Create a session' },
+      description: `Your key holds the seat of its facilitator. The body has up to ${maxBodyBytes / 1024} kB; with \`stories\` up to ${importLimits.bytes / 1024 ** 2} MB. The same body again gets the same answer, if it was sent with a key.`,
+      body: 'CreateRequest',
+      answers: { 201: ["The facilitator's seat", 'Seat'] },
+      isInSession: false,
+    }),
+  },
+  '/sessions/{id}': {
+    get: operation({
+      ...{ id: 'readRoom', tag: 'Sessions', summary: 'Read the room' },
+      description:
+        'The room as you may see it. Send the `ETag` of an answer as `If-None-Match` to get 304 if nothing has changed.',
+      parameters: [code, seat, votesOf],
+      answers: { 200: ['The room', 'Room'], 304: ['Nothing has changed'] },
+    }),
+  },
+  '/sessions/{id}/invitation': {
+    get: operation({
+      ...{ id: 'readInvitation', tag: 'Sessions', summary: 'Read what is known before joining' },
+      description: 'Here the code may also be the short one of eight characters.',
+      parameters: [code],
+      answers: { 200: ['The invitation', 'Invitation'] },
+    }),
+  },
+  '/sessions/{id}/participants': {
+    post: operation({
+      ...{ id: 'joinSession', tag: 'Seats', summary: 'Join a session' },
+      description: 'Here the code may also be the short one of eight characters.',
+      parameters: [code],
+      body: 'JoinRequest',
+      answers: { 201: ['Your new seat', 'Seat'], 200: ['The seat you had already', 'Seat'] },
+    }),
+  },
+  '/sessions/{id}/seats': {
+    post: operation({
+      ...{ id: 'claimSeat', tag: 'Seats', summary: 'Come into a seat by a link' },
+      description: 'The link was made with `addDevice` or `makeWayBack`.',
+      parameters: [code],
+      body: 'ClaimSeatRequest',
+      answers: { 200: ['The seat', 'Seat'] },
+    }),
+  },
+  '/sessions/{id}/seat-owner': {
+    post: operation({
+      ...{ id: 'readSeatOwner', tag: 'Seats', summary: 'Read whose seat a link leads into' },
+      description: 'Does not use the link.',
+      parameters: [code],
+      body: 'SeatLink',
+      answers: { 200: ['The person', 'SeatOwner'] },
+    }),
+  },
+  '/sessions/{id}/commands': {
+    post: operation({
+      ...{ id: 'sendCommand', tag: 'Play', summary: 'Do something in a session' },
+      description: `The body has up to ${maxBodyBytes / 1024} kB; of \`addStories\` and \`deleteStories\` up to ${importLimits.bytes / 1024 ** 2} MB.`,
+      parameters: [code],
+      body: 'CommandRequest',
+      answers: { 200: ['What came of it', 'CommandAnswer'] },
+    }),
+  },
+  '/sessions/{id}/live': {
+    get: operation({
+      ...{ id: 'followRoom', tag: 'Play', summary: 'Follow a room live' },
+      description: live,
+      parameters: [
+        ...[code, seat, votesOf],
+        parameter('query', 'revision', 'The revision you have: only later changes come.', whole),
+        parameter('query', 'mark', 'The mark you have, with `revision`.', { type: 'string' }),
+        parameter('query', 'presence', presence, { type: 'string', enum: ['here', 'away'] }),
+      ],
+      answers: {
+        101: ['A WebSocket: LiveMessages come down it, LiveCommands go up', 'WebSocketMessage'],
+        200: ['A stream of LiveMessages', 'LiveMessage'],
+      },
+      content: 'text/event-stream',
+    }),
+  },
+  '/sessions/{id}/results': {
+    get: operation({
+      ...{ id: 'readResults', tag: 'Read', summary: 'Read the results of all stories' },
+      description: 'Before its reveal a story has the number of its votes alone.',
+      parameters: [code, seat],
+      answers: { 200: ['In the order of the list', 'Results'] },
+    }),
+  },
+  '/sessions/{id}/results.csv': {
+    get: operation({
+      ...{ id: 'readResultsTable', tag: 'Read', summary: 'Read the results for a spreadsheet' },
+      description:
+        'The same as a table in English: comma-separated, in UTF-8 with a byte order mark, columns named in the first row. `Status` is `Pending`, `Not agreed`, `Agreed` or `Agreed by rule`. A text that a spreadsheet would calculate begins with an apostrophe.',
+      parameters: [code, seat],
+      answers: { 200: ['A row for each story', 'ResultsTable'] },
+      content: 'text/csv',
+    }),
+  },
+  '/sessions/{id}/votes': {
+    get: operation({
+      ...{ id: 'readVotes', tag: 'Read', summary: 'Read the votes with their people' },
+      description: 'Of one story or of all, some 2,000 votes at a time.',
+      parameters: [
+        ...[code, seat, oneStory],
+        parameter('query', 'from', 'The story to go on from: `next` of the answer before.', id),
+      ],
+      answers: { 200: ['By story', 'Votes'] },
+    }),
+  },
+  '/sessions/{id}/rounds': {
+    get: operation({
+      ...{ id: 'readEarlierRounds', tag: 'Read', summary: 'Read the earlier rounds of a story' },
+      description: 'Those before the present round.',
+      parameters: [
+        ...[code, seat, { ...oneStory, required: true, description: 'The story.' }],
+        parameter('query', 'before', 'The number of a round: `next` of the answer before.', whole),
+      ],
+      answers: { 200: ['Ten rounds, the latest first', 'EarlierRounds'] },
+    }),
+  },
+  '/sessions/{id}/details': {
+    get: operation({
+      ...{ id: 'readDetails', tag: 'Read', summary: 'Read the details of stories' },
+      description: 'Key, link, full title, description, note, origin and questions.',
+      parameters: [code, seat, oneStory],
+      answers: { 200: ['By story', 'AllDetails'] },
+    }),
+  },
+  '/sessions/{id}/story-keys': {
+    get: operation({
+      ...{
+        id: 'readStoryKeys',
+        tag: 'Read',
+        summary: 'Read the keys of stories in their trackers',
+      },
+      description: 'Shorter than the details.',
+      parameters: [code, seat],
+      answers: { 200: ['By story', 'StoryKeys'] },
+    }),
+  },
+  '/sessions/{id}/barred': {
+    get: operation({
+      ...{ id: 'readBarredPeople', tag: 'Read', summary: 'Read who may not join again' },
+      description: 'For facilitators.',
+      parameters: [code, seat],
+      answers: { 200: ['The latest last', 'BarredPeople'] },
+    }),
+  },
+  '/sessions/{id}/team': {
+    get: operation({
+      ...{ id: 'readTeamLink', tag: 'Teams', summary: 'Find the team of a session' },
+      description: 'For facilitators. `makeTeam` makes one.',
+      parameters: [code, seat],
+      answers: { 200: ['The team', 'TeamLink'] },
+    }),
+  },
+  '/teams/{id}': {
+    get: operation({
+      ...{ id: 'readTeam', tag: 'Teams', summary: 'Read a team' },
+      description: 'Changes nothing.',
+      parameters: [team],
+      answers: { 200: ['The team', 'Team'] },
+    }),
+  },
+  '/teams/{id}/sessions': {
+    post: operation({
+      ...{ id: 'startTeamSession', tag: 'Teams', summary: 'Start or join the session of a team' },
+      description:
+        'Joins the session in which the team meets already. Otherwise it starts one with the cards and settings of the last.',
+      parameters: [team],
+      body: 'StartRequest',
+      answers: { 201: ['Your seat', 'Seat'] },
+    }),
+  },
+  '/teams/{id}/commands': {
+    post: operation({
+      ...{ id: 'sendTeamCommand', tag: 'Teams', summary: 'Change a team' },
+      description: 'For the key that made it.',
+      parameters: [team],
+      body: 'TeamCommandRequest',
+      answers: { 204: ['It is done'] },
+    }),
+  },
+};

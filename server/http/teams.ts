@@ -1,0 +1,78 @@
+import { participantIdSchema, type TeamId, teamIdSchema } from '@story-pointer/core/ids';
+import {
+  startRequestSchema,
+  type TeamLink,
+  teamCommandRequestSchema,
+} from '@story-pointer/core/wire';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { RateWatch } from '../limits/rate-watch.ts';
+import type { Teams } from '../room/teams.ts';
+import { parse, parseBody } from './body.ts';
+import type { Env } from './call.ts';
+import type { Identity } from './identity.ts';
+import { EdgeError, refusalProblem } from './problem.ts';
+import { sessionIdIn } from './session-id.ts';
+
+const seatQuery = z.object({ participantId: z.optional(participantIdSchema) });
+
+interface TeamApiParts {
+  readonly teams: Teams;
+  readonly identity: Identity;
+  readonly watch: RateWatch;
+}
+
+/** Teams, by their addresses, and by their sessions. */
+export function createTeamApi({ teams, identity, watch }: TeamApiParts): Hono<Env> {
+  const api = new Hono<Env>();
+
+  api.get('/teams/:id', async (c) => {
+    const keys = identity.allKeysOf(c.env);
+    const team = await teams.view(teamIdIn(c.req.param('id')), keys);
+    return team.ok ? c.json(team.value) : refusalProblem(c.env, team.refusal);
+  });
+
+  api.post('/teams/:id/sessions', async (c) => {
+    const request = await parseBody(c.env, startRequestSchema);
+    const newcomer = await identity.enter(c.env, request.firstKey);
+    const { keyHash, others, newKey: key } = newcomer;
+    const teamId = teamIdIn(c.req.param('id'));
+    const started = await teams.start(teamId, request, {
+      ...{ keyHash, others, sent: c.env.sent },
+      // Stories that are brought along take as much as those that are sent.
+      onStart: (stories) =>
+        watch.creation(c.env, stories.length, c.env.bodyBytes + JSON.stringify(stories).length),
+      onJoin: (sessionId) => watch.kept(c.env, sessionId),
+    });
+    if (!started.ok) return refusalProblem(c.env, started.refusal);
+    newcomer.giveKey();
+    const { sessionId, participantId } = started.value;
+    return c.json({ sessionId, participantId, key }, 201);
+  });
+
+  api.post('/teams/:id/commands', async (c) => {
+    const request = await parseBody(c.env, teamCommandRequestSchema);
+    identity.expectReadableKey(c.env);
+    const [keyHash = null] = identity.allKeysOf(c.env);
+    const done = await teams.run(teamIdIn(c.req.param('id')), request, keyHash, c.env.sent);
+    return done.ok ? c.body(null, 204) : refusalProblem(c.env, done.refusal);
+  });
+
+  api.get('/sessions/:id/team', async (c) => {
+    const { participantId = null } = parse(seatQuery, c.env.query);
+    const sessionId = sessionIdIn(c.req.param('id'));
+    const keyHash = await identity.keyFor(c.env, sessionId, participantId);
+    const found = await teams.ofSession(sessionId, { participantId, keyHash });
+    if (!found.ok) return refusalProblem(c.env, found.refusal);
+    return c.json({ id: found.value } satisfies TeamLink);
+  });
+
+  return api;
+}
+
+function teamIdIn(text = ''): TeamId {
+  const id = teamIdSchema.safeParse(text);
+  if (id.success) return id.data;
+  const detail = 'This is no team: its id has 1 to 36 letters, digits and hyphens.';
+  throw new EdgeError('malformed', { field: 'id', detail });
+}

@@ -1,0 +1,184 @@
+import {
+  type CommandId,
+  checkTime,
+  type KeyHash,
+  type SessionId,
+  type TeamId,
+} from '@story-pointer/core/ids';
+import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
+import { applyTeam, decideTeam, type TeamChange } from '@story-pointer/core/team/commands';
+import { eachOnce, type LeftStory, leftOverIn } from '@story-pointer/core/team/left-over';
+import { startSession } from '@story-pointer/core/team/start';
+import {
+  leavingSessions,
+  openSessionOf,
+  type Team,
+  type TeamSession,
+  viewOf,
+} from '@story-pointer/core/team/team';
+import type { TeamView } from '@story-pointer/core/team/team-view';
+import type { Seat, StartRequest, TeamCommandRequest } from '@story-pointer/core/wire';
+import { RecordNotFound } from '../stores/store.ts';
+import type { RoomDirectory } from './directory.ts';
+import { counted } from './queue.ts';
+import {
+  answerAgain,
+  contentDigest,
+  contentOf,
+  readReceipt,
+  readSeat,
+  receiptIdOf,
+  writeReceipt,
+  writeSeat,
+} from './receipts.ts';
+import type { RoomParts } from './room.ts';
+import type { Viewer } from './views.ts';
+
+type TeamParts = Omit<RoomParts, 'process' | 'held'> & { readonly rooms: RoomDirectory };
+
+interface Starter {
+  readonly keyHash: KeyHash;
+  /** Keys of the same browser that it no longer uses. */
+  readonly others: readonly KeyHash[];
+  /** The request as it came. */
+  readonly sent: unknown;
+  /** Called before a session with these stories is stored, to count what they take. */
+  readonly onStart: (stories: readonly LeftStory[]) => Promise<void>;
+  readonly onJoin: (sessionId: SessionId) => Promise<void>;
+}
+
+/** A team that others keep changing is read and decided anew so often. */
+const attempts = 20;
+
+/** All teams. They are read for each request, since they change a few times a week. */
+export class Teams {
+  readonly #parts: TeamParts;
+
+  constructor(parts: TeamParts) {
+    this.#parts = parts;
+  }
+
+  async view(teamId: TeamId, keys: readonly KeyHash[]): Promise<Outcome<TeamView>> {
+    const { store, now } = this.#parts;
+    const team = await store.teams.find(teamId);
+    if (!team) return refused('teamNotFound');
+    const leaving = leavingSessions(team).map(({ id }) => id);
+    const [seats, left] = await Promise.all([
+      store.teams.seatsIn(teamId, keys),
+      store.teams.leftIn(leaving),
+    ]);
+    return accepted(viewOf(team, keys, seats, eachOnce(left).length, now()));
+  }
+
+  /** The team of a session, for the people who can make one of it; null for none. */
+  async ofSession(sessionId: SessionId, viewer: Viewer): Promise<Outcome<TeamId | null>> {
+    const may = await this.#parts.rooms.at(sessionId).views.administered(viewer);
+    if (!may.ok) return may;
+    return accepted((await this.#parts.store.teams.ofSession(sessionId)) ?? null);
+  }
+
+  /** Starts a session, or joins the one in which the team meets already. */
+  start(teamId: TeamId, request: StartRequest, starter: Starter): Promise<Outcome<Seat>> {
+    return counted(this.#parts, 'create', this.#start(teamId, request, starter));
+  }
+
+  async #start(
+    teamId: TeamId,
+    request: StartRequest,
+    { keyHash, others, sent, onStart, onJoin }: Starter,
+  ): Promise<Outcome<Seat>> {
+    const { store, rooms, now } = this.#parts;
+    const { commandId, facilitatorName, isAnother = false, brings = false } = request;
+    const timely = checkTime(commandId, now());
+    if (!timely.ok) return timely;
+    const { id, content } = this.#receiptFor(commandId, keyHash, contentOf(sent, { teamId }));
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const receipt = (await store.findReceipts([id])).get(id);
+      const first = receipt === undefined ? undefined : readSeat(receipt);
+      // One that is no seat is of a request that joined, which the session answers again.
+      if (first?.outcome.ok) return answerAgain(first, content);
+      const team = await store.teams.find(teamId);
+      if (!team) return refused('teamNotFound');
+      const open = openSessionOf(team, now());
+      if (open && !isAnother) {
+        await onJoin(open.id);
+        const joining = { commandId, name: facilitatorName };
+        return await rooms.at(open.id).entrance.join(joining, keyHash, others, sent);
+      }
+      const held = await store.countSeats(keyHash);
+      const left = brings ? await this.#leftBy(leavingSessions(team)) : undefined;
+      await onStart(left ?? []);
+      const started = startSession(team, request, left, keyHash, this.#parts, held);
+      if (!started.ok) return started;
+      const { room, participantId, changes } = started.value;
+      const seat = { sessionId: room.session.id, participantId };
+      const answer = { id, answer: writeSeat(seat, content) };
+      const after = this.#after(team, changes);
+      if (
+        await store.teams.commit(team, { changes, team: after, receipt: answer, started: room })
+      ) {
+        rooms.at(seat.sessionId).begin(room);
+        return accepted(seat);
+      }
+    }
+    throw new Error('a team kept changing while a session was started');
+  }
+
+  /** Changes the team. @param sent the request as it came */
+  async run(
+    teamId: TeamId,
+    { commandId, command }: TeamCommandRequest,
+    keyHash: KeyHash | null,
+    sent: unknown,
+  ): Promise<Outcome<null>> {
+    const { store, now } = this.#parts;
+    const timely = checkTime(commandId, now());
+    if (!timely.ok) return timely;
+    const { id, content } = this.#receiptFor(commandId, keyHash, contentOf(sent, { teamId }));
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const receipt = (await store.findReceipts([id])).get(id);
+      if (receipt !== undefined) {
+        const again = answerAgain(readReceipt(receipt), content);
+        return again.ok ? accepted(null) : again;
+      }
+      const team = await store.teams.find(teamId);
+      if (!team) return refused('teamNotFound');
+      const decision = decideTeam(team, keyHash, command);
+      if (!decision.ok) return decision;
+      const after = this.#after(team, decision.value);
+      const { revision, mark } = after;
+      const answer = writeReceipt({ revision, mark, base: team.mark, changes: [] }, content);
+      const commit = { changes: decision.value, team: after, receipt: { id, answer } };
+      if (await store.teams.commit(team, commit)) return accepted(null);
+    }
+    throw new Error('a team kept changing while its command was decided');
+  }
+
+  #after(team: Team, changes: readonly TeamChange[]): Team {
+    const { revision } = team;
+    const mark = this.#parts.newMark();
+    return { ...changes.reduce(applyTeam, team), revision: revision + 1, mark };
+  }
+
+  #receiptFor(commandId: CommandId, keyHash: KeyHash | null, sent: unknown) {
+    const { digest } = this.#parts;
+    return {
+      id: receiptIdOf(keyHash, commandId, digest),
+      content: contentDigest(commandId, sent, digest),
+    };
+  }
+
+  /** The stories that sessions leave, each once. */
+  async #leftBy(sessions: readonly TeamSession[]): Promise<readonly LeftStory[]> {
+    const { store } = this.#parts;
+    const lists = sessions.map(async ({ id }) => {
+      try {
+        return leftOverIn(await store.load(id));
+      } catch (error) {
+        if (!(error instanceof RecordNotFound)) throw error;
+        return (await store.teams.leftIn([id])).flat();
+      }
+    });
+    return eachOnce(await Promise.all(lists));
+  }
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Change } from '@story-pointer/core/session/changes';
+import type { Room } from '@story-pointer/core/session/room';
+import { applyTeam, type TeamChange } from '@story-pointer/core/team/commands';
+import { summaryOf, type Team } from '@story-pointer/core/team/team';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
+import { given } from '../testing/room.ts';
+import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { openPostgres } from './postgres.ts';
+import { RecordNotFound, type Store } from './store.ts';
+
+// A new database takes its time on a busy machine.
+setDefaultTimeout(180_000);
+
+let postgres: Databases;
+
+describe('teams in SQLite', () => keepsTeams(openTemporarySqlite));
+
+describe.skipIf(isPostgresMissing)('teams in PostgreSQL', () => {
+  beforeAll(async () => {
+    postgres = await Databases.shared();
+  });
+  afterAll(() => postgres[Symbol.asyncDispose]());
+  keepsTeams(async (now = Date.now) => {
+    const store: Store = await openPostgres(await postgres.newDatabase(), now, 'alone');
+    return { store, [Symbol.asyncDispose]: () => store.close() };
+  });
+});
+
+interface OpenStore extends AsyncDisposable {
+  readonly store: Store;
+}
+
+const made: readonly Change[] = [
+  { type: 'storyCreated', storyId: 'pay', name: 'Pay' },
+  { type: 'teamMade', teamId: 'team', name: 'Payments', maker: 'key of ann' },
+];
+
+/** A store with a team of one session, which has a story. */
+async function withTeam(store: Store): Promise<{ readonly room: Room; readonly team: Team }> {
+  await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+  const { commit, next } = commitOf(newRoom, made);
+  expect(await store.commit(newRoom, [commit])).toBe(true);
+  return { room: next, team: given(await store.teams.find('team')) };
+}
+
+function roomCalled(id: string): Room {
+  const session = { ...newRoom.session, id };
+  return { ...newRoom, session, participants: [], seats: {}, isOfTeam: true };
+}
+
+function start(team: Team, id: string, brought: readonly string[] = []) {
+  const started = roomCalled(id);
+  const session = { ...summaryOf(started), id, usedAt: 0, isBrought: false };
+  const changes: TeamChange[] = [{ type: 'sessionStarted', session, brought }];
+  return { ...after(team, changes, `start ${id}`), started };
+}
+
+function after(team: Team, changes: readonly TeamChange[], id: string) {
+  const next = { ...changes.reduce(applyTeam, team), revision: team.revision + 1, mark: id };
+  return { changes, team: next, receipt: { id, answer: '{}' } };
+}
+
+function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
+  test('[TE1, TE2] keeps a team with its session, whose figures follow each change of the session', async () => {
+    await using source = await open(() => 5000);
+    const { store } = source;
+    const { room, team } = await withTeam(store);
+    expect(await store.load('room')).toEqual(room);
+    expect(team).toMatchObject({ id: 'team', name: 'Payments', maker: 'key of ann', revision: 1 });
+    const listed = { id: 'room', usedAt: 5000, isBrought: false };
+    expect(team.sessions).toEqual([{ ...summaryOf(room), ...listed }]);
+    const { commit, next } = commitOf(room, [
+      { type: 'revealed', storyId: 'pay', votes: [] },
+      { type: 'pointsAgreed', storyId: 'pay', points: 3 },
+    ]);
+    expect(await store.commit(room, [commit])).toBe(true);
+    const { sessions } = given(await store.teams.find('team'));
+    expect(sessions).toEqual([{ ...summaryOf(next), ...listed }]);
+    expect(await store.teams.ofSession('room')).toBe('team');
+    expect(await store.teams.ofSession('other')).toBeUndefined();
+    expect([...(await store.teams.seatsIn('team', ['key of ann']))]).toEqual([['room', 'ann']]);
+    expect(await store.teams.countMade('key of ann')).toBe(1);
+    expect(await store.teams.find('other')).toBeUndefined();
+  });
+
+  test('[TE6] keeps a session with the team’s next version, or neither, for one of many starts', async () => {
+    await using source = await open();
+    const { store } = source;
+    const { team } = await withTeam(store);
+    const starts = Array.from({ length: 8 }, (_, index) => start(team, `next-${index}`, ['room']));
+    const won = await Promise.all(starts.map((one) => store.teams.commit(team, one)));
+    expect(won.filter(Boolean)).toHaveLength(1);
+    const first = given(starts[won.indexOf(true)]);
+    const kept = given(await store.teams.find('team'));
+    expect(kept).toMatchObject({ revision: 2, mark: first.team.mark });
+    expect(kept.sessions.map(({ id, isBrought }) => [id, isBrought])).toEqual([
+      [first.started.session.id, false],
+      ['room', true],
+    ]);
+    for (const { started } of starts) {
+      const { id } = started.session;
+      if (started === first.started) expect(await store.load(id)).toEqual(started);
+      else await expect(store.load(id)).rejects.toBeInstanceOf(RecordNotFound);
+    }
+    expect(await store.teams.commit(kept, { ...start(kept, 'late'), receipt: first.receipt })).toBe(
+      false,
+    );
+  });
+
+  test('[TE7] keeps a new name, and takes a session off the list', async () => {
+    await using source = await open();
+    const { store } = source;
+    const { room, team } = await withTeam(store);
+    const renamed = after(team, [{ type: 'teamRenamed', name: 'Billing' }], 'rename');
+    expect(await store.teams.commit(team, renamed)).toBe(true);
+    const off = after(renamed.team, [{ type: 'sessionTakenOff', sessionId: 'room' }], 'off');
+    expect(await store.teams.commit(renamed.team, off)).toBe(true);
+    expect(await store.teams.find('team')).toEqual(off.team);
+    expect(await store.load('room')).toEqual({ ...room, isOfTeam: false });
+  });
+
+  test('[TE5] keeps the stories that a deleted session leaves, with their details', async () => {
+    await using source = await open();
+    const { store } = source;
+    const { room } = await withTeam(store);
+    const details = { key: 'PAY-1', fullTitle: '', link: '', description: 'By card.' };
+    const short = { name: 'Pay', key: '', fullTitle: '', link: '', description: '' };
+    expect(await store.teams.leftIn(['other', 'room'])).toEqual([[], [short]]);
+    const written = { ...details, note: '', origin: null, questions: [] };
+    const { commit, next } = commitOf(room, [
+      { type: 'detailsWritten', storyId: 'pay', details: written },
+    ]);
+    await store.commit(room, [commit]);
+    const end = commitOf(next, [{ type: 'sessionDeleted' }]);
+    expect(await store.commit(next, [end.commit])).toBe(true);
+    expect(await store.teams.leftIn(['room'])).toEqual([[{ name: 'Pay', ...details }]]);
+    const { sessions } = given(await store.teams.find('team'));
+    expect(sessions).toMatchObject([{ id: 'room', usedAt: null, stories: 1, leftOver: 1 }]);
+  });
+
+  test('[TE10] forgets a team with its last session, and keeps the figures of those before', async () => {
+    const clock = { now: 1000 };
+    await using source = await open(() => clock.now);
+    const { store } = source;
+    const { team } = await withTeam(store);
+    clock.now = 2000;
+    const next = start(team, 'next');
+    expect(await store.teams.commit(team, next)).toBe(true);
+    const horizons = { unused: 0, receipts: 0 };
+    expect(await store.prune({ ...horizons, idle: 2000 })).toEqual(['room']);
+    const { sessions } = given(await store.teams.find('team'));
+    expect(sessions.map(({ id, usedAt }) => [id, usedAt])).toEqual([
+      ['next', 2000],
+      ['room', null],
+    ]);
+    expect(await store.teams.leftIn(['room'])).toMatchObject([[{ name: 'Pay' }]]);
+    expect(await store.prune({ ...horizons, idle: 2001 })).toEqual(['next']);
+    expect(await store.teams.find('team')).toBeUndefined();
+    expect(await store.teams.leftIn(['room'])).toEqual([[]]);
+  });
+}

@@ -1,0 +1,117 @@
+import {
+  type KeyHash,
+  type ParticipantId,
+  participantIdSchema,
+  type SessionId,
+  sessionIdSchema,
+  type TeamId,
+  teamIdSchema,
+} from '@story-pointer/core/ids';
+import { versionFields } from '@story-pointer/core/session/open-room';
+import { type LeftStory, leftStorySchema } from '@story-pointer/core/team/left-over';
+import { mostSessions, sessionSummarySchema, type Team } from '@story-pointer/core/team/team';
+import sql from 'sql-template-tag';
+import * as z from 'zod/mini';
+import { large, listOf, parse } from './sql.ts';
+import type { SqlDatabase } from './sql-database.ts';
+import type { TeamCommit, TeamStore } from './store.ts';
+import { teamWrites } from './team-writing.ts';
+import { beginningOf, isNew, receiptWrite } from './writing.ts';
+
+const teamRow = z.object({
+  ...{ id: teamIdSchema, ...versionFields },
+  ...{ maker: z.string(), data: z.string() },
+});
+const dataSchema = z.object({ name: z.string() });
+const listedRow = z.object({
+  id: sessionIdSchema,
+  isBrought: z.number(),
+  data: z.string(),
+  usedAt: z.nullable(large),
+});
+const seatRow = z.object({ sessionId: sessionIdSchema, participantId: participantIdSchema });
+const leftRow = z.object({ id: sessionIdSchema, leftOver: z.string() });
+const leftSchema = z.array(leftStorySchema);
+const countRow = z.object({ count: large });
+
+/** Teams in a database that speaks SQL. */
+export class SqlTeamStore implements TeamStore {
+  readonly #database: SqlDatabase;
+
+  constructor(database: SqlDatabase) {
+    this.#database = database;
+  }
+
+  async find(teamId: TeamId): Promise<Team | undefined> {
+    const { read } = this.#database;
+    const [found, listed] = await Promise.all([
+      read(sql`SELECT id, revision, mark, maker, data FROM teams WHERE id = ${teamId}`),
+      read(sql`SELECT session_id AS id, is_brought AS "isBrought", team_sessions.data,
+          sessions.last_activity_at AS "usedAt"
+        FROM team_sessions LEFT JOIN sessions ON sessions.id = session_id
+        WHERE team_id = ${teamId} ORDER BY place DESC LIMIT ${mostSessions}`),
+    ]);
+    const [team] = parse(teamRow, found);
+    const sessions = parse(listedRow, listed).map(({ data, isBrought, ...session }) => ({
+      ...sessionSummarySchema.parse(JSON.parse(data)),
+      ...session,
+      isBrought: isBrought === 1,
+    }));
+    if (!team) return undefined;
+    const { data, ...rest } = team;
+    return { ...rest, ...dataSchema.parse(JSON.parse(data)), sessions };
+  }
+
+  async commit(before: Team, { changes, team, receipt, started }: TeamCommit): Promise<boolean> {
+    const { commit, now } = this.#database;
+    const { id } = before;
+    const at = now();
+    // The condition makes this row the team's lock: the second of two starts finds another version.
+    const turn = sql`UPDATE teams
+      SET revision = ${team.revision}, mark = ${team.mark}, last_activity_at = ${at}
+      WHERE id = ${id} AND revision = ${before.revision} AND mark = ${before.mark}
+        AND ${isNew([receipt])}`;
+    const { turn: first, writes = [] } = started ? beginningOf(started, [], at) : {};
+    const session = first ? [first, ...writes] : [];
+    const kept = receiptWrite(receipt, started?.session.id ?? null, at);
+    const all = [...session, ...teamWrites(team, changes, started), kept];
+    return await commit({ id, turn, writes: all, erases: false });
+  }
+
+  async ofSession(sessionId: SessionId): Promise<TeamId | undefined> {
+    const found = await this.#database.read(
+      sql`SELECT team_id AS id FROM team_sessions WHERE session_id = ${sessionId}`,
+    );
+    return parse(z.object({ id: teamIdSchema }), found)[0]?.id;
+  }
+
+  async countMade(maker: KeyHash): Promise<number> {
+    const found = sql`SELECT COUNT(*) AS count FROM teams WHERE maker = ${maker}`;
+    return parse(countRow, await this.#database.read(found))[0]?.count ?? 0;
+  }
+
+  async seatsIn(
+    teamId: TeamId,
+    keys: readonly KeyHash[],
+  ): Promise<ReadonlyMap<SessionId, ParticipantId>> {
+    if (keys.length === 0) return new Map();
+    const found = await this.#database.read(
+      sql`SELECT seats.session_id AS "sessionId", participant_id AS "participantId"
+        FROM seats JOIN team_sessions ON team_sessions.session_id = seats.session_id
+        WHERE team_id = ${teamId} AND key_hash IN ${listOf(keys)} ORDER BY seats.place`,
+    );
+    return new Map(
+      parse(seatRow, found).map(({ sessionId, participantId }) => [sessionId, participantId]),
+    );
+  }
+
+  async leftIn(ids: readonly SessionId[]): Promise<readonly (readonly LeftStory[])[]> {
+    if (ids.length === 0) return [];
+    const found = await this.#database.read(
+      sql`SELECT session_id AS id, left_over AS "leftOver" FROM team_sessions
+        WHERE session_id IN ${listOf(ids)}`,
+    );
+    const byId = new Map(parse(leftRow, found).map(({ id, leftOver }) => [id, leftOver]));
+    return ids.map((id) => leftSchema.parse(JSON.parse(byId.get(id) ?? '[]')));
+  }
+}

@@ -1,0 +1,91 @@
+import type { SessionId } from '@story-pointer/core/ids';
+import type { HiddenChange } from '@story-pointer/core/session/hidden-changes';
+import type { Room } from '@story-pointer/core/session/room';
+import type { TeamChange } from '@story-pointer/core/team/commands';
+import { leftOverIn } from '@story-pointer/core/team/left-over';
+import { summaryOf, type Team } from '@story-pointer/core/team/team';
+import sql, { type Sql } from 'sql-template-tag';
+import { listOf } from './sql.ts';
+
+/** The figures of a room that its team keeps, and what tells its stories without points apart. */
+function keptOf(room: Room) {
+  const left = leftOverIn(room).map(({ name, key }) => ({ name, key }));
+  return { data: JSON.stringify(summaryOf(room)), left: JSON.stringify(left) };
+}
+
+/** The new team of a room. */
+export function teamBeginning(
+  { teamId, name, maker }: Extract<HiddenChange, { type: 'teamMade' }>,
+  room: Room,
+  now: number,
+): readonly Sql[] {
+  return [
+    sql`INSERT INTO teams (id, revision, mark, last_activity_at, maker, data)
+      VALUES (${teamId}, 1, '', ${now}, ${maker}, ${JSON.stringify({ name })})`,
+    listing(teamId, room, 1),
+  ];
+}
+
+/** @param place higher than that of the sessions before */
+function listing(teamId: string, room: Room, place: number): Sql {
+  const { data, left } = keptOf(room);
+  return sql`INSERT INTO team_sessions (session_id, team_id, place, is_brought, data, left_over)
+    VALUES (${room.session.id}, ${teamId}, ${place}, 0, ${data}, ${left})`;
+}
+
+/** The figures of a session in which they differ, for its team. */
+export function summaryWrites(before: Room, after: Room): readonly Sql[] {
+  const isSame = before.session === after.session && before.stories === after.stories;
+  if (isSame && before.details === after.details) return [];
+  const [was, is] = [keptOf(before), keptOf(after)];
+  if (was.data === is.data && was.left === is.left) return [];
+  return [
+    sql`UPDATE team_sessions SET data = ${is.data}, left_over = ${is.left}
+      WHERE session_id = ${after.session.id}`,
+  ];
+}
+
+/** Keeps the stories that a session leaves when it goes. */
+export function lastSummary(room: Room): Sql {
+  return sql`UPDATE team_sessions SET data = ${keptOf(room).data},
+    left_over = ${JSON.stringify(leftOverIn(room))} WHERE session_id = ${room.session.id}`;
+}
+
+/** The same for a session that is deleted, which is the last change of it. */
+export function endWrites(room: Room, now: number): readonly Sql[] {
+  return [
+    lastSummary(room),
+    sql`UPDATE teams SET last_activity_at = ${now}
+      WHERE id IN (SELECT team_id FROM team_sessions WHERE session_id = ${room.session.id})`,
+  ];
+}
+
+/** @param started the room of a session that the changes have put on the list */
+export function teamWrites(team: Team, changes: readonly TeamChange[], started?: Room): Sql[] {
+  return changes.flatMap((change) => writesOf(team, change, started));
+}
+
+function writesOf({ id, revision, sessions }: Team, change: TeamChange, started?: Room): Sql[] {
+  switch (change.type) {
+    case 'sessionStarted':
+      return [
+        ...(started ? [listing(id, started, revision)] : []),
+        ...(change.brought.length > 0 ? [asBrought(change.brought)] : []),
+        sql`DELETE FROM team_sessions WHERE team_id = ${id}
+          AND session_id NOT IN ${listOf(sessions.map((session) => session.id))}`,
+      ];
+    case 'sessionTakenOff':
+      return [
+        sql`DELETE FROM team_sessions
+          WHERE team_id = ${id} AND session_id = ${change.sessionId}`,
+      ];
+    case 'teamRenamed':
+      return [
+        sql`UPDATE teams SET data = ${JSON.stringify({ name: change.name })} WHERE id = ${id}`,
+      ];
+  }
+}
+
+function asBrought(sessionIds: readonly SessionId[]): Sql {
+  return sql`UPDATE team_sessions SET is_brought = 1 WHERE session_id IN ${listOf(sessionIds)}`;
+}

@@ -1,0 +1,139 @@
+import { plural, t } from '@lingui/core/macro';
+import type { TeamId } from '@story-pointer/core/ids';
+import { checkName, nameLimits } from '@story-pointer/core/names';
+import type { TeamView } from '@story-pointer/core/team/team-view';
+import type { Seat } from '@story-pointer/core/wire';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { ApiError } from '../../calls/problem.ts';
+import { problemText } from '../../calls/problem-text.ts';
+import {
+  type Fault,
+  faultsIn,
+  isIncomplete,
+  markOf,
+  rememberName,
+  useRememberedName,
+} from '../../shared/entry-form.ts';
+import { startSession } from '../../shared/team-calls.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EarlyForm, focusField } from '../../ui/early-form.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { following } from '../../ui/remembered.ts';
+
+interface StartFormProps {
+  readonly teamId: TeamId;
+  readonly team: TeamView;
+}
+
+/** Joins the session in which the team meets, or starts the next one. */
+export function StartForm({ teamId, team }: StartFormProps) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [isAnother, setAnother] = useState(false);
+  const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
+  useRememberedName(form, 'facilitatorName');
+  const open = isAnother ? null : team.open;
+  const goTo = ({ sessionId, participantId }: Seat) => {
+    if (open) following.turnOnFirst();
+    void navigate({ to: '/session', search: { sessionId, participantId } });
+  };
+  const { mutate, isPending, error } = useMutation<
+    Seat,
+    ApiError,
+    Parameters<typeof startSession>[1]
+  >({
+    mutationFn: (start) => startSession(teamId, start),
+    onSuccess: (seat, { facilitatorName }) => {
+      rememberName(facilitatorName);
+      // Its user may have left the form.
+      if (form.current) goTo(seat);
+    },
+    onError: ({ field }) =>
+      focusField(form.current, field === 'name' && open ? 'facilitatorName' : field),
+  });
+  const faults = error ? [...ownFaults, error] : ownFaults;
+
+  const submit = (entered: (field: string) => string) => {
+    const name = checkName('name', open ? open.name : entered('name'), nameLimits.session);
+    const own = checkName('facilitatorName', entered('facilitatorName'), nameLimits.participant);
+    const found = faultsIn([name, own]);
+    setOwnFaults(found);
+    if (name.ok && own.ok) {
+      const names = { name: name.value, facilitatorName: own.value };
+      mutate({ ...names, brings: entered('brings') === 'on', isAnother });
+    } else {
+      focusField(form.current, found[0]?.field);
+    }
+  };
+
+  const seat = open?.participantId;
+  if (open && seat) {
+    return (
+      <Panel title={open.name} subtitle={t`This session is open.`}>
+        <Button
+          variant="primary"
+          onClick={() => goTo({ sessionId: open.id, participantId: seat })}
+        >{t`Join Session`}</Button>
+        <Another onPress={() => setAnother(true)} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title={open ? open.name : t`Next Session`}
+      {...(open && { subtitle: t`This session is open.` })}
+    >
+      <EarlyForm ref={form} onSubmit={submit}>
+        {!open && (
+          <TextField
+            label={t`Session Name`}
+            name="name"
+            defaultValue={team.nextName}
+            isRequired
+            maxCharacters={nameLimits.session}
+            {...markOf(faults, 'name', nameLimits.session)}
+          />
+        )}
+        <TextField
+          label={t`Your Name`}
+          name="facilitatorName"
+          autoComplete="nickname"
+          isRequired
+          maxCharacters={nameLimits.participant}
+          {...markOf(faults, 'facilitatorName', nameLimits.participant)}
+        />
+        {!open && team.leftOver > 0 && (
+          <label className="flex min-h-11 items-center gap-3 text-sm">
+            <input type="checkbox" name="brings" defaultChecked className="size-5 accent-accent" />
+            {plural(team.leftOver, {
+              one: 'Bring along: # story left over',
+              other: 'Bring along: # stories left over',
+            })}
+          </label>
+        )}
+        {isIncomplete(faults) && <Alert>{problemText('nameRequired')}</Alert>}
+        {error && <Alert detail={error.detail}>{failed(open !== null)}</Alert>}
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {open ? joinText(isPending) : startText(isPending)}
+        </Button>
+      </EarlyForm>
+      {open && <Another onPress={() => setAnother(true)} />}
+    </Panel>
+  );
+}
+
+function Another({ onPress }: { readonly onPress: () => void }) {
+  return <Button variant="quiet" onClick={onPress}>{t`Start Another Session`}</Button>;
+}
+
+const failed = (isJoining: boolean) =>
+  isJoining
+    ? t`Failed to join the session. Please try again.`
+    : t`Failed to create session. Please try again.`;
+
+const joinText = (isPending: boolean) => (isPending ? t`Joining Session...` : t`Join Session`);
+const startText = (isPending: boolean) => (isPending ? t`Starting Session...` : t`Start Session`);

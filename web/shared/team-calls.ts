@@ -1,0 +1,48 @@
+import type { SessionId, TeamId } from '@story-pointer/core/ids';
+import { type TeamView, teamViewSchema } from '@story-pointer/core/team/team-view';
+import { type Seat, type TeamLink, teamLinkSchema } from '@story-pointer/core/wire';
+import { queryOptions } from '@tanstack/react-query';
+import { enter } from '../calls/enter.ts';
+import { sessionPath } from '../calls/installation.ts';
+import type { ApiError } from '../calls/problem.ts';
+import { request } from '../calls/request.ts';
+import { linkAddress } from './links.ts';
+
+/** In milliseconds: no message tells the page of a team that somebody has started a session. */
+const pace = 5000;
+
+const pathOf = (teamId: TeamId) => `teams/${encodeURIComponent(teamId)}`;
+
+export function teamQuery(teamId: TeamId) {
+  return queryOptions<TeamView, ApiError>({
+    queryKey: ['team', teamId],
+    queryFn: () =>
+      request({ path: pathOf(teamId), answer: teamViewSchema, failure: 'Failed to fetch team' }),
+    refetchInterval: pace,
+  });
+}
+
+export function teamOfQuery(sessionId: SessionId, participantId: string) {
+  const path = sessionPath(sessionId, '/team', { participantId });
+  return queryOptions<TeamLink, ApiError>({
+    queryKey: ['team of', sessionId],
+    queryFn: () => request({ path, answer: teamLinkSchema, failure: 'Failed to fetch team' }),
+  });
+}
+
+interface Start {
+  readonly name: string;
+  readonly facilitatorName: string;
+  readonly brings: boolean;
+  readonly isAnother: boolean;
+}
+
+/** Starts a session, or joins the one in which the team meets. */
+export function startSession(teamId: TeamId, start: Start): Promise<Seat> {
+  return enter(`${pathOf(teamId)}/sessions`, start, 'Failed to start session');
+}
+
+/** The link of a team, to pin. */
+export function teamLink(teamId: TeamId): string {
+  return new URL(`team/${teamId}`, linkAddress.chosen).href;
+}
