@@ -82,7 +82,11 @@ export function RevealButton({ story, hand, isMain = false }: RevealButtonProps)
       whyNot={
         isEnough ? undefined : t`At least three votes are needed to reveal while names are hidden.`
       }
-      className={isMain ? 'dock-button' : 'px-3 py-1 text-sm whitespace-nowrap phone:px-2'}
+      className={
+        isMain
+          ? 'dock-button'
+          : 'px-3 py-1 text-sm whitespace-nowrap phone:px-2 max-[21rem]:mt-0 max-[21rem]:mb-1'
+      }
       onClick={press}
     >
       {!command.isPending && <Icon name="eye" className={isMain ? '' : 'phone:hidden'} />}
