@@ -21,7 +21,7 @@ export function Sizes({ sizes, children }: SizesProps) {
   return (
     <ul
       style={{ '--columns': Math.min(columns, mostColumns) }}
-      className="mx-auto grid max-w-[calc(var(--columns)*12.125rem)] grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-2.5 gap-y-4"
+      className="mx-auto grid w-full max-w-[calc(var(--columns)*12.125rem)] grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-2.5 gap-y-4"
     >
       {sizes.map(({ label, stories, points }) => (
         <SizeColumn key={label} stories={stories} card={<PlayingCard display={label} />}>

@@ -99,7 +99,7 @@ export function CreateStoryPanel() {
             label={t`Story Name`}
             placeholder={t`Enter story name`}
             // Beside the button there is no room for it; the label says the same. No bar covers it.
-            className="-scroll-mb-16 phone:placeholder:text-transparent"
+            className="-scroll-mb-24 phone:placeholder:text-transparent"
             value={name}
             onChange={(event) => setName(event.target.value)}
             helper={pasted ? t`Reading...` : limit}

@@ -100,7 +100,7 @@ function CopySummary({ view }: { view: RoomView }) {
   return (
     <Button
       variant="primary"
-      className="min-h-9 px-3.5 text-sm max-md:flex-1 max-md:whitespace-nowrap"
+      className="min-h-9 px-3.5 text-sm max-md:flex-1 max-md:min-[21rem]:whitespace-nowrap"
       onClick={copy}
     >
       <Icon name="copy" className="size-4" />

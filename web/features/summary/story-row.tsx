@@ -105,7 +105,7 @@ function Votes({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
 }
 
 const courseLook =
-  'text-(length:--text-xs) text-ink-soft tabular-nums @max-[54rem]:col-[3/5] @max-[54rem]:row-2';
+  'text-(length:--text-xs) text-ink-soft tabular-nums @max-[54rem]:col-[3/5] @max-[54rem]:row-2 @max-[19rem]:col-[2/5] @max-[19rem]:row-3';
 
 function Course({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
   const { round } = story;
@@ -133,7 +133,7 @@ function Course({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
 function Outcome({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
   const isAgreed = agreedPoints(story.round) !== null;
   return (
-    <span className="flex justify-end min-w-19 @max-[54rem]:col-[2] @max-[54rem]:min-w-0">
+    <span className="flex justify-end min-w-19 @max-[54rem]:col-[2] @max-[54rem]:min-w-0 @max-[54rem]:justify-start @max-[19rem]:col-[2/5] @max-[19rem]:*:whitespace-normal">
       <Badge tone={isAgreed ? 'accent' : 'neutral'}>
         {isAgreed && <Icon name="check" className="size-4" />}
         {resultText(view, story)}

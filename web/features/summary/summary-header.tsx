@@ -37,7 +37,7 @@ export function SummaryHeader({ view }: { view: RoomView }) {
       </div>
       {stories.length > 0 && (
         <>
-          <dl className="flex gap-x-8 max-md:justify-between max-md:gap-x-4 md:text-end">
+          <dl className="flex flex-wrap gap-x-8 max-md:justify-between max-md:gap-x-4 md:text-end">
             <BigFigure name={t`Total Stories`} value={String(totals.stories)} />
             <BigFigure
               name={t({

@@ -219,8 +219,8 @@ function Shelf({ picked }: { picked: Points | null }) {
               <span key={card.value} className="name-line">
                 <bdi translate="no" className="max-w-48 phone:max-w-none">
                   {name}
-                </bdi>{' '}
-                (
+                </bdi>
+                {' ('}
                 <bdi translate="no" className="shrink-0">
                   {card.label}
                 </bdi>
