@@ -118,7 +118,7 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
   const other = rows.find(({ writing }) => !connected.has(writing.source))?.writing;
   return (
     <div className="grid gap-4">
-      <table className="w-full text-sm [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pe-3 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top">
+      <table className="w-full wrap-break-word text-sm [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pe-3 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top">
         <thead>
           <tr>
             <th>{t`Story`}</th>
@@ -130,10 +130,10 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
         <tbody>
           {states.map(({ story, writing, state }) => (
             <tr key={story.id}>
-              <td className="wrap-anywhere">
+              <td className="min-w-24">
                 <bdi translate="no">{story.name}</bdi>
               </td>
-              <td translate="no">{thereText(read.get(story.id))}</td>
+              <td translate="no">{thereText(state.is, read.get(story.id))}</td>
               <td translate="no">{writing.points || '—'}</td>
               <td>
                 {state.is === 'failed' ? (
@@ -166,8 +166,8 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function thereText(read: PointsRead | undefined): string {
-  if (!read || 'is' in read) return '…';
+function thereText(is: State['is'], read: PointsRead | undefined): string {
+  if (!read || 'is' in read) return is === 'reading' ? '…' : '';
   return read.there.length === 0 ? '—' : enumerated(read.there);
 }
 

@@ -27,7 +27,7 @@ export function WritePoints() {
     else groups.set(key, [one]);
   }
   return (
-    <div role="status" className="grid gap-2 not-empty:mb-3">
+    <div role="status" className="grid gap-2 not-empty:mb-3 phone:mx-4">
       {[...groups].map(([key, failed]) => (
         <div
           key={key}

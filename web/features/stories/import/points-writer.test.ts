@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test';
+import type { PointsWritten } from '@story-pointer/core/trackers/points';
+import { PointsWriter, type Writing } from './points-writer.ts';
+
+/** A writer whose writes end when the test says so. */
+function start() {
+  const sent: { writing: Writing; end: (result: PointsWritten) => Promise<void> }[] = [];
+  const noted: string[] = [];
+  const writer = new PointsWriter((writing) => {
+    const { promise, resolve } = Promise.withResolvers<PointsWritten>();
+    const end = async (result: PointsWritten) => {
+      resolve(result);
+      await Bun.sleep(0);
+    };
+    sent.push({ writing, end });
+    return promise;
+  });
+  const add = (storyId: string, points: string, known = ['']) =>
+    writer.add({
+      ...{ storyId, points, known, source: 'gitHub', link: `https://a.example/${storyId}` },
+      onWritten: () => noted.push(`${storyId} ${points}`),
+    });
+  const shown = () =>
+    [...writer.progress.read()].map(([storyId, { fault }]) => `${storyId} ${fault?.is ?? '…'}`);
+  return { writer, add, sent, noted, shown };
+}
+
+const written = { is: 'written' } as const;
+
+test('[TR8] one write is under way at a time, and the last points of a story win', async () => {
+  const { add, sent, noted, shown } = start();
+  add('pay', '5');
+  add('pay', '8');
+  add('pay', '13');
+  add('ship', '3');
+  expect(sent).toHaveLength(1);
+  await sent[0]?.end(written);
+  // Its own points are no change of another person.
+  expect(sent[1]?.writing).toMatchObject({ points: '13', known: ['', '5'] });
+  await sent[1]?.end(written);
+  await sent[2]?.end(written);
+  expect(sent).toHaveLength(3);
+  expect(noted).toEqual(['pay 5', 'pay 13', 'ship 3']);
+  expect(shown()).toEqual([]);
+});
+
+test('[TR10] after the end of a token nothing more is sent to its tracker', async () => {
+  const { writer, add, sent, shown } = start();
+  add('pay', '5');
+  add('ship', '3');
+  await sent[0]?.end({ is: 'tokenEnded' });
+  expect(sent).toHaveLength(1);
+  expect(shown()).toEqual(['pay tokenEnded', 'ship tokenEnded']);
+  for (const { writing } of writer.progress.read().values()) writer.add(writing);
+  await sent[1]?.end(written);
+  await sent[2]?.end({ is: 'refused', words: '' });
+  expect(shown()).toEqual(['ship refused']);
+  writer.drop('ship');
+  expect(shown()).toEqual([]);
+});
+
+test('[TR10] a refusal of earlier points is not shown while later ones wait', async () => {
+  const { add, sent, shown } = start();
+  add('pay', '5');
+  add('pay', '8');
+  await sent[0]?.end({ is: 'changed', there: ['3'] });
+  expect(shown()).toEqual(['pay …']);
+  await sent[1]?.end({ is: 'changed', there: ['3'] });
+  expect(shown()).toEqual(['pay changed']);
+});
