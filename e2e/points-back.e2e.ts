@@ -150,3 +150,45 @@ test('[TR8, TR9, TR13] the summary compares the agreed points with the issues, a
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(ann.page.getByText(inGitHub)).toHaveCount(3);
 });
+
+test.describe('on a phone, in German', () => {
+  test.use({ language: 'de', viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('[TR13] the comparison fits, and is written by keyboard @nightly', async ({ people }) => {
+    const ann = await people.facilitator('Ann');
+    ann.expectsTrouble(/api\.github\.com/);
+    const { labels, tokens, changes } = await privateProject(ann, titles);
+    tokens.add(token);
+    labels.get(2)?.push('points: 3');
+    const name = 'Donaudampfschifffahrtsgesellschaftskapitän meldet sich an';
+    const link = (number: number) => `${repository}/issues/${number}`;
+    const add = [
+      { name: name.slice(0, 50), points: 13, link: link(1) },
+      { name: 'Zahlen', points: 0.5, link: link(2) },
+    ];
+    await ann.sends({ type: 'addStories', add, update: [] });
+    await ann.page.goto(
+      `session-summary?sessionId=${ann.sessionId}&participantId=${ann.participantId}`,
+    );
+    await ann.button('Write Points').press('Enter');
+    const dialog = ann.dialog('Write Points');
+    await dialog.getByRole('button', { name: /GitHub/ }).press('Enter');
+    const connecting = ann.page.getByRole('dialog').last();
+    await connecting.getByLabel('Token', { exact: true }).fill(token);
+    await ann.page.keyboard.press('Enter');
+    await expect(dialog.getByText('Wird geschrieben')).toHaveCount(0);
+    await expect(dialog.getByRole('row').filter({ hasText: 'Zahlen' })).toContainText('3');
+    const body = dialog.locator('.dialog__body');
+    const overflow = () => body.evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await dialog.getByRole('button', { name: '0.5' }).press('Enter');
+    await dialog.getByRole('button', { name: ann.says('Write Missing Points') }).press('Enter');
+    await expect(dialog.getByText(/In .GitHub./)).toHaveCount(2);
+    expect(changes.toSorted()).toEqual([
+      'DELETE 2 points: 3',
+      'POST 1 points: 13',
+      'POST 2 points: 0.5',
+    ]);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});

@@ -118,19 +118,19 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
   const other = rows.find(({ writing }) => !connected.has(writing.source))?.writing;
   return (
     <div className="grid gap-4">
-      <table className="w-full wrap-break-word text-sm [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pe-3 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top">
+      <table className="w-full table-fixed wrap-anywhere text-sm [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pe-3 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top">
         <thead>
           <tr>
-            <th>{t`Story`}</th>
-            <th>{t`There now`}</th>
-            <th>{t`Ours`}</th>
+            <th className="w-[30%]">{t`Story`}</th>
+            <th className="w-[17%]">{t`There now`}</th>
+            <th className="w-[14%]">{t`Ours`}</th>
             <th>{t`What happens`}</th>
           </tr>
         </thead>
         <tbody>
           {states.map(({ story, writing, state }) => (
             <tr key={story.id}>
-              <td className="min-w-24">
+              <td>
                 <bdi translate="no">{story.name}</bdi>
               </td>
               <td translate="no">{thereText(state.is, read.get(story.id))}</td>
