@@ -45,11 +45,11 @@ export function isUnanimous(votes: readonly Cast[]): boolean {
 
 /** The cards most people chose: several in a tie, none where every card was played once. */
 export function mostChosen(deck: Deck, votes: readonly Cast[]): readonly Card[] {
-  const played = playedCards(deck, votes);
-  const countOf = (card: Card) => played.filter((other) => other === card).length;
-  const most = Math.max(0, ...played.map(countOf));
-  if (most < 2 && played.length > 1) return [];
-  return [...new Set(played)].filter((card) => countOf(card) === most);
+  const counts = new Map<Card, number>();
+  for (const card of playedCards(deck, votes)) counts.set(card, (counts.get(card) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  if (most < 2 && counts.size > 1) return [];
+  return [...counts].flatMap(([card, count]) => (count === most ? card : []));
 }
 
 /** The median of the cards that were played: two of them where it lies between two cards. */

@@ -44,7 +44,7 @@ import { runDueJobs } from './scheduler.ts';
 import { type Horizons, type Store, StoreFailure } from './stores/store.ts';
 import { Connections } from './transport/connections.ts';
 import type { PageClient } from './transport/page-client.ts';
-import { openEventStream } from './transport/sse.ts';
+import { openEventStream, openFeed } from './transport/sse.ts';
 import { WebSockets } from './transport/websocket.ts';
 import type { Counts } from './workers/messages.ts';
 
@@ -161,6 +161,10 @@ export function createApp(all: AppParts) {
     const isStream = c.env.header('accept') === 'text/event-stream';
     if (!isStream || c.env.request.method !== 'GET') throw new EdgeError('upgradeNeeded');
     return openEventStream(connections, c.env, code);
+  });
+  app.get('/api/sessions/:id/events', async (c) => {
+    if (c.env.request.method !== 'GET') return c.body(null);
+    return await openFeed(connections, c.env, c.req.param('id'));
   });
   app.route(
     '/api',

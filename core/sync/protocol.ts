@@ -78,6 +78,12 @@ export const helloSchema = z.object({
   brief: z.optional(z.literal('yes')),
 });
 
+/** A program that follows the events of a room, and is not counted as here. */
+export const followerSchema = z.object({
+  participantId: z.optional(participantIdSchema),
+  votesOf: votesOfSchema,
+});
+
 interface HelloOf {
   readonly participantId?: ParticipantId | undefined;
   readonly room: Version & Pick<RoomView, 'version'>;

@@ -24,6 +24,8 @@ export type Topic = 'changes' | 'presence';
 export interface Client {
   /** Null for a viewer without a seat. */
   readonly participantId: ParticipantId | null;
+  /** The participant in front of it, who is here and sees their own votes; null for none. */
+  readonly person: ParticipantId | null;
   /** The key it came with; null without one. */
   readonly keyHash: KeyHash | null;
   /** The story whose votes it wants to know; null for the team's alone. */
@@ -98,9 +100,9 @@ export class Clients {
   /** The attention of each person with a page here. */
   get attentions(): Presence {
     const people: Record<Id, Attention> = {};
-    for (const { participantId, attention, isSilent } of this.#clients) {
-      if (participantId !== null && !isSilent && people[participantId] !== 'here') {
-        people[participantId] = attention;
+    for (const { person, attention, isSilent } of this.#clients) {
+      if (person !== null && !isSilent && people[person] !== 'here') {
+        people[person] = attention;
       }
     }
     return people;
@@ -112,12 +114,12 @@ export class Clients {
       const messages = new ChangeMessages(changeSet);
       const live = [...this.#clients].filter(({ delivery }) => delivery.isLive);
       const [voter, another] = live.filter(
-        ({ isSubscribed, participantId }) => isSubscribed && messages.isOwn(participantId),
+        ({ isSubscribed, person }) => isSubscribed && messages.isOwn(person),
       );
       const { published } = messages;
       const isSingle = another !== undefined || Buffer.byteLength(published) > longestMessage;
       for (const client of isSingle ? live : publish(live, 'changes', published, voter)) {
-        sendTo(client, [messages.for(client.participantId)], changeSet);
+        sendTo(client, [messages.for(client.person)], changeSet);
       }
     }
   }
@@ -153,7 +155,7 @@ export class Clients {
     client.subscribe();
     if ('changeSets' in missed) {
       const { changeSets } = missed;
-      const messages = changeSets.map((one) => new ChangeMessages(one).for(client.participantId));
+      const messages = changeSets.map((one) => new ChangeMessages(one).for(client.person));
       const reached = changeSets.at(-1);
       if (reached) sendTo(client, messages, reached);
       else client.send([signAt(version)]);

@@ -169,8 +169,8 @@ export class Room {
   }
 
   /** The user has turned to the page, or away from it. */
-  presenceChanged({ participantId }: Client): void {
-    if (participantId === null) return;
+  presenceChanged({ person }: Client): void {
+    if (person === null) return;
     if (this.#presence) this.#presence.changed();
     else this.#openPresence();
   }
@@ -182,11 +182,11 @@ export class Room {
 
   /** The connection of a client that was let in is closed, or was never opened. */
   disconnect(client: Client): void {
-    const { participantId, isSilent } = client;
+    const { person, isSilent } = client;
     const wasOpen = this.#clients.delete(client);
-    if (wasOpen && participantId !== null) {
-      if (!isSilent) this.#presence?.left(participantId, client);
-      this.#partWith(participantId);
+    if (wasOpen && person !== null) {
+      if (!isSilent) this.#presence?.left(person, client);
+      this.#partWith(person);
     }
     this.#unfollow();
   }

@@ -18,7 +18,7 @@ import { type Statistics, statisticsOf } from '@story-pointer/core/statistics';
 import { type Votes, votesFrom, votesOn } from '@story-pointer/core/tally';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
 import type { SeatOwner } from '@story-pointer/core/wire';
-import type { Missed } from '../clients/clients.ts';
+import type { Client, Missed } from '../clients/clients.ts';
 import type { Usage } from '../limits/rooms-in-memory.ts';
 import { type StoredRoom, unlessMissing } from './stored-room.ts';
 
@@ -164,7 +164,7 @@ export function asSeen(room: RoomData, { participantId, keyHash }: Viewer): Outc
 export function missedSince(
   stored: StoredRoom,
   found: RoomData,
-  viewer: Viewer,
+  viewer: Viewer & Pick<Client, 'person'>,
   version: Version,
 ): Outcome<Missed> {
   const { current } = stored;
@@ -173,7 +173,5 @@ export function missedSince(
   const room = asSeen(newest, viewer);
   if (!room.ok) return room;
   const changeSets = stored.changesSince(version);
-  return accepted(
-    changeSets ? { changeSets } : { snapshot: viewFor(newest, viewer.participantId) },
-  );
+  return accepted(changeSets ? { changeSets } : { snapshot: viewFor(newest, viewer.person) });
 }

@@ -3,7 +3,9 @@ import type { Command } from '@story-pointer/core/session/commands';
 import type { Version } from '@story-pointer/core/session/open-room';
 import type { Seat } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
+import { Feed } from './feed.ts';
 import { liveRequest, plainRequest, Tap } from './tap.ts';
+import { until } from './until.ts';
 
 interface Spy {
   readonly cookie: string;
@@ -25,6 +27,7 @@ export class Spies {
   readonly #spies: readonly Spy[];
   readonly answers: string[] = [];
   readonly #lines: Tap[] = [];
+  readonly #feeds: Feed[] = [];
   /** The version from which they listen. */
   #from: Version = { revision: 1, mark: '' };
 
@@ -49,6 +52,9 @@ export class Spies {
       const line = await this.#connect(spy, position);
       await line.until(`"revision":${position.revision}`);
       this.#lines.push(line);
+      const feed = new Feed(`${this.#url}${this.#path}/events?${spy.seat}`, { cookie: spy.cookie });
+      await feed.atLeast(1);
+      this.#feeds.push(feed);
     }
   }
 
@@ -61,6 +67,8 @@ export class Spies {
       await this.#ask('GET', `${this.#path}/votes?${seat}`, cookie);
       await this.#ask('GET', `${this.#path}/rounds?${seat}&storyId=${storyId}`, cookie);
       await this.#ask('GET', `${this.#path}/details?${seat}`, cookie);
+      await this.#ask('GET', `${this.#path}/results?${seat}`, cookie);
+      await this.#ask('GET', `${this.#path}/results.csv?${seat}`, cookie);
       await this.#ask('GET', '/api/sessions', cookie);
       // The change sets from the beginning on, and since they listen, and the room as it is sent to
       // a page from the future.
@@ -94,7 +102,9 @@ export class Spies {
   /** All messages over their live connections, once these have reached `revision`. */
   async heard(revision: number): Promise<string[]> {
     for (const line of this.#lines) await line.until(`"revision":${revision}`);
-    return this.#lines.map(({ received }) => received);
+    for (const feed of this.#feeds)
+      await until(() => feed.isOver || feed.text.includes(`"revision":${revision}`));
+    return [...this.#lines.map(({ received }) => received), ...this.#feeds.map(({ text }) => text)];
   }
 
   #connect({ cookie, seat }: Spy, { revision, mark }: Version): Promise<Tap> {

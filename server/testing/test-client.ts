@@ -20,12 +20,14 @@ export class TestClient implements Client {
   closed: string | undefined;
   readonly #room: Room;
   readonly participantId: ParticipantId | null;
+  readonly person: ParticipantId | null;
   readonly keyHash: KeyHash | null;
   #onMessage = () => {};
 
   private constructor(room: Room, participantId: ParticipantId | null, keyHash: KeyHash | null) {
     this.#room = room;
     this.participantId = participantId;
+    this.person = participantId;
     this.keyHash = keyHash;
   }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '@story-pointer/core/session/refusals';
-import { helloSchema } from '@story-pointer/core/sync/protocol';
+import { followerSchema, helloSchema } from '@story-pointer/core/sync/protocol';
 import { commonVersion, ownVersions, wireVersion } from '@story-pointer/core/wire-version';
 import { parse } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
@@ -14,6 +14,7 @@ import type { HeldLimit } from '../limits/table.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { RoomDirectory } from '../room/directory.ts';
+import { versionIn } from './event-frames.ts';
 import { type Page, PageClient } from './page-client.ts';
 
 interface ConnectionParts {
@@ -57,11 +58,17 @@ export class Connections {
   /**
    * Opens the connection of a page. A page whose seat or session is gone gets one too, and the reason there:
    * browsers do not let a page see why a WebSocket was refused.
+   * @param refuse for a program that only follows the room, which gets no connection then
    * @throws {EdgeError}
    */
-  async admit<T>(call: Call, code: string, open: (client: PageClient) => T): Promise<T> {
+  async admit<T>(
+    call: Call,
+    code: string,
+    open: (client: PageClient) => T,
+    refuse?: (refusal: Refusal) => T,
+  ): Promise<T> {
     const { identity, watch } = this.#parts;
-    const page = pageIn(call, code);
+    const page = refuse ? followerIn(call, code) : pageIn(call, code);
     const { sessionId, participantId } = page;
     if (this.#isCrowded && participantId === null) throw refusedBy('connections');
     // Refused before the session is looked up, which costs more.
@@ -71,6 +78,7 @@ export class Connections {
     using leaving = new DisposableStack();
     const client = leaving.use(new PageClient({ ...page, keyHash }, this.#parts));
     const refusal = page.isOutdated ? undefined : await this.#letIn(client);
+    if (refusal && refuse) return refuse(refusal);
     if (refusal?.code === 'sessionNotFound') await watch.missed(call, code);
     if (this.#isCrowded && client.participantId === null) throw refusedBy('connections');
     const lease = this.#leases.take(client);
@@ -158,6 +166,17 @@ export class Connections {
   }
 }
 
+/** @throws {EdgeError} */
+function followerIn(call: Call, code: string): Omit<Page, 'keyHash'> {
+  const { participantId = null, votesOf = null } = parse(followerSchema, call.query);
+  const position = versionIn(call.header('last-event-id'));
+  return {
+    ...{ address: call.address, sessionId: sessionIdIn(code), participantId, votesOf, position },
+    ...{ onlyFollows: true, speaks: undefined, isBack: false, isOutdated: false },
+    attention: undefined,
+  };
+}
+
 /** A page without any version of a room gets all of it. */
 const noVersion = { revision: 0, mark: '' };
 
@@ -180,5 +199,6 @@ function pageIn(call: Call, code: string): Omit<Page, 'keyHash'> {
     isBack: query.back !== undefined,
     isOutdated,
     attention: query.presence,
+    onlyFollows: false,
   };
 }

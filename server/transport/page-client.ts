@@ -27,6 +27,8 @@ export interface Page {
   readonly speaks: number | undefined;
   /** It speaks no version of the wire that is spoken here, and has to reload. */
   readonly isOutdated: boolean;
+  /** A program that follows the room: it stands for no person. */
+  readonly onlyFollows: boolean;
   /** Whether its user looks at it; undefined where it does not want to know who is here. */
   readonly attention: Attention | undefined;
 }
@@ -101,6 +103,10 @@ export class PageClient implements Client, Follower, Holder, Disposable {
   /** Null also for a page that names a seat which is not its own. */
   get participantId(): Id | null {
     return this.room ? this.page.participantId : null;
+  }
+
+  get person(): Id | null {
+    return this.page.onlyFollows ? null : this.participantId;
   }
 
   get keyHash(): KeyHash | null {

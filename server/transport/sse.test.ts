@@ -147,7 +147,7 @@ test('[PR1, PR7] a person stays here, or away, while each event stream is follow
 
 test('an event stream that the page is still reading is not ended', async () => {
   const stream = new EventStream({
-    ...{ isBrief: false, onDrained: () => {}, onOver: () => {}, onClosed: () => {} },
+    ...{ onDrained: () => {}, onOver: () => {}, onClosed: () => {} },
   });
   stream.send('one');
   stream.ping();
@@ -193,7 +193,6 @@ test('event streams take the places of live connections', async () => {
 test('an event stream that is not read is cut off before it holds much', () => {
   let isCut: boolean | undefined;
   const stream = new EventStream({
-    isBrief: false,
     onDrained: () => {},
     onOver: () => {},
     onClosed: (how) => {
@@ -208,7 +207,7 @@ test('an event stream that is not read is cut off before it holds much', () => {
 
 test('messages that are sent together all arrive, in order', async () => {
   const stream = new EventStream({
-    ...{ isBrief: false, onDrained: () => {}, onOver: () => {}, onClosed: () => {} },
+    ...{ onDrained: () => {}, onOver: () => {}, onClosed: () => {} },
   });
   stream.cork(() => {
     for (const message of ['one', 'two']) stream.send(message);

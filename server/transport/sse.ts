@@ -1,5 +1,9 @@
+import type { Version } from '@story-pointer/core/session/open-room';
 import type { Call } from '../http/call.ts';
+import { refusalProblem } from '../http/problem.ts';
 import type { Connections } from './connections.ts';
+import { EventFrames } from './event-frames.ts';
+import type { PageClient } from './page-client.ts';
 import { backpressure, type PageSocket } from './page-socket.ts';
 
 /** In seconds without a byte; streams end earlier. */
@@ -11,24 +15,46 @@ export async function openEventStream(
   call: Call,
   code: string,
 ): Promise<Response> {
-  const { request, server, query } = call;
-  const body = await connections.admit(call, code, (client) => {
-    const stream = new EventStream({
-      isBrief: query['brief'] === 'yes',
-      onDrained: () => connections.drained(client),
-      onOver: () => {
-        client.isReturning = true;
-      },
-      onClosed: (isCut) => connections.closed(client, isCut),
-    });
-    request.signal.addEventListener('abort', () => stream.left());
-    client.opened(stream);
-    connections.opened(client);
-    return stream.body;
+  const lifetime = call.query['brief'] === 'yes' ? briefLifetime : undefined;
+  return await connections.admit(call, code, (client) =>
+    open(connections, call, client, { lifetime }),
+  );
+}
+
+/** The events of a room for a program, each with the version it leads to. @throws {EdgeError} */
+export async function openFeed(
+  connections: Connections,
+  call: Call,
+  code: string,
+): Promise<Response> {
+  const follow = (client: PageClient) => {
+    const resume = (version: Version) => client.room?.resume(client, version);
+    const frames = new EventFrames(client.page.position, resume);
+    return open(connections, call, client, { frames, lifetime: feedLifetime });
+  };
+  return await connections.admit(call, code, follow, (refusal) => refusalProblem(call, refusal));
+}
+
+function open(
+  connections: Connections,
+  { request, server }: Call,
+  client: PageClient,
+  kind: Pick<StreamParts, 'frames' | 'lifetime'>,
+): Response {
+  const stream = new EventStream({
+    ...kind,
+    onDrained: () => connections.drained(client),
+    onOver: () => {
+      client.isReturning = true;
+    },
+    onClosed: (isCut) => connections.closed(client, isCut),
   });
+  request.signal.addEventListener('abort', () => stream.left());
+  client.opened(stream);
+  connections.opened(client);
   server.timeout(request, idleTimeout);
   const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
-  return new Response(body, { headers });
+  return new Response(stream.body, { headers });
 }
 
 /** Characters that may wait to be read; a page that reads too slowly loses its stream. */
@@ -37,12 +63,19 @@ const mostWaiting = 64 * 1024;
 /** In milliseconds. */
 const briefLifetime = 1000;
 
+/** In milliseconds, less than connections have that send nothing: a program that has disappeared holds none for long. */
+const feedLifetime = 110_000;
+
+const comment = ':\n\n';
+
 /** Ends a stream that the page is to follow by another. */
 const over = 'event: over\ndata: \n\n';
 
 interface StreamParts {
-  /** Some proxies hold an answer back until it ends. */
-  readonly isBrief: boolean;
+  /** In milliseconds. Some proxies hold an answer back until it ends. */
+  readonly lifetime?: number | undefined;
+  /** For programs, whose streams are not ended by silence. */
+  readonly frames?: EventFrames | undefined;
   readonly onDrained: () => void;
   /** Called before it ends to be followed by another. */
   readonly onOver: () => void;
@@ -79,9 +112,10 @@ export class EventStream implements PageSocket {
       },
       { highWaterMark: 0 },
     );
-    if (parts.isBrief) this.#timer = setTimeout(() => this.#endForNext(), briefLifetime);
+    const { lifetime } = parts;
+    if (lifetime !== undefined) this.#timer = setTimeout(() => this.#endForNext(), lifetime);
     // Some proxies pass an answer on only after its first bytes.
-    this.#write(':\n\n');
+    this.#write(comment);
   }
 
   getBufferedAmount(): number {
@@ -93,7 +127,8 @@ export class EventStream implements PageSocket {
       this.terminate();
       return 0;
     }
-    this.#write(`data: ${message}\n\n`);
+    const { frames } = this.#parts;
+    this.#write(frames ? frames.of(message) : `data: ${message}\n\n`);
     return this.#waiting === '' ? message.length : backpressure;
   }
 
@@ -103,7 +138,9 @@ export class EventStream implements PageSocket {
 
   /** Ends it where nothing waits to be read: a page that is alive opens the next stream. */
   ping(): void {
-    if (this.#waiting === '') this.#endForNext();
+    if (this.#waiting !== '') return;
+    if (this.#parts.frames) this.#write(comment);
+    else this.#endForNext();
   }
 
   close(): void {

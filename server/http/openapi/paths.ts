@@ -79,6 +79,13 @@ const live = `With \`Accept: text/event-stream\` the answer is a stream of serve
 With \`Upgrade: websocket\` each message of the server is a LiveMessage, each of yours a LiveCommand.
 
 The first message is \`welcome\` with the whole room. Each \`changes\` after it applies to the version whose mark is its \`base\`; instead of applying them you can read the room or the results again. Ignore messages and changes of a type you do not know.`;
+const events = `The answer is a stream of server-sent events. The data of an event is a LiveMessage in JSON:
+
+- \`reset\`: a \`welcome\` with the whole room. It comes first, and again where the id you sent is too old, or is of no version of this room.
+- \`changes\`: the \`changes\` since the event before.
+- \`bye\`: the session or the seat is gone. Do not come back.
+
+The \`id\` of an event is the revision, a hyphen and the mark. The stream ends within two minutes, and when the server restarts: open the next one with the last id as \`Last-Event-ID\`, and each change comes once. A comment comes every ten seconds, at least. Hidden votes never come, not even your own, and you do not count as here.`;
 const presence =
   'Asks who is here, and says whether you are. Without it a connection with a seat counts as here.';
 
@@ -167,6 +174,21 @@ export const paths = {
         101: ['A WebSocket: LiveMessages come down it, LiveCommands go up', 'WebSocketMessage'],
         200: ['A stream of LiveMessages', 'LiveMessage'],
       },
+      content: 'text/event-stream',
+    }),
+  },
+  '/sessions/{id}/events': {
+    get: operation({
+      ...{ id: 'followEvents', tag: 'Play', summary: 'Follow a room as a program' },
+      description: events,
+      parameters: [
+        ...[code, seat, votesOf],
+        {
+          ...{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
+          description: 'The `id` of the last event you have.',
+        },
+      ],
+      answers: { 200: ['A stream of events', 'LiveMessage'] },
       content: 'text/event-stream',
     }),
   },
