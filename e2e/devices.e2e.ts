@@ -91,6 +91,26 @@ test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues
   await expect(anns.text('Open the link again')).toBeVisible();
 });
 
+test('[DV8, DV12] a link whose # a mail program has escaped works, by a press alone, and leaves the address at once @nightly', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.fromSessionMenu('Use Another Device');
+  const link = (await linkIn(ann)).replace('#', '%23');
+  for (const program of ['Scanner', 'Preview']) {
+    const { person } = await onPhone(people, program, link);
+    await expect(person.button('Join on This Device')).toBeVisible();
+    expect(person.page.url()).toMatch(/\/seat\?sessionId=[\da-f]{20}$/);
+  }
+  const { person: anns, heard } = await onPhone(people, 'Ann', link);
+  await anns.button('Join on This Device').click();
+  await expect(anns.heading('Team Members')).toBeVisible();
+  expect(anns.participantId).toBe(ann.participantId);
+  const [first = '', ...others] = heard.filter((text) => text.startsWith('http'));
+  expect(first).toContain('%23');
+  for (const address of others) expect(address).not.toContain(link.split('%23')[1]);
+});
+
 test('[DV2, DV7, DV8, DV11] a link for another device leads to the same seat, the same vote, and one person @nightly', async ({
   people,
 }) => {

@@ -1,4 +1,3 @@
-import { pageAt } from '@story-pointer/core/pages';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { Server } from 'bun';
@@ -12,10 +11,11 @@ import { Commands, commandRoute } from './http/commands.ts';
 import { createGate } from './http/gate.ts';
 import {
   headersOfCalls,
+  headersOfEntries,
   headersOfPages,
-  headersOfTeams,
   headersOfTrackerScript,
   isTrackerScript,
+  letsIn,
   withHeaders,
 } from './http/headers.ts';
 import { Identity } from './http/identity.ts';
@@ -225,7 +225,7 @@ export function createApp(all: AppParts) {
       await app.fetch(asked, call),
       isTracker ? headersOfTrackers : headers,
     );
-    return pageAt(call.path) === '/team' ? withHeaders(answer, headersOfTeams) : answer;
+    return letsIn(call.path) ? withHeaders(answer, headersOfEntries) : answer;
   }
 
   async function admit(call: Call): Promise<Response> {

@@ -1,3 +1,4 @@
+import { pageAt } from '@story-pointer/core/pages';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { originsOf } from '@story-pointer/core/trackers/trackers';
 
@@ -60,8 +61,14 @@ export function headersOfPages(
   ];
 }
 
-/** The page of a team, whose address lets people in: no cache, robot or other site gets it. */
-export const headersOfTeams: Headers = [
+/** Whether the address of a page lets people in: that of a team, and a link into a seat as a mail program may change it. */
+export function letsIn(path: string): boolean {
+  const page = pageAt(path);
+  return page === '/team' || page === '/seat';
+}
+
+/** No cache, robot or other site gets such an address. */
+export const headersOfEntries: Headers = [
   ['cache-control', 'no-store'],
   ['referrer-policy', 'no-referrer'],
   ['x-robots-tag', 'noindex'],

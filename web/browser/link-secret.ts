@@ -17,10 +17,12 @@ export function hideLinkSecret(): void {
   const kept = tabText.get(key);
   tabText.remove(key);
   if (!isSeatPage()) return;
-  const secret = location.hash.slice(1) || kept;
+  // Some mail programs write '%23' for '#'.
+  const [search, escaped] = location.search.split('%23');
+  const secret = location.hash.slice(1) || escaped || kept;
   if (!secret) return;
   globalThis.linkSecret = secret;
-  history.replaceState(null, '', location.pathname + location.search);
+  history.replaceState(null, '', location.pathname + search);
 }
 
 /**
