@@ -12,6 +12,7 @@ const services = [
     isInstalled: () => ['redis-server', 'valkey-server'].some(isThere),
   },
   { packageName: 'strace', isInstalled: () => isThere('strace') },
+  { packageName: 'python3', isInstalled: () => isThere('python3') },
   { packageName: 'libfaketime', isInstalled: hasFaketime },
 ];
 

@@ -85,7 +85,7 @@ const events = `The answer is a stream of server-sent events. The data of an eve
 - \`changes\`: the \`changes\` since the event before.
 - \`bye\`: the session or the seat is gone. Do not come back.
 
-The \`id\` of an event is the revision, a hyphen and the mark. The stream ends within two minutes, and when the server restarts: open the next one with the last id as \`Last-Event-ID\`, and each change comes once. A comment comes every ten seconds, at least. Hidden votes never come, not even your own, and you do not count as here.`;
+The \`id\` of an event is the revision, a hyphen and the mark. The stream ends within two minutes, and when the server restarts: open the next one with the last id as \`Last-Event-ID\`, and each change comes once. A comment comes at least every 15 seconds. Hidden votes never come, not even your own, and you do not count as here.`;
 const presence =
   'Asks who is here, and says whether you are. Without it a connection with a seat counts as here.';
 
