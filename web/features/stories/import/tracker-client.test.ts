@@ -82,7 +82,7 @@ describe('through our server', () => {
     });
     const headers = new Headers(init?.headers);
     expect(headers.get('authorization')).toBeNull();
-    expect(headers.get('tracker-authorization')).toBe(`Basic ${btoa('ann@example.org:secret-1')}`);
+    expect(headers.get('tracker-token')).toBe('ann@example.org:secret-1');
     expect(await client.connections()).toMatchObject([{ source: jira, owner: 'Ann' }]);
   });
 

@@ -227,10 +227,9 @@ export class TrackerClient {
     // Our server passes on nothing without a token.
     if (tracker.relayed && !isSigned)
       return { status: 401, header: () => null, body: undefined, receivedAt, isSigned };
-    const authorization = isSigned ? tracker.authorization(token) : '';
     const request = tracker.relayed
-      ? relayedRequest(this.#relay, tracker, authorization, { path, change, isScoped })
-      : directRequest(tracker, authorization, { path, change });
+      ? relayedRequest(this.#relay, tracker, token ?? '', { path, change, isScoped })
+      : directRequest(tracker, token ?? '', { path, change });
     if (!request) return undefined;
     const silence = AbortSignal.timeout(msToAnswer);
     try {

@@ -18,8 +18,8 @@ interface Wanted {
 }
 
 export function directRequest(
-  { api }: Tracker,
-  authorization: string,
+  { api, authorization }: Tracker,
+  token: string,
   { path, change }: Wanted,
 ): SentRequest | null {
   const url = new URL(path, api);
@@ -28,7 +28,7 @@ export function directRequest(
   const { method = 'GET', body } = change ?? {};
   const headers = {
     accept: 'application/json',
-    ...(authorization && { authorization }),
+    ...(token !== '' && { authorization: authorization(token) }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const sent = body !== undefined && { body: JSON.stringify(body) };
@@ -39,12 +39,12 @@ export function directRequest(
 export function relayedRequest(
   url: URL,
   { source }: Tracker,
-  authorization: string,
+  token: string,
   { path, change, isScoped }: Wanted,
 ): SentRequest {
   const headers = {
     ...{ accept: 'application/json', 'content-type': 'application/json' },
-    'tracker-authorization': authorization,
+    'tracker-token': token,
   };
   const body = JSON.stringify({
     tracker: source,
