@@ -56,7 +56,7 @@ export function faultText(fault: PreviewFault): string {
   }
 }
 
-export function sourceText(source: SourceName): string {
+function sourceText(source: SourceName): string {
   const { product } = sourceNamed(source);
   if (product !== undefined) return product;
   return source === 'list'

@@ -2,6 +2,7 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { pointsForTracker, trackerWith } from '@story-pointer/core/session/in-tracker';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { issuePoints } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
@@ -52,6 +53,12 @@ export function usePointsWriter() {
   return { writingOf, progress };
 }
 
+/** Whether points are written as they are saved: those after the end of a token wait for a new one. */
+function writes(source: TrackerName): boolean {
+  const waiting = [...writer.progress.read().values()];
+  return connectionTo(source)?.writes ?? waiting.some(({ writing }) => writing.source === source);
+}
+
 export function addWriting(writing: Writing): void {
   writer.add(writing);
 }
@@ -78,7 +85,7 @@ export function useAutomaticWrites(): void {
     // Other points may have been agreed while the link was loaded.
     const story = findStory(view, storyId);
     const writing = story && writingOf(story, link);
-    if (!writing || !connectionTo(writing.source)?.writes) return;
+    if (!writing || !writes(writing.source)) return;
     const isThere = trackerWith(deck, story) !== null;
     const isNone = writing.points === '' && story.inTracker === null;
     const isUnderWay = writer.progress.read().get(storyId)?.fault === null;

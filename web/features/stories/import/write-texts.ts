@@ -7,7 +7,7 @@ import { faultText, trackerText } from './import-texts.ts';
 import type { Progress, Writing } from './points-writer.ts';
 
 /** The points of another writer, and the question whether to replace them. */
-export function changedText(
+function changedText(
   { source, points }: Pick<Writing, 'source' | 'points'>,
   there: readonly string[],
 ): string {
