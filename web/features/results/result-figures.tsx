@@ -110,7 +110,7 @@ interface FigureProps {
 function Figure({ name, value }: FigureProps) {
   return (
     <div className="flex items-baseline gap-x-[0.4375rem] @max-[30rem]/facts:grid">
-      <dt className="text-(length:--text-xs) text-ink-soft @max-[30rem]/facts:leading-[1.2]">
+      <dt className="text-(length:--text-xs) text-ink-soft @min-[30rem]/facts:whitespace-nowrap @max-[30rem]/facts:leading-[1.2]">
         {name}
       </dt>
       <dd translate="no" className="font-heading text-[1.1875rem] leading-[1.25]">
