@@ -1,11 +1,18 @@
 import { consensusOf, medianOf, mostChosen } from '../consensus.ts';
-import { labelOf, type Points } from '../decks/deck.ts';
+import { type Card, type Deck, labelOf, type Points } from '../decks/deck.ts';
 import { deckOf } from '../decks/scale.ts';
 import { noDetails, type StoryDetails } from '../details.ts';
 import type { Id } from '../ids.ts';
 import { roundsTaken, type Story } from '../session/open-room.ts';
 import type { Remark } from '../session/remark.ts';
-import { agreedPoints, castIn, type Round, remarksOf, timeTaken } from '../session/round.ts';
+import {
+  agreedPoints,
+  type Cast,
+  castIn,
+  type Round,
+  remarksOf,
+  timeTaken,
+} from '../session/round.ts';
 import { shownAverage } from '../story-results.ts';
 import type { RoomView } from '../view.ts';
 
@@ -71,9 +78,6 @@ function exportedStory(
   const cast = round.state === 'revealed' ? castIn(round) : [];
   const castBy = new Map(cast.map((vote) => [vote.participantId, vote]));
   const nameOf = (id?: Id) => (id === undefined ? '' : (names?.get(id) ?? ''));
-  const labels = (cards: readonly { readonly label: string }[]) =>
-    cards.map(({ label }) => label).join(', ');
-  const consensus = consensusOf(deck, cast);
   const points = agreedPoints(round);
   return {
     ...details,
@@ -92,11 +96,28 @@ function exportedStory(
       const label = vote ? labelOf(deck, vote.points) : '';
       return { name: nameOf(vote?.participantId), label, reason, unsure };
     }),
+    ...figuresOf(deck, story, cast),
+  };
+}
+
+type Figures = Pick<ExportedStory, 'mostChosen' | 'middle' | 'average' | 'spread'>;
+
+/** Computed once for each story: the largest session has 100,000 votes. */
+const knownFigures = new WeakMap<Story, Figures>();
+
+function figuresOf(deck: Deck, story: Story, cast: readonly Cast[]): Figures {
+  const known = knownFigures.get(story);
+  if (known) return known;
+  const labels = (cards: readonly Card[]) => cards.map(({ label }) => label).join(', ');
+  const consensus = consensusOf(deck, cast);
+  const figures = {
     mostChosen: labels(mostChosen(deck, cast)),
     middle: labels(medianOf(deck, cast)),
     average: shownAverage(deck, cast) ?? '',
     spread: 'steps' in consensus ? String(consensus.steps) : '',
   };
+  knownFigures.set(story, figures);
+  return figures;
 }
 
 function minutesOf(round: Round): number | null {
