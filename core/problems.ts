@@ -64,6 +64,7 @@ export const problemSentences = {
   notAsked: "You joined after this collection started, and it doesn't include new people.",
   badDeadline: 'The deadline must be in the future, and at most 14 days ahead.',
   teamNotFound: "There's no team at this address. Ask your team for its link.",
+  teamRenewed: 'This link was renewed. Ask your team for the new one.',
   hasTeam: 'This session already has a team link.',
   tooManyTeams: 'This browser has created as many team links as it can.',
   notYourTeam: 'Only the browser that created the team link can do this.',

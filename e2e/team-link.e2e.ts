@@ -52,3 +52,29 @@ test('[TE8] an address without a team says so', async ({ people }) => {
   await ann.page.goto('/team/00000000000000000000');
   await expect(ann.heading('Team Not Found')).toBeVisible();
 });
+
+test('[TE7, TE11] the browser that made a team takes a session off its list and renews the link, and others see neither button @nightly', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.sends({ type: 'makeTeam', name: 'Payments' });
+  await ann.fromSessionMenu('Keep as Team Link');
+  await ann.page.getByRole('link', { name: 'Open Team Page' }).click();
+  await expect(ann.heading('Payments')).toBeVisible();
+  const link = new URL(ann.page.url()).pathname;
+  const bob = await people.newcomer('Bob');
+  await bob.page.goto(link);
+  await expect(bob.page.getByRole('row')).toHaveCount(2);
+  await expect(bob.button(/^(Renew|Take)/)).toHaveCount(0);
+
+  await ann.button(/^Take .* off the list$/).click();
+  await ann.dialog('Take Session Off').getByRole('button', { name: 'Take Session Off' }).click();
+  await expect(ann.text('No sessions yet')).toBeVisible();
+  await ann.button('Renew Link').click();
+  await ann.dialog('Renew Link').getByRole('button', { name: 'Renew Link' }).click();
+  await expect(ann.page).not.toHaveURL(link);
+  await expect(ann.heading('Payments')).toBeVisible();
+  bob.expectsTrouble(/404/);
+  await expect(bob.heading('Team Not Found')).toBeVisible();
+  await expect(bob.text('This link was renewed. Ask your team for the new one.')).toBeVisible();
+});

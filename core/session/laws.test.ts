@@ -285,7 +285,7 @@ test('people try everything there is, and meet every refusal that can be met', (
     'idReused',
     'sessionTooLarge',
     'tooManySeats',
-    ...['tooManyTeams', 'teamNotFound', 'notYourTeam'],
+    ...['tooManyTeams', 'teamNotFound', 'teamRenewed', 'notYourTeam'],
     // Rare: the deck has to change between two rounds, or three browsers vote without names.
     'otherDeck',
     'namesHidden',

@@ -50,6 +50,7 @@ export const refusalStatuses = {
   notAsked: 403,
   badDeadline: 422,
   teamNotFound: 404,
+  teamRenewed: 404,
   hasTeam: 409,
   tooManyTeams: 422,
   notYourTeam: 403,

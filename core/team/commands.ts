@@ -1,4 +1,4 @@
-import type { KeyHash, SessionId } from '../ids.ts';
+import type { KeyHash, SessionId, TeamId } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { accepted, type Outcome, refused } from '../session/refusals.ts';
 import type { TeamCommand } from './command-schema.ts';
@@ -13,13 +13,15 @@ export type TeamChange =
       readonly brought: readonly SessionId[];
     }
   | { readonly type: 'sessionTakenOff'; readonly sessionId: SessionId }
-  | { readonly type: 'teamRenamed'; readonly name: string };
+  | { readonly type: 'teamRenamed'; readonly name: string }
+  | { readonly type: 'linkRenewed'; readonly teamId: TeamId };
 
 /** Whoever has the link can start and join; only the browser that made the team changes it. */
 export function decideTeam(
   team: Team,
   keyHash: KeyHash | null,
   command: TeamCommand,
+  newId: () => TeamId,
 ): Outcome<readonly TeamChange[]> {
   if (keyHash !== team.maker) return refused('notYourTeam');
   switch (command.type) {
@@ -27,6 +29,8 @@ export function decideTeam(
       const name = checkName('name', command.name, nameLimits.session);
       return name.ok ? accepted([{ type: 'teamRenamed', name: name.value }]) : name;
     }
+    case 'renewLink':
+      return accepted([{ type: 'linkRenewed', teamId: newId() }]);
     case 'takeOff': {
       const { sessionId } = command;
       const isListed = team.sessions.some(({ id }) => id === sessionId);
@@ -45,6 +49,8 @@ export function applyTeam(team: Team, change: TeamChange): Team {
     }
     case 'sessionTakenOff':
       return { ...team, sessions: team.sessions.filter(({ id }) => id !== change.sessionId) };
+    case 'linkRenewed':
+      return { ...team, id: change.teamId };
     case 'teamRenamed':
       return { ...team, name: change.name };
   }

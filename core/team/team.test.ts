@@ -109,12 +109,16 @@ test('[TE2] the list has 200 sessions, and the oldest give way', () => {
 test('[TE7] only the browser that made the team changes it', () => {
   const off = { type: 'takeOff', sessionId: 'last' } as const;
   for (const key of ['bob', null])
-    expect(decideTeam(team, key, off)).toMatchObject({ refusal: { code: 'notYourTeam' } });
-  const decided = decideTeam(team, 'ann', off);
+    expect(decideTeam(team, key, off, around.newId)).toMatchObject({
+      refusal: { code: 'notYourTeam' },
+    });
+  const decided = decideTeam(team, 'ann', off, around.newId);
   if (!decided.ok) throw new Error(decided.refusal.code);
   expect(decided.value.reduce(applyTeam, team).sessions.map(({ id }) => id)).toEqual(['first']);
-  expect(decideTeam(team, 'ann', { ...off, sessionId: 'other' })).toMatchObject({ value: [] });
-  expect(decideTeam(team, 'ann', { type: 'renameTeam', name: ' ' }).ok).toBe(false);
+  const other = { ...off, sessionId: 'other' };
+  expect(decideTeam(team, 'ann', other, around.newId)).toMatchObject({ value: [] });
+  const nameless = { type: 'renameTeam', name: ' ' } as const;
+  expect(decideTeam(team, 'ann', nameless, around.newId).ok).toBe(false);
 });
 
 test('[TE7] the code and the name of a session are shown to browsers with a seat in it', () => {

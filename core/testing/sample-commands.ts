@@ -90,7 +90,7 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
   },
   stopCountdown: { weight: 2, fields: ofRound },
   countdownOver: { weight: 4, fields: ofStory },
-  giveFloor: { weight: 26, after: ['reveal'], fields: ofRound },
+  giveFloor: { weight: 40, after: ['reveal'], fields: ofRound },
   passFloor: { weight: 3, fields: ofStory },
   stopFloor: { weight: 1, fields: ofRound },
   acceptPoints: {

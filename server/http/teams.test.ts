@@ -187,10 +187,32 @@ test('[TE7] a leaked link neither renames the team nor takes a session off, nor 
   const { sessionId } = seat;
   expect(await run(eve, teamId, { type: 'renameTeam', name: 'Ours' })).toBe(403);
   expect(await run(eve, teamId, { type: 'takeOff', sessionId })).toBe(403);
-  expect(await run(ann, teamId, { type: 'renameTeam', name: ' Billing ' })).toBe(204);
-  expect(await run(ann, teamId, { type: 'takeOff', sessionId })).toBe(204);
+  expect(await run(eve, teamId, { type: 'renewLink' })).toBe(403);
+  expect(await run(ann, teamId, { type: 'renameTeam', name: ' Billing ' })).toBe(200);
+  expect(await run(ann, teamId, { type: 'takeOff', sessionId })).toBe(200);
   expect(await read(ann, teamId)).toMatchObject({ name: 'Billing', sessions: [] });
   expect((await ann.look(seat)).status).toBe(200);
+});
+
+test('[TE11, C3] a renewed link says so for 30 days and nothing else, and the new one leads on', async () => {
+  let time = Date.now();
+  const now = () => time;
+  await using server = await startServer({ now, store: new MemoryStore([], now) });
+  const { ann, seat, teamId } = await openTeam(server.url);
+  const body = { commandId: crypto.randomUUID(), command: { type: 'renewLink' } };
+  const renew = async () =>
+    teamLinkSchema.parse(await (await ann.post(`/api/teams/${teamId}/commands`, body)).json()).id;
+  const next = given((await renew()) ?? undefined);
+  expect(next).not.toBe(teamId);
+  expect(await renew()).toBe(next);
+  const old = await ann.fetch(`/api/teams/${teamId}`);
+  expect(problemSchema.parse(await old.json())).toMatchObject({ status: 404, code: 'teamRenewed' });
+  expect(await start(ann, teamId)).toBe('teamRenewed');
+  expect((await ann.send(seat, { type: 'createStory', name: 'Refund' })).status).toBe(200);
+  expect(await read(ann, next)).toMatchObject({ name: 'Payments', leftOver: 3 });
+  expect(await teamOf(ann, seat)).toBe(next);
+  time += 30 * 24 * hour;
+  expect((await ann.fetch(`/api/teams/${teamId}`)).status).toBe(404);
 });
 
 test('[TE1] a browser makes 50 teams at most', async () => {

@@ -55,7 +55,8 @@ export function createTeamApi({ teams, identity, watch }: TeamApiParts): Hono<En
     identity.expectReadableKey(c.env);
     const [keyHash = null] = identity.allKeysOf(c.env);
     const done = await teams.run(teamIdIn(c.req.param('id')), request, keyHash, c.env.sent);
-    return done.ok ? c.body(null, 204) : refusalProblem(c.env, done.refusal);
+    if (!done.ok) return refusalProblem(c.env, done.refusal);
+    return c.json({ id: done.value } satisfies TeamLink);
   });
 
   api.get('/sessions/:id/team', async (c) => {

@@ -60,8 +60,9 @@ export class Teams {
 
   async view(teamId: TeamId, keys: readonly KeyHash[]): Promise<Outcome<TeamView>> {
     const { store, now } = this.#parts;
-    const team = await store.teams.find(teamId);
-    if (!team) return refused('teamNotFound');
+    const found = await this.#find(teamId);
+    if (!found.ok) return found;
+    const team = found.value;
     const leaving = leavingSessions(team).map(({ id }) => id);
     const [seats, left] = await Promise.all([
       store.teams.seatsIn(teamId, keys),
@@ -97,8 +98,9 @@ export class Teams {
       const first = receipt === undefined ? undefined : readSeat(receipt);
       // One that is no seat is of a request that joined, which the session answers again.
       if (first?.outcome.ok) return answerAgain(first, content);
-      const team = await store.teams.find(teamId);
-      if (!team) return refused('teamNotFound');
+      const found = await this.#find(teamId);
+      if (!found.ok) return found;
+      const team = found.value;
       const open = openSessionOf(team, now());
       if (open && !isAnother) {
         await onJoin(open.id);
@@ -124,14 +126,14 @@ export class Teams {
     throw new Error('a team kept changing while a session was started');
   }
 
-  /** Changes the team. @param sent the request as it came */
+  /** Changes the team. @param sent the request as it came @returns its address */
   async run(
     teamId: TeamId,
     { commandId, command }: TeamCommandRequest,
     keyHash: KeyHash | null,
     sent: unknown,
-  ): Promise<Outcome<null>> {
-    const { store, now } = this.#parts;
+  ): Promise<Outcome<TeamId>> {
+    const { store, now, newId } = this.#parts;
     const timely = checkTime(commandId, now());
     if (!timely.ok) return timely;
     const { id, content } = this.#receiptFor(commandId, keyHash, contentOf(sent, { teamId }));
@@ -139,19 +141,29 @@ export class Teams {
       const receipt = (await store.findReceipts([id])).get(id);
       if (receipt !== undefined) {
         const again = answerAgain(readReceipt(receipt), content);
-        return again.ok ? accepted(null) : again;
+        return again.ok ? accepted(again.value.id ?? teamId) : again;
       }
-      const team = await store.teams.find(teamId);
-      if (!team) return refused('teamNotFound');
-      const decision = decideTeam(team, keyHash, command);
+      const found = await this.#find(teamId);
+      if (!found.ok) return found;
+      const team = found.value;
+      const decision = decideTeam(team, keyHash, command, newId);
       if (!decision.ok) return decision;
       const after = this.#after(team, decision.value);
-      const { revision, mark } = after;
-      const answer = writeReceipt({ revision, mark, base: team.mark, changes: [] }, content);
+      const { id: address, revision, mark } = after;
+      const answer = writeReceipt(
+        { revision, mark, base: team.mark, changes: [], id: address },
+        content,
+      );
       const commit = { changes: decision.value, team: after, receipt: { id, answer } };
-      if (await store.teams.commit(team, commit)) return accepted(null);
+      if (await store.teams.commit(team, commit)) return accepted(address);
     }
     throw new Error('a team kept changing while its command was decided');
+  }
+
+  async #find(teamId: TeamId): Promise<Outcome<Team>> {
+    const team = await this.#parts.store.teams.find(teamId);
+    if (team === 'renewed') return refused('teamRenewed');
+    return team ? accepted(team) : refused('teamNotFound');
   }
 
   #after(team: Team, changes: readonly TeamChange[]): Team {

@@ -60,7 +60,8 @@ export interface TeamCommit {
 
 /** Keeps teams, beside the rooms of their sessions, which make them. */
 export interface TeamStore {
-  find(teamId: TeamId): Promise<Team | undefined>;
+  /** The team at an address; for a while also that it has another one. */
+  find(teamId: TeamId): Promise<Team | 'renewed' | undefined>;
   /** Keeps all or nothing: false when the team is not at `before`, or the command was answered before. */
   commit(before: Team, commit: TeamCommit): Promise<boolean>;
   ofSession(sessionId: SessionId): Promise<TeamId | undefined>;

@@ -42,7 +42,13 @@ async function withTeam(store: Store): Promise<{ readonly room: Room; readonly t
   await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
   const { commit, next } = commitOf(newRoom, made);
   expect(await store.commit(newRoom, [commit])).toBe(true);
-  return { room: next, team: given(await store.teams.find('team')) };
+  return { room: next, team: await found(store) };
+}
+
+async function found(store: Store, id = 'team'): Promise<Team> {
+  const team = await store.teams.find(id);
+  if (!team || team === 'renewed') throw new Error(`there is no team at ${id}`);
+  return team;
 }
 
 function roomCalled(id: string): Room {
@@ -76,7 +82,7 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
       { type: 'pointsAgreed', storyId: 'pay', points: 3 },
     ]);
     expect(await store.commit(room, [commit])).toBe(true);
-    const { sessions } = given(await store.teams.find('team'));
+    const { sessions } = await found(store);
     expect(sessions).toEqual([{ ...summaryOf(next), ...listed }]);
     expect(await store.teams.ofSession('room')).toBe('team');
     expect(await store.teams.ofSession('other')).toBeUndefined();
@@ -93,7 +99,7 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     const won = await Promise.all(starts.map((one) => store.teams.commit(team, one)));
     expect(won.filter(Boolean)).toHaveLength(1);
     const first = given(starts[won.indexOf(true)]);
-    const kept = given(await store.teams.find('team'));
+    const kept = await found(store);
     expect(kept).toMatchObject({ revision: 2, mark: first.team.mark });
     expect(kept.sessions.map(({ id, isBrought }) => [id, isBrought])).toEqual([
       [first.started.session.id, false],
@@ -121,6 +127,18 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     expect(await store.load('room')).toEqual({ ...room, isOfTeam: false });
   });
 
+  test('[TE11] moves a team with its list to another address, and the old one says so', async () => {
+    await using source = await open();
+    const { store } = source;
+    const { team } = await withTeam(store);
+    const renewed = after(team, [{ type: 'linkRenewed', teamId: 'next' }], 'renew');
+    expect(await store.teams.commit(team, renewed)).toBe(true);
+    expect(await found(store, 'next')).toEqual(renewed.team);
+    expect(await store.teams.find('team')).toBe('renewed');
+    expect(await store.teams.ofSession('room')).toBe('next');
+    expect(await store.teams.countMade('key of ann')).toBe(1);
+  });
+
   test('[TE5] keeps the stories that a deleted session leaves, with their details', async () => {
     await using source = await open();
     const { store } = source;
@@ -136,7 +154,7 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     const end = commitOf(next, [{ type: 'sessionDeleted' }]);
     expect(await store.commit(next, [end.commit])).toBe(true);
     expect(await store.teams.leftIn(['room'])).toEqual([[{ name: 'Pay', ...details }]]);
-    const { sessions } = given(await store.teams.find('team'));
+    const { sessions } = await found(store);
     expect(sessions).toMatchObject([{ id: 'room', usedAt: null, stories: 1, leftOver: 1 }]);
   });
 
@@ -150,7 +168,7 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     expect(await store.teams.commit(team, next)).toBe(true);
     const horizons = { unused: 0, receipts: 0 };
     expect(await store.prune({ ...horizons, idle: 2000 })).toEqual(['room']);
-    const { sessions } = given(await store.teams.find('team'));
+    const { sessions } = await found(store);
     expect(sessions.map(({ id, usedAt }) => [id, usedAt])).toEqual([
       ['next', 2000],
       ['room', null],

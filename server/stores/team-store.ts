@@ -15,14 +15,17 @@ import * as z from 'zod/mini';
 import { large, listOf, parse } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import type { TeamCommit, TeamStore } from './store.ts';
-import { teamWrites } from './team-writing.ts';
+import { renewed, teamWrites } from './team-writing.ts';
 import { beginningOf, isNew, receiptWrite } from './writing.ts';
 
 const teamRow = z.object({
   ...{ id: teamIdSchema, ...versionFields },
-  ...{ maker: z.string(), data: z.string() },
+  ...{ maker: z.string(), data: z.string(), changedAt: large },
 });
 const dataSchema = z.object({ name: z.string() });
+
+/** In milliseconds: how long a renewed address says so. */
+const saysSo = 30 * 24 * 60 * 60 * 1000;
 const listedRow = z.object({
   id: sessionIdSchema,
   isBrought: z.number(),
@@ -42,10 +45,11 @@ export class SqlTeamStore implements TeamStore {
     this.#database = database;
   }
 
-  async find(teamId: TeamId): Promise<Team | undefined> {
-    const { read } = this.#database;
+  async find(teamId: TeamId): Promise<Team | 'renewed' | undefined> {
+    const { read, now } = this.#database;
     const [found, listed] = await Promise.all([
-      read(sql`SELECT id, revision, mark, maker, data FROM teams WHERE id = ${teamId}`),
+      read(sql`SELECT id, revision, mark, maker, data, last_activity_at AS "changedAt"
+        FROM teams WHERE id = ${teamId}`),
       read(sql`SELECT session_id AS id, is_brought AS "isBrought", team_sessions.data,
           sessions.last_activity_at AS "usedAt"
         FROM team_sessions LEFT JOIN sessions ON sessions.id = session_id
@@ -58,7 +62,8 @@ export class SqlTeamStore implements TeamStore {
       isBrought: isBrought === 1,
     }));
     if (!team) return undefined;
-    const { data, ...rest } = team;
+    const { data, changedAt, ...rest } = team;
+    if (data === renewed) return changedAt > now() - saysSo ? 'renewed' : undefined;
     return { ...rest, ...dataSchema.parse(JSON.parse(data)), sessions };
   }
 
@@ -74,7 +79,7 @@ export class SqlTeamStore implements TeamStore {
     const { turn: first, writes = [] } = started ? beginningOf(started, [], at) : {};
     const session = first ? [first, ...writes] : [];
     const kept = receiptWrite(receipt, started?.session.id ?? null, at);
-    const all = [...session, ...teamWrites(team, changes, started), kept];
+    const all = [...session, ...teamWrites(before, team, changes, at, started), kept];
     return await commit({ id, turn, writes: all, erases: false });
   }
 

@@ -1,4 +1,4 @@
-import type { SessionId } from '@story-pointer/core/ids';
+import type { SessionId, TeamId } from '@story-pointer/core/ids';
 import type { HiddenChange } from '@story-pointer/core/session/hidden-changes';
 import type { Room } from '@story-pointer/core/session/room';
 import type { TeamChange } from '@story-pointer/core/team/commands';
@@ -61,11 +61,34 @@ export function endWrites(room: Room, now: number): readonly Sql[] {
 }
 
 /** @param started the room of a session that the changes have put on the list */
-export function teamWrites(team: Team, changes: readonly TeamChange[], started?: Room): Sql[] {
-  return changes.flatMap((change) => writesOf(team, change, started));
+export function teamWrites(
+  before: Team,
+  after: Team,
+  changes: readonly TeamChange[],
+  now: number,
+  started?: Room,
+): Sql[] {
+  return changes.flatMap((change) => writesOf({ ...after, id: before.id }, change, now, started));
 }
 
-function writesOf({ id, revision, sessions }: Team, change: TeamChange, started?: Room): Sql[] {
+/** Takes the place of the data of a team at an address that it no longer has. */
+export const renewed = '';
+
+/** The list moves along with the team. */
+function renewal(from: TeamId, to: TeamId, now: number): Sql[] {
+  return [
+    sql`UPDATE teams SET id = ${to} WHERE id = ${from}`,
+    sql`INSERT INTO teams (id, revision, mark, last_activity_at, maker, data)
+      VALUES (${from}, 1, '', ${now}, '', ${renewed})`,
+  ];
+}
+
+function writesOf(
+  { id, revision, sessions }: Team,
+  change: TeamChange,
+  now: number,
+  started?: Room,
+): Sql[] {
   switch (change.type) {
     case 'sessionStarted':
       return [
@@ -79,6 +102,8 @@ function writesOf({ id, revision, sessions }: Team, change: TeamChange, started?
         sql`DELETE FROM team_sessions
           WHERE team_id = ${id} AND session_id = ${change.sessionId}`,
       ];
+    case 'linkRenewed':
+      return renewal(id, change.teamId, now);
     case 'teamRenamed':
       return [
         sql`UPDATE teams SET data = ${JSON.stringify({ name: change.name })} WHERE id = ${id}`,

@@ -1,11 +1,15 @@
 import type { SessionId, TeamId } from '@story-pointer/core/ids';
+import type { TeamCommand } from '@story-pointer/core/team/command-schema';
 import { type TeamView, teamViewSchema } from '@story-pointer/core/team/team-view';
 import { type Seat, type TeamLink, teamLinkSchema } from '@story-pointer/core/wire';
 import { queryOptions } from '@tanstack/react-query';
+import { newCommandId } from '../calls/command-ids.ts';
 import { enter } from '../calls/enter.ts';
 import { sessionPath } from '../calls/installation.ts';
+import { keepTrying } from '../calls/keep-trying.ts';
 import type { ApiError } from '../calls/problem.ts';
 import { request } from '../calls/request.ts';
+import { untilWorthIt } from '../leave/wake.ts';
 import { linkAddress } from './links.ts';
 
 /** In milliseconds: no message tells the page of a team that somebody has started a session. */
@@ -28,6 +32,16 @@ export function teamOfQuery(sessionId: SessionId, participantId: string) {
     queryKey: ['team of', sessionId],
     queryFn: () => request({ path, answer: teamLinkSchema, failure: 'Failed to fetch team' }),
   });
+}
+
+const tries = 3;
+
+/** Changes a team from the browser that made it. @returns its link */
+export function changeTeam(teamId: TeamId, command: TeamCommand): Promise<TeamLink> {
+  const body = { commandId: newCommandId(), command };
+  const failure = 'Failed to change team';
+  const call = { path: `${pathOf(teamId)}/commands`, body, answer: teamLinkSchema, failure };
+  return keepTrying(() => request(call), { tries, pause: untilWorthIt });
 }
 
 interface Start {

@@ -292,7 +292,7 @@ export const paths = {
       description: 'For the key that made it.',
       parameters: [team],
       body: 'TeamCommandRequest',
-      answers: { 204: ['It is done'] },
+      answers: { 200: ['The address, which is new after `renewLink`', 'TeamLink'] },
     }),
   },
 };

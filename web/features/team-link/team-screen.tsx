@@ -1,13 +1,19 @@
 import { t } from '@lingui/core/macro';
-import type { TeamId } from '@story-pointer/core/ids';
+import type { SessionId, TeamId } from '@story-pointer/core/ids';
+import type { TeamCommand } from '@story-pointer/core/team/command-schema';
 import type { TeamView } from '@story-pointer/core/team/team-view';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { teamLink, teamQuery } from '../../shared/team-calls.ts';
+import type { TeamLink } from '@story-pointer/core/wire';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ApiError } from '../../calls/problem.ts';
+import { changeTeam, teamLink, teamQuery } from '../../shared/team-calls.ts';
 import { figure, mediumDate } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Link, LinkButton } from '../../ui/link.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -43,8 +49,41 @@ function NoTeam({ detail }: { readonly detail: string }) {
 }
 
 function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamView }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  // Stays while the dialog closes.
+  const [asked, setAsked] = useState<TeamCommand>();
+  const [isAsking, setAsking] = useState(false);
+  const ask = (command: TeamCommand) => {
+    setAsked(command);
+    setAsking(true);
+  };
+  const changing = useMutation<TeamLink, ApiError, TeamCommand>({
+    mutationFn: (command) => changeTeam(teamId, command),
+    onSettled: () => setAsking(false),
+    onSuccess: async ({ id }) => {
+      if (id !== null && id !== teamId)
+        await router.navigate({ to: '/team/$teamId', params: { teamId: id }, replace: true });
+      else await queryClient.invalidateQueries(teamQuery(teamId));
+    },
+  });
+  const takeOff = (sessionId: SessionId) => ask({ type: 'takeOff', sessionId });
+  const isRenewal = asked?.type === 'renewLink';
   return (
     <div className="grid gap-6">
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        variant="warning"
+        title={isRenewal ? t`Renew Link` : t`Take Session Off`}
+        confirmLabel={isRenewal ? t`Renew Link` : t`Take Session Off`}
+        isPending={changing.isPending}
+        onConfirm={() => asked && changing.mutate(asked)}
+      >
+        {isRenewal
+          ? t`The old link stops working for everyone. Share the new one with your team.`
+          : t`Take this session off the list of the team? The session itself stays.`}
+      </ConfirmDialog>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
           <h1 className="font-heading text-heading">
@@ -52,17 +91,32 @@ function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamVi
           </h1>
           <p className="text-ink-soft">{t`Anyone with this link can start and join sessions.`}</p>
         </div>
-        <CopyButton link={teamLink(teamId)} label={t`Copy Link`} />
+        <div className="flex flex-wrap gap-2">
+          <CopyButton link={teamLink(teamId)} label={t`Copy Link`} />
+          {team.isMaker && (
+            <Button
+              className="min-h-9 px-3 py-1 text-sm"
+              onClick={() => ask({ type: 'renewLink' })}
+            >{t`Renew Link`}</Button>
+          )}
+        </div>
       </header>
+      {changing.error && (
+        <Alert detail={changing.error.detail}>{t`Failed to change the team.`}</Alert>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <StartForm teamId={teamId} team={team} />
-        <Sessions sessions={team.sessions} />
+        <Sessions sessions={team.sessions} takeOff={team.isMaker ? takeOff : undefined} />
       </div>
     </div>
   );
 }
 
-function Sessions({ sessions }: Pick<TeamView, 'sessions'>) {
+interface SessionsProps extends Pick<TeamView, 'sessions'> {
+  readonly takeOff: ((sessionId: SessionId) => void) | undefined;
+}
+
+function Sessions({ sessions, takeOff }: SessionsProps) {
   return (
     <Panel title={t`Last Sessions`}>
       {sessions.length === 0 ? (
@@ -77,12 +131,17 @@ function Sessions({ sessions }: Pick<TeamView, 'sessions'>) {
                   {name}
                 </th>
               ))}
+              {takeOff && (
+                <th scope="col">
+                  <span className="sr-only">{t`Take Session Off`}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody className="tabular-nums">
             {sessions.map((session, index) => (
               // Sessions of others have no id here.
-              <SessionRow key={String(sessions.length - index)} {...session} />
+              <SessionRow key={String(sessions.length - index)} {...session} takeOff={takeOff} />
             ))}
           </tbody>
         </table>
@@ -91,9 +150,10 @@ function Sessions({ sessions }: Pick<TeamView, 'sessions'>) {
   );
 }
 
-type Row = TeamView['sessions'][number];
+type Row = TeamView['sessions'][number] & Pick<SessionsProps, 'takeOff'>;
 
-function SessionRow({ id, name, participantId, creationDate, stories, points, took, isGone }: Row) {
+function SessionRow({ id, name, participantId, creationDate, takeOff, ...row }: Row) {
+  const { stories, points, took, isGone } = row;
   const day = mediumDate(creationDate);
   const isOpenable = id !== null && participantId !== null && !isGone;
   return (
@@ -122,6 +182,16 @@ function SessionRow({ id, name, participantId, creationDate, stories, points, to
             {text}
           </td>
         ),
+      )}
+      {takeOff && (
+        <td className="text-end!">
+          {id !== null && (
+            <button type="button" onClick={() => takeOff(id)} className="touch-target icon-button">
+              <Icon name="close" />
+              <span className="sr-only">{t`Take ${day} off the list`}</span>
+            </button>
+          )}
+        </td>
       )}
     </tr>
   );
