@@ -75,6 +75,9 @@ test('[IM35] reading stories transfers at most 129 kB of JavaScript, the reader 
   people,
 }) => {
   const ann = await people.facilitator('Ann');
+  // The lobby loads its invitation and this button after the page.
+  await expect(ann.button('Recovery Link')).toBeVisible();
+  await expect(ann.text('Open Board for a Big Screen')).toBeVisible();
   const workbooks: string[] = [];
   ann.page.on('request', (request) => {
     if (/\/xlsx-/.test(request.url())) workbooks.push(request.url());
