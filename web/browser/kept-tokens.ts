@@ -28,7 +28,7 @@ export function mayKeepTokens(): boolean {
 /** Whether this page has had a token, or found one that is kept. */
 export const hasTokens = new Store(false);
 
-/** Deletes the kept tokens that are too old, or all of them where none may be kept. */
+/** Deletes the kept tokens that are too old, or all of them where none may be kept; notes whether others are there. */
 export async function deleteOldTokens(): Promise<void> {
   if (!mayKeepTokens()) {
     indexedDB.deleteDatabase(name);

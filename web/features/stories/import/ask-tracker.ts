@@ -2,7 +2,7 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
-import { hasTokens, mayKeepTokens } from '../../../browser/kept-tokens.ts';
+import { deleteOldTokens, hasTokens, mayKeepTokens } from '../../../browser/kept-tokens.ts';
 import { Store } from '../../../browser/store.ts';
 import { provide } from '../../../calls/load.ts';
 import type { Connection, TrackerAsk, TrackerCall, TrackerReply } from './tracker-messages.ts';
@@ -70,9 +70,11 @@ export function connectionTo(source: TrackerName): Connection | undefined {
 /** The trackers that have a token of this person. */
 export function useConnections(): readonly Connection[] {
   useEffect(() => {
-    // Without a worker there can only be tokens that were kept.
+    // Without a worker there can only be tokens that were kept, maybe by another tab.
     if (worker || !hasTrackers() || !mayKeepTokens()) return;
-    askTracker({ is: 'connections' }).catch(logFailure);
+    deleteOldTokens()
+      .then(() => hasTokens.read() && askTracker({ is: 'connections' }))
+      .catch(logFailure);
   }, []);
   return useSyncExternalStore(connections.subscribe, connections.read, connections.read);
 }
