@@ -18,12 +18,11 @@ import { tolerateForeignChanges } from './ui/foreign-changes.ts';
  * Lengths of which a tangent makes a number. WebKit takes the angle of two lengths for radians unless
  * both are in pixels, as the values of registered properties are.
  */
-const lengths = ['cqi', 'cqb', 'full', 'name', 'lowest', 'narrowest', 'across', 'down']
-  .concat(['head', 'below', 'between', 'least'])
-  .map((name) => `--${name}`);
+const lengths = 'cqi cqb full name lowest narrowest across down head below between least';
+const syntax = '<length>';
 if ('registerProperty' in CSS)
-  for (const name of lengths)
-    CSS.registerProperty({ name, syntax: '<length>', inherits: true, initialValue: '0px' });
+  for (const length of lengths.split(' '))
+    CSS.registerProperty({ name: `--${length}`, syntax, inherits: true, initialValue: '0px' });
 
 /** Shows the page at this address, or hydrates its prerendered HTML. */
 async function begin(element: Element): Promise<void> {

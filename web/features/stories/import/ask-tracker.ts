@@ -73,7 +73,9 @@ export function useConnections(): readonly Connection[] {
     // Without a worker there can only be tokens that were kept, maybe by another tab.
     if (worker || !hasTrackers() || !mayKeepTokens()) return;
     deleteOldTokens()
-      .then(() => hasTokens.read() && askTracker({ is: 'connections' }))
+      .then(async () => {
+        if (hasTokens.read()) await askTracker({ is: 'connections' });
+      })
       .catch(logFailure);
   }, []);
   return useSyncExternalStore(connections.subscribe, connections.read, connections.read);
