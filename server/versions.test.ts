@@ -81,7 +81,7 @@ describe('a rolling update', () => {
     expect(room.unreadable()).toBeGreaterThan(0);
     await room.rename('Again');
     await bob.shows(() => bob.view.session.name === 'Again');
-    expect(bob.status).toBe('live');
+    await bob.shows(() => bob.status === 'live');
   });
 
   test("tomorrow's page works with yesterday's server", async () => {
@@ -91,7 +91,7 @@ describe('a rolling update', () => {
     const { bob } = room;
     expect(await room.rename('Renamed')).toMatchObject({ revision: 3, changesLeftOut: true });
     await bob.shows(() => bob.view.session.name === 'Renamed');
-    expect(bob.status).toBe('live');
+    await bob.shows(() => bob.status === 'live');
   });
 
   test("a command that only tomorrow's page knows waits for a server that knows it", async () => {
@@ -152,7 +152,8 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('side by side', () => {
       await bob.shows(() => bob.view.session.name === 'Renamed');
       await room.rename('Again');
       await bob.shows(() => bob.view.session.name === 'Again');
-      expect([ann.status, bob.status]).toEqual(['live', 'live']);
+      // On a busy machine one may just have lost its connection, at twenty times the usual pace.
+      for (const person of [ann, bob]) await person.shows(() => person.status === 'live');
     };
     for (const ann of [StubbornPerson, TomorrowsPerson]) {
       for (const bob of [StubbornPerson, TomorrowsPerson]) {

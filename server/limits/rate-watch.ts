@@ -25,7 +25,7 @@ const ofSession: Readonly<Partial<Record<RateName, RateName>>> = {
 };
 
 /** The bytes that the rows of a request, their indexes and its receipt use besides its content. */
-const rows = { entry: 880, command: 230, story: 700 };
+const rows = { entry: 980, command: 230, story: 700 };
 
 /** A long name may use a page of the file alone, which is half empty then. */
 const bytesPerByte = 2;
