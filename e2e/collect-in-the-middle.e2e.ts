@@ -14,7 +14,7 @@ import { test } from './world/test.ts';
 
 /** People who collect votes, and lose something or reload in the middle. */
 
-test('[CO7, W16] votes that were sent without a network arrive after the end, are refused, and leave earlier ones as they are', async ({
+test('[CO7, W16] votes that were sent without a network arrive after the end, are refused, and leave earlier ones as they are @nightly', async ({
   people,
   network,
 }) => {

@@ -44,7 +44,7 @@ test('[FA1, FA3, CM1] a facilitator makes another one, sees where the team is th
   await expect(ann.button('Edit Session Name')).toBeHidden();
 });
 
-test('[FA4, FA5] a participant leads a story to its end in a session that everyone runs', async ({
+test('[FA4, FA5] a participant leads a story to its end in a session that everyone runs @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

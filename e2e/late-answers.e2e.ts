@@ -6,7 +6,7 @@ import { story, test } from './world/table.ts';
 
 const commands = '**/commands';
 
-test('[PG72, CR4] a late answer does not pull back a user who has left the page, opened another story, or left the form of a new session', async ({
+test('[PG72, CR4] a late answer does not pull back a user who has left the page, opened another story, or left the form of a new session @nightly', async ({
   ann,
 }) => {
   const bar = ann.page.getByRole('navigation');

@@ -76,7 +76,7 @@ test('[L11] a story is found by its key, which is before its name @nightly', asy
   await expect(ann.stories).toHaveText([/^4SHOP-23Story d/, /^21SHOP-232Later/]);
 });
 
-test('[L11] a long list is filtered by pending, pointed or to be discussed, and the facilitator selects several stories to collect votes on or delete', async ({
+test('[L11] a long list is filtered by pending, pointed or to be discussed, and the facilitator selects several stories to collect votes on or delete @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

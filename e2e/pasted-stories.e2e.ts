@@ -60,7 +60,7 @@ test('[IM24, T44] a list that is pasted or dropped is added by one press, and un
   await expect(ann.stories).toHaveCount(2);
 });
 
-test('[IM24, IM3] pasted text can become one name, be discarded, or be a table, and what is there already is not added again', async ({
+test('[IM24, IM3] pasted text can become one name, be discarded, or be a table, and what is there already is not added again @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -123,7 +123,7 @@ test('[TR8, TR9, TR10, TR12] agreed points are written to the issues, and a chan
   expect([...sent, await stored()].join('\n')).not.toMatch(/github_pat_/);
 });
 
-test('[TR8, TR9, TR13] the summary compares the agreed points with the issues, and one press writes all that are missing', async ({
+test('[TR8, TR9, TR13] the summary compares the agreed points with the issues, and one press writes all that are missing @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -96,7 +96,7 @@ const faults: readonly (readonly [said: RegExp, answer: (route: Route) => Promis
   ],
 ];
 
-test('[TR1, TR3] loading can be cancelled, each failure is a sentence, and a story without its tracker is added by its address', async ({
+test('[TR1, TR3] loading can be cancelled, each failure is a sentence, and a story without its tracker is added by its address @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -34,7 +34,7 @@ test('[W25, O44] an address that never stops asking gets what its limit allows a
   expect(counts.passed).toBeLessThanOrEqual(60 * perSecond + seconds * perSecond + 1);
 });
 
-test('[W50] an address that never stops sending fills no more of the disk than a day allows', async () => {
+test('[W50] an address that never stops sending fills no more of the disk than a day allows @nightly', async () => {
   const megabytes = 10;
   const settings = { MEGABYTES_PER_ADDRESS: String(megabytes) };
   await using server = await ServerProcess.start({ settings });

@@ -110,7 +110,7 @@ describe('the command that releases', () => {
     expect(ends.filter(([stored, here]) => stored !== here)).toEqual([]);
   });
 
-  test('[O123] refuses other versions, changes that are not committed, a tag that is there, and an empty changelog', async () => {
+  test('[O123] refuses other versions, changes that are not committed, a tag that is there, and an empty changelog @nightly', async () => {
     await using copy = await clone();
     const { git } = copy;
     const reasonFor = (version: string) => copy.release(version).stderr.toString();

@@ -65,7 +65,7 @@ async function served(): Promise<string[]> {
   return [...code.matchAll(/\[\\?"([^"\\]+)\\?"\]/g)].map(([, text = '']) => text).sort();
 }
 
-test('[TX1] texts without a translation are shown in English, and "npm run texts" lists them with their places', async () => {
+test('[TX1] texts without a translation are shown in English, and "npm run texts" lists them with their places @nightly', async () => {
   await say('Close', 'Save it');
   await update();
   await translate('Close', 'Schließen');
@@ -77,7 +77,7 @@ test('[TX1] texts without a translation are shown in English, and "npm run texts
   expect(await served()).toEqual(['Schließen', 'Speichern']);
 });
 
-test('[TX1] a changed English text is shown in English until it is translated again, also one with an id of its own', async () => {
+test('[TX1] a changed English text is shown in English until it is translated again, also one with an id of its own @nightly', async () => {
   await say('Close it now', 'Save');
   await update();
   await translate('Close it now', 'Jetzt schließen');
