@@ -39,7 +39,7 @@ const teamSessionSchema = z.readonly(
   z.object({
     id: sessionIdSchema,
     ...summaryFields,
-    /** The time of its last command, in milliseconds since 1970; null once the session is gone. */
+    /** The time of its last command or of one that is scheduled, in milliseconds since 1970; null once it is gone. */
     usedAt: z.nullable(z.number()),
     /** The stories that are left over were brought along to a later session. */
     isBrought: z.boolean(),

@@ -118,21 +118,25 @@ test('[TE3, TE5] the next session has the deck, the settings and the stories lef
   expect(given((await bob.look(third)).value).stories).toHaveLength(2);
 });
 
-test('[TE5] stories of a deleted session can be brought along, and those of two sessions come once', async () => {
+test('[TE5] stories that two sessions leave are brought along once, and a deleted session leaves none', async () => {
   await using server = await startServer();
   const { ann, seat, teamId } = await openTeam(server.url);
   const other = seatSchema.parse(await start(ann, teamId, { isAnother: true }));
   const add = [{ name: 'Pay by invoice', key: 'PAY-1' }, { name: 'SEARCH' }, { name: 'Export' }];
   const adding = { type: 'addStories', add, update: [] };
   await change(ann, other, adding);
-  await change(ann, seat, { type: 'deleteSession' });
+  const refund = { type: 'createStory', name: 'Refund' };
+  await change(ann, seat, refund);
+  await change(ann, seat, { type: 'closeSession' });
   await change(ann, other, { type: 'closeSession' });
+  expect(await read(ann, teamId)).toMatchObject({ leftOver: 4, open: null });
+  await change(ann, seat, { type: 'deleteSession' });
   expect(await read(ann, teamId)).toMatchObject({ leftOver: 3, open: null });
   const third = seatSchema.parse(await start(ann, teamId, { brings: true }));
   const names = given((await ann.look(third)).value).stories.map(({ name }) => name);
   expect(names).toEqual(['Pay by invoice', 'SEARCH', 'Export']);
   const gone = (await read(ann, teamId)).sessions.at(-1);
-  expect(gone).toMatchObject({ stories: 3, points: '3', isGone: true });
+  expect(gone).toMatchObject({ stories: 4, points: '3', isGone: true });
 });
 
 test('[TE4] a session in which nothing has happened for 12 hours is no longer open', async () => {

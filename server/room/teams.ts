@@ -188,7 +188,7 @@ export class Teams {
         return leftOverIn(await store.load(id));
       } catch (error) {
         if (!(error instanceof RecordNotFound)) throw error;
-        return (await store.teams.leftIn([id])).flat();
+        return await store.teams.leftBy(id);
       }
     });
     return eachOnce(await Promise.all(lists));

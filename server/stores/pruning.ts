@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { large, pagesOf } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
-import type { Horizons } from './store.ts';
-import { lastSummary } from './team-writing.ts';
+import { type Horizons, RecordNotFound } from './store.ts';
+import { lastSummary, renewed, saysSo } from './team-writing.ts';
 import { deletionOf } from './writing.ts';
 
 const overdueRow = z.object({ id: idSchema, isOverdue: z.number(), isOfTeam: z.number() });
@@ -14,16 +14,17 @@ const ageRow = z.object({ id: z.string(), madeAt: large, isLeft: z.number() });
 /** Page size of the searches for idle sessions and old receipts, small enough that no command waits long. */
 const rowsAtOnce = 500;
 
-/** @param load reads a room; undefined where it is gone */
+/** @param load reads a room @throws {AggregateError} after everything else when sessions could not be read */
 export async function prune(
-  { read, change, commit, erase }: SqlDatabase,
+  { read, change, commit, erase, now }: SqlDatabase,
   { idle, unused, receipts }: Horizons,
-  load: (id: Id) => Promise<Room | undefined>,
+  load: (id: Id) => Promise<Room>,
 ): Promise<readonly Id[]> {
   // Votes are still collected until a deadline that lies ahead.
   const isOverdue = sql`((last_activity_at < ${idle}
     OR (revision = 1 AND last_activity_at < ${unused})) AND COALESCE(due_at, 0) < ${idle})`;
   const forgotten: Id[] = [];
+  const failures: unknown[] = [];
   const sessions = pagesOf(
     read,
     overdueRow,
@@ -34,13 +35,18 @@ export async function prune(
   );
   for await (const page of sessions) {
     for (const { id, isOfTeam } of page.filter((session) => session.isOverdue === 1)) {
-      const room = isOfTeam === 1 ? await load(id) : undefined;
-      // A transaction for each, so that no command waits long; there may have been activity meanwhile.
-      const deletion = deletionOf(id, sql`WHERE id = ${id} AND ${isOverdue}`);
-      const writes = room ? [lastSummary(room)] : [];
-      if (await commit({ ...deletion, writes })) forgotten.push(id);
+      try {
+        const writes = isOfTeam === 1 ? [lastSummary(await load(id))] : [];
+        // A transaction for each, so that no command waits long; there may have been activity meanwhile.
+        const deletion = deletionOf(id, sql`WHERE id = ${id} AND ${isOverdue}`);
+        if (await commit({ ...deletion, writes })) forgotten.push(id);
+      } catch (error) {
+        if (!(error instanceof RecordNotFound)) failures.push(error);
+      }
     }
   }
+  await change(sql`DELETE FROM teams
+    WHERE data = ${renewed} AND last_activity_at < ${now() - saysSo}`);
   await change(sql`DELETE FROM teams WHERE last_activity_at < ${idle} AND NOT EXISTS
     (SELECT 1 FROM team_sessions JOIN sessions ON sessions.id = session_id
       WHERE team_id = teams.id)`);
@@ -64,5 +70,6 @@ export async function prune(
       WHERE ${isInPage} AND ${isLeft} AND NOT ${isOfCommand}`);
   }
   await erase?.();
+  if (failures.length > 0) throw new AggregateError(failures, 'sessions were not deleted');
   return forgotten;
 }

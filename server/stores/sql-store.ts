@@ -200,7 +200,7 @@ export class SqlStore implements Store {
   }
 
   async prune(horizons: Horizons): Promise<readonly Id[]> {
-    return await prune(this.#database, horizons, (id) => this.load(id).catch(() => undefined));
+    return await prune(this.#database, horizons, (id) => this.load(id));
   }
 
   async passTime(atMost: number): Promise<number> {

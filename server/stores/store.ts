@@ -69,8 +69,10 @@ export interface TeamStore {
   countMade(maker: KeyHash): Promise<number>;
   /** The seats that these keys hold in sessions of a team; of several in a session, the one taken last. */
   seatsIn(teamId: TeamId, keys: readonly KeyHash[]): Promise<ReadonlyMap<SessionId, ParticipantId>>;
-  /** The stories that sessions leave, in short as long as a session is there. @returns in the order of the ids */
+  /** The names and keys of the stories that sessions leave. @returns in the order of the ids */
   leftIn(ids: readonly SessionId[]): Promise<readonly (readonly LeftStory[])[]>;
+  /** The same of one that is gone, in full if it has expired. */
+  leftBy(id: SessionId): Promise<readonly LeftStory[]>;
 }
 
 /** Keeps rooms. A fulfilled promise holds through a crash. */

@@ -81,14 +81,15 @@ const added = [
       data TEXT NOT NULL
     )`,
     'CREATE INDEX teams_by_maker ON teams (maker)',
-    // The figures of a session outlive it.
+    // The figures of a session outlive it. Its stories in full are there once it is gone; only a start reads them.
     `CREATE TABLE team_sessions (
       session_id TEXT PRIMARY KEY,
       team_id TEXT NOT NULL REFERENCES teams (id) ON DELETE CASCADE ON UPDATE CASCADE,
       place INTEGER NOT NULL,
       is_brought INTEGER NOT NULL,
       data TEXT NOT NULL,
-      left_over TEXT NOT NULL
+      left_over TEXT NOT NULL,
+      left_stories TEXT
     )`,
     'CREATE INDEX team_sessions_by_team ON team_sessions (team_id)',
   ],

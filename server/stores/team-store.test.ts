@@ -1,6 +1,9 @@
+import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
+import { newStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
+import { newRound } from '@story-pointer/core/session/round';
 import { applyTeam, type TeamChange } from '@story-pointer/core/team/commands';
 import { summaryOf, type Team } from '@story-pointer/core/team/team';
 import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
@@ -8,7 +11,12 @@ import { given } from '../testing/room.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { openPostgres } from './postgres.ts';
+import type { SqlDatabase } from './sql-database.ts';
 import { RecordNotFound, type Store } from './store.ts';
+import { SqlTeamStore } from './team-store.ts';
+import { summaryWrites } from './team-writing.ts';
+
+const day = 24 * 60 * 60 * 1000;
 
 // A new database takes its time on a busy machine.
 setDefaultTimeout(180_000);
@@ -16,6 +24,52 @@ setDefaultTimeout(180_000);
 let postgres: Databases;
 
 describe('teams in SQLite', () => keepsTeams(openTemporarySqlite));
+
+test('[TE10] a session that cannot be read stays, and others are deleted all the same', async () => {
+  const clock = { now: 1000 };
+  await using sqlite = await openTemporarySqlite(() => clock.now);
+  const { team } = await withTeam(sqlite.store);
+  expect(await sqlite.store.teams.commit(team, start(team, 'zoe'))).toBe(true);
+  await sqlite.store.close();
+  {
+    using database = new Database(sqlite.path);
+    database.run("UPDATE documents SET data = '?' WHERE session_id = 'room'");
+  }
+  const store = await sqlite.reopen();
+  const pruning = store.prune({ idle: 2000, unused: 0, receipts: 0 });
+  await expect(pruning).rejects.toBeInstanceOf(AggregateError);
+  expect([...(await store.positionsOf(['room', 'zoe'])).keys()]).toEqual(['room']);
+});
+
+test('[TE6] a list is never older than the version with it', async () => {
+  let isStarted = false;
+  const row = { id: 'team', mark: '', maker: '', data: '{"name":"Team"}', changedAt: 0 };
+  const listed = { isBrought: 0, data: JSON.stringify(summaryOf(newRoom)), usedAt: 0, dueAt: null };
+  const ids = () => (isStarted ? ['next', 'room'] : ['room']);
+  const read: SqlDatabase['read'] = async ({ text }) => {
+    if (!text.includes('FROM teams'))
+      return Object.assign(
+        ids().map((id) => ({ id, ...listed })),
+        { count: 1 },
+      );
+    // Others are served between the two statements.
+    await Promise.resolve();
+    isStarted = true;
+    return Object.assign([{ ...row, revision: 2 }], { count: 1 });
+  };
+  const never = () => Promise.reject(new Error('it only reads'));
+  const unused = { snapshot: never, change: never, commit: never, close: never };
+  const teams = new SqlTeamStore({ read, now: Date.now, ...unused });
+  expect(await teams.find('team')).toMatchObject({ sessions: [{ id: 'next' }, { id: 'room' }] });
+});
+
+test('[TE2] a vote walks through no stories for the list of a team', () => {
+  const details = new Proxy<Room['details']>({}, { get: () => expect.unreachable() });
+  const story = newStory('pay', 'Pay', newRound(1));
+  const room: Room = { ...newRoom, details, stories: [story], isOfTeam: true };
+  const voted = { ...story, round: { ...story.round, voters: ['ann'] } };
+  expect(summaryWrites(room, { ...room, stories: [voted] })).toEqual([]);
+});
 
 describe.skipIf(isPostgresMissing)('teams in PostgreSQL', () => {
   beforeAll(async () => {
@@ -139,23 +193,50 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     expect(await store.teams.countMade('key of ann')).toBe(1);
   });
 
-  test('[TE5] keeps the stories that a deleted session leaves, with their details', async () => {
-    await using source = await open();
+  test('[TE5] keeps the stories of an expired session in short, and in full for a start', async () => {
+    const clock = { now: 1000 };
+    await using source = await open(() => clock.now);
     const { store } = source;
     const { room } = await withTeam(store);
     const details = { key: 'PAY-1', fullTitle: '', link: '', description: 'By card.' };
-    const short = { name: 'Pay', key: '', fullTitle: '', link: '', description: '' };
-    expect(await store.teams.leftIn(['other', 'room'])).toEqual([[], [short]]);
+    const short = { name: 'Pay', key: 'PAY-1', fullTitle: '', link: '', description: '' };
     const written = { ...details, note: '', origin: null, questions: [] };
-    const { commit, next } = commitOf(room, [
+    const { commit } = commitOf(room, [
       { type: 'detailsWritten', storyId: 'pay', details: written },
     ]);
     await store.commit(room, [commit]);
-    const end = commitOf(next, [{ type: 'sessionDeleted' }]);
-    expect(await store.commit(next, [end.commit])).toBe(true);
-    expect(await store.teams.leftIn(['room'])).toEqual([[{ name: 'Pay', ...details }]]);
+    expect(await store.teams.leftIn(['other', 'room'])).toEqual([[], [short]]);
+    clock.now = 2000;
+    const team = await found(store);
+    expect(await store.teams.commit(team, start(team, 'next'))).toBe(true);
+    expect(await store.prune({ idle: 2000, unused: 0, receipts: 0 })).toEqual(['room']);
+    expect(await store.teams.leftIn(['room'])).toEqual([[short]]);
+    expect(await store.teams.leftBy('room')).toEqual([{ name: 'Pay', ...details }]);
+  });
+
+  test('[TE5] keeps the figures alone of a session that is deleted', async () => {
+    await using source = await open();
+    const { store } = source;
+    const { room } = await withTeam(store);
+    const end = commitOf(room, [{ type: 'sessionDeleted' }]);
+    expect(await store.commit(room, [end.commit])).toBe(true);
+    expect(await store.teams.leftBy('room')).toEqual([]);
+    expect(await store.teams.leftIn(['room'])).toEqual([[]]);
     const { sessions } = await found(store);
-    expect(sessions).toMatchObject([{ id: 'room', usedAt: null, stories: 1, leftOver: 1 }]);
+    expect(sessions).toMatchObject([{ id: 'room', usedAt: null, stories: 1, leftOver: 0 }]);
+  });
+
+  test('[TE11] forgets after 30 days that an address was renewed', async () => {
+    const clock = { now: 1000 };
+    await using source = await open(() => clock.now);
+    const { store } = source;
+    const { team } = await withTeam(store);
+    await store.teams.commit(team, after(team, [{ type: 'linkRenewed', teamId: 'next' }], 'renew'));
+    clock.now += 30 * day + 1;
+    await store.prune({ idle: 0, unused: 0, receipts: 0 });
+    clock.now = 1000;
+    expect(await store.teams.find('team')).toBeUndefined();
+    expect(await store.teams.find('next')).toBeDefined();
   });
 
   test('[TE10] forgets a team with its last session, and keeps the figures of those before', async () => {

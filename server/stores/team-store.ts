@@ -10,12 +10,12 @@ import {
 import { versionFields } from '@story-pointer/core/session/open-room';
 import { type LeftStory, leftStorySchema } from '@story-pointer/core/team/left-over';
 import { mostSessions, sessionSummarySchema, type Team } from '@story-pointer/core/team/team';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { large, listOf, parse } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import type { TeamCommit, TeamStore } from './store.ts';
-import { renewed, teamWrites } from './team-writing.ts';
+import { renewed, saysSo, teamWrites } from './team-writing.ts';
 import { beginningOf, isNew, receiptWrite } from './writing.ts';
 
 const teamRow = z.object({
@@ -23,14 +23,12 @@ const teamRow = z.object({
   ...{ maker: z.string(), data: z.string(), changedAt: large },
 });
 const dataSchema = z.object({ name: z.string() });
-
-/** In milliseconds: how long a renewed address says so. */
-const saysSo = 30 * 24 * 60 * 60 * 1000;
 const listedRow = z.object({
   id: sessionIdSchema,
   isBrought: z.number(),
   data: z.string(),
   usedAt: z.nullable(large),
+  dueAt: z.nullable(large),
 });
 const seatRow = z.object({ sessionId: sessionIdSchema, participantId: participantIdSchema });
 const leftRow = z.object({ id: sessionIdSchema, leftOver: z.string() });
@@ -47,24 +45,24 @@ export class SqlTeamStore implements TeamStore {
 
   async find(teamId: TeamId): Promise<Team | 'renewed' | undefined> {
     const { read, now } = this.#database;
-    const [found, listed] = await Promise.all([
-      read(sql`SELECT id, revision, mark, maker, data, last_activity_at AS "changedAt"
-        FROM teams WHERE id = ${teamId}`),
-      read(sql`SELECT session_id AS id, is_brought AS "isBrought", team_sessions.data,
-          sessions.last_activity_at AS "usedAt"
-        FROM team_sessions LEFT JOIN sessions ON sessions.id = session_id
-        WHERE team_id = ${teamId} ORDER BY place DESC LIMIT ${mostSessions}`),
-    ]);
+    const found =
+      await read(sql`SELECT id, revision, mark, maker, data, last_activity_at AS "changedAt"
+        FROM teams WHERE id = ${teamId}`);
     const [team] = parse(teamRow, found);
-    const sessions = parse(listedRow, listed).map(({ data, isBrought, ...session }) => ({
-      ...sessionSummarySchema.parse(JSON.parse(data)),
-      ...session,
-      isBrought: isBrought === 1,
-    }));
     if (!team) return undefined;
-    const { data, changedAt, ...rest } = team;
-    if (data === renewed) return changedAt > now() - saysSo ? 'renewed' : undefined;
-    return { ...rest, ...dataSchema.parse(JSON.parse(data)), sessions };
+    const { data: text, changedAt, ...rest } = team;
+    if (text === renewed) return changedAt > now() - saysSo ? 'renewed' : undefined;
+    // After the version: a commit to it fails where this list is newer.
+    const listed =
+      await read(sql`SELECT session_id AS id, is_brought AS "isBrought", team_sessions.data,
+          sessions.last_activity_at AS "usedAt", sessions.due_at AS "dueAt"
+        FROM team_sessions LEFT JOIN sessions ON sessions.id = session_id
+        WHERE team_id = ${teamId} ORDER BY place DESC LIMIT ${mostSessions}`);
+    const sessions = parse(listedRow, listed).map(({ id, data, isBrought, usedAt, dueAt }) => ({
+      ...sessionSummarySchema.parse(JSON.parse(data)),
+      ...{ id, usedAt: usedAt && Math.max(usedAt, dueAt ?? 0), isBrought: isBrought === 1 },
+    }));
+    return { ...rest, ...dataSchema.parse(JSON.parse(text)), sessions };
   }
 
   async commit(before: Team, { changes, team, receipt, started }: TeamCommit): Promise<boolean> {
@@ -111,9 +109,17 @@ export class SqlTeamStore implements TeamStore {
   }
 
   async leftIn(ids: readonly SessionId[]): Promise<readonly (readonly LeftStory[])[]> {
+    return await this.#leftIn(ids, sql`left_over`);
+  }
+
+  async leftBy(id: SessionId): Promise<readonly LeftStory[]> {
+    return (await this.#leftIn([id], sql`COALESCE(left_stories, left_over)`)).flat();
+  }
+
+  async #leftIn(ids: readonly SessionId[], column: Sql): Promise<(readonly LeftStory[])[]> {
     if (ids.length === 0) return [];
     const found = await this.#database.read(
-      sql`SELECT session_id AS id, left_over AS "leftOver" FROM team_sessions
+      sql`SELECT session_id AS id, ${column} AS "leftOver" FROM team_sessions
         WHERE session_id IN ${listOf(ids)}`,
     );
     const byId = new Map(parse(leftRow, found).map(({ id, leftOver }) => [id, leftOver]));

@@ -35,8 +35,7 @@ function listing(teamId: string, room: Room, place: number): Sql {
 
 /** The figures of a session in which they differ, for its team. */
 export function summaryWrites(before: Room, after: Room): readonly Sql[] {
-  const isSame = before.session === after.session && before.stories === after.stories;
-  if (isSame && before.details === after.details) return [];
+  if (isVoting(before, after)) return [];
   const [was, is] = [keptOf(before), keptOf(after)];
   if (was.data === is.data && was.left === is.left) return [];
   return [
@@ -45,18 +44,34 @@ export function summaryWrites(before: Room, after: Room): readonly Sql[] {
   ];
 }
 
-/** Keeps the stories that a session leaves when it goes. */
-export function lastSummary(room: Room): Sql {
-  return sql`UPDATE team_sessions SET data = ${keptOf(room).data},
-    left_over = ${JSON.stringify(leftOverIn(room))} WHERE session_id = ${room.session.id}`;
+/** Whether at most open rounds differ, as after a vote: they are in no figures. */
+function isVoting(before: Room, after: Room): boolean {
+  if (before.session !== after.session || before.details !== after.details) return false;
+  if (before.stories.length !== after.stories.length) return false;
+  return after.stories.every((story, index) => {
+    const was = before.stories[index];
+    if (was === story) return true;
+    const isOpen = was?.round.state === 'open' && story.round.state === 'open';
+    return isOpen && was.id === story.id && was.name === story.name;
+  });
 }
 
-/** The same for a session that is deleted, which is the last change of it. */
+/** Keeps the stories that an expired session leaves. */
+export function lastSummary(room: Room): Sql {
+  const { data, left } = keptOf(room);
+  return sql`UPDATE team_sessions SET data = ${data}, left_over = ${left},
+    left_stories = ${JSON.stringify(leftOverIn(room))} WHERE session_id = ${room.session.id}`;
+}
+
+/** Keeps the figures alone of a session that a facilitator deletes. */
 export function endWrites(room: Room, now: number): readonly Sql[] {
+  const { id } = room.session;
+  const data = JSON.stringify({ ...summaryOf(room), leftOver: 0 });
   return [
-    lastSummary(room),
+    // The team first, in the order in which its own changes lock rows.
     sql`UPDATE teams SET last_activity_at = ${now}
-      WHERE id IN (SELECT team_id FROM team_sessions WHERE session_id = ${room.session.id})`,
+      WHERE id IN (SELECT team_id FROM team_sessions WHERE session_id = ${id})`,
+    sql`UPDATE team_sessions SET data = ${data}, left_over = '[]' WHERE session_id = ${id}`,
   ];
 }
 
@@ -73,6 +88,9 @@ export function teamWrites(
 
 /** Takes the place of the data of a team at an address that it no longer has. */
 export const renewed = '';
+
+/** In milliseconds: how long a renewed address says so. */
+export const saysSo = 30 * 24 * 60 * 60 * 1000;
 
 /** The list moves along with the team. */
 function renewal(from: TeamId, to: TeamId, now: number): Sql[] {
