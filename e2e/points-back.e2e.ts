@@ -123,6 +123,49 @@ test('[TR8, TR9, TR10, TR12] agreed points are written to the issues, and a chan
   expect([...sent, await stored()].join('\n')).not.toMatch(/github_pat_/);
 });
 
+test('[TR8] a new round leaves the estimate of the issue, until its points are agreed or cleared by hand', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const { labels, changes } = await connects(ann);
+  await saves(ann, { Ship: 8 });
+  await expect(row(ann, 'Ship')).toContainText(inGitHub);
+  const storyId = (await idsOf(ann)).storyIds.get('Ship');
+  await ann.sends({ type: 'startRound', storyId, round: 1 });
+  const round = await revealed(ann, storyId);
+  // Writes go one after the other, so that one for 'Ship' would have been before this one.
+  await saves(ann, { Pay: 3 });
+  await expect(row(ann, 'Pay')).toContainText(inGitHub);
+  expect(changes).toEqual(['POST 3 points: 8', 'POST 2 points: 3']);
+  await ann.sends({ type: 'editStory', storyId, points: 13, round });
+  await expect.poll(() => labels.get(3)).toEqual(['points: 13']);
+  await expect(row(ann, 'Ship')).toContainText(inGitHub);
+  await saves(ann, { Ship: null });
+  await expect.poll(() => labels.get(3)).toEqual([]);
+});
+
+test('[TR8, TR9, TR12] points that wait for an answer are written to the link of then, or left out', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const { labels } = await connects(ann);
+  const { storyIds } = await idsOf(ann);
+  labels.get(3)?.push('SP: 2');
+  labels.get(4)?.push('SP: 2');
+  await saves(ann, { Ship: 5, Return: 3 });
+  const faults = ann.page.getByRole('main').getByRole('status');
+  await expect(faults.getByRole('button', { name: 'Write 5' })).toBeVisible();
+  await expect(faults.getByRole('button', { name: 'Write 3' })).toBeVisible();
+  await ann.sends({ type: 'startRound', storyId: storyIds.get('Return'), round: 1 });
+  await expect(faults.getByRole('button', { name: 'Write 3' })).toBeHidden();
+  const link = `${repository}/issues/5`;
+  await ann.sends({ type: 'editDetails', storyId: storyIds.get('Ship'), link });
+  await expect.poll(() => labels.get(5)).toEqual(['points: 5']);
+  await expect(row(ann, 'Ship')).toContainText(inGitHub);
+  await expect(faults.getByRole('button')).toHaveCount(0);
+  expect([labels.get(3), labels.get(4)]).toEqual([['SP: 2'], ['SP: 2']]);
+});
+
 test('[TR8, TR9, TR13] the summary compares the agreed points with the issues, and one press writes all that are missing @nightly', async ({
   people,
 }) => {

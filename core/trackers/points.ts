@@ -1,5 +1,12 @@
 import { readAmount } from '../decks/read-amount.ts';
-import type { IssuePoints, Send, WriteFault } from './tracker.ts';
+import {
+  type IssuePoints,
+  labelsFor,
+  numberOf,
+  type Send,
+  type Takes,
+  type WriteFault,
+} from './tracker.ts';
 
 export interface PointsToWrite {
   /** Empty to remove those that are there. */
@@ -60,4 +67,11 @@ function isSamePoints(one: string, other: string): boolean {
 
 function amountOf(points: string): number | null {
   return readAmount(points === '½' ? '0.5' : points);
+}
+
+/** Whether a place for points can hold these. */
+export function canHold(takes: Takes, points: string): boolean {
+  if (takes === 'numbersAndSizes') return labelsFor(points, [], 'points: ') !== undefined;
+  const number = numberOf(points);
+  return typeof number === 'number' && (takes === 'numbers' || Number.isInteger(number));
 }

@@ -62,7 +62,7 @@ export type Takes = 'wholeNumbers' | 'numbers' | 'numbersAndSizes';
 export type WriteFault =
   | TrackerFault
   /** The token or its owner may not change the issue; or the tracker has accepted a change and not stored it. */
-  | { readonly is: 'notWritable' | 'dropped' }
+  | { readonly is: 'notWritable' | 'dropped' | 'noField' }
   /** These points have no form there. */
   | { readonly is: 'unsuited'; readonly takes: Takes }
   /** The tracker refuses these points, in its words if it has any. */

@@ -96,28 +96,33 @@ export function issuePoints(
 /** The points that can be written at an address; null where that is not known. */
 export type Rights = Takes | 'nothing' | null;
 
-/** The points that the owner of a token can write to the issues of an address, tried with one of them. */
+/** Some issues have no field for points: each that is tried takes a few requests more. */
+const mostTried = 3;
+
+/** The points that the owner of a token can write to the issues of an address, tried with some of them. */
 export async function rightsAt(tracker: Tracker, address: string, send: Send): Promise<Rights> {
   const names = [tracker.source];
-  const link = await someIssue(trackerPlace(address, names)?.first ?? null, send);
-  const found = await issuePoints(link, names)?.issue.check(send);
-  if (!found) return null;
-  if ('takes' in found) return found.takes;
-  return found.is === 'notWritable' ? 'nothing' : null;
+  let rights: Rights = null;
+  for (const { link } of await someIssues(trackerPlace(address, names)?.first ?? null, send)) {
+    const found = await issuePoints(link, names)?.issue.check(send);
+    if (found && 'takes' in found) return found.takes;
+    if (found?.is === 'notWritable') rights = 'nothing';
+    else if (found?.is !== 'noField') return null;
+  }
+  return rights;
 }
 
-/** The link of an issue of a place; empty without one on its first pages. */
-async function someIssue(first: Step | null, send: Send): Promise<string> {
+/** Issues of a place; none without one on its first pages. */
+async function someIssues(first: Step | null, send: Send): Promise<readonly TrackerIssue[]> {
   let step = first;
   for (let sent = 0; step && sent < 3; sent += 1) {
     const answer: Answer | undefined = await send(step.path);
     const page: Page | TrackerFault | undefined = answer && step.read(answer);
-    if (!page || 'is' in page) return '';
-    const [first] = page.issues;
-    if (first) return first.link;
+    if (!page || 'is' in page) return [];
+    if (page.issues.length > 0) return page.issues.slice(0, mostTried);
     step = page.next;
   }
-  return '';
+  return [];
 }
 
 /** The open issues of an address, at most as many as can be added at once, or why there are none. */

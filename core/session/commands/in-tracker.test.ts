@@ -44,6 +44,17 @@ describe('points in a tracker', () => {
     expect(story(after, 'login').inTracker).toBeNull();
   });
 
+  test('[TR12] are not noted of an issue that the link named before', () => {
+    const linked = (link: string) => ({ type: 'editDetails', storyId: 'login', link }) as const;
+    const [first, second] = ['https://a.example/1', 'https://a.example/2'];
+    const after = sent(sent(agreed, 'ann', linked(first)), 'ann', linked(second));
+    expect(value(decided(after, 'ann', { ...note, link: first }))).toEqual([]);
+    const noted = sent(after, 'ann', { ...note, link: second });
+    expect(story(noted, 'login').inTracker).toEqual(inTracker);
+    const none = { ...note, inTracker: null, link: first };
+    expect(story(sent(noted, 'ann', none), 'login').inTracker).toEqual(inTracker);
+  });
+
   test('[TR12] are known where an import has read them', () => {
     const add = [{ name: 'Pay', points: 8, inTracker: 'GitLab' }, { name: 'Ship' }];
     const after = sent(openRoom(), 'ann', { type: 'addStories', add, update: [] });

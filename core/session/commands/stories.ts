@@ -109,14 +109,17 @@ const noteInTracker = command({
     type: z.literal('noteInTracker'),
     storyId: storyIdSchema,
     inTracker: inTrackerSchema,
+    /** The issue; a note about another one than the story's is ignored. */
+    link: z.optional(z.string()),
   }),
   // The meeting is often over when the points are written.
   may: 'administer',
   about: ['story'],
   isRetried: true,
-  decide: (room, { storyId, inTracker }) => {
+  decide: (room, { storyId, inTracker, link }) => {
     const before = findStory(room, storyId);
     if (!before) return refused('storyNotFound', 'storyId');
+    if (link !== undefined && link !== detailsOf(room, storyId).link) return accepted([]);
     if (inTracker === null)
       return accepted(
         before.inTracker ? [{ type: 'inTrackerChanged', storyId, inTracker: null }] : [],

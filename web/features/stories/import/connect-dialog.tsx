@@ -4,6 +4,7 @@ import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { mayKeepTokens } from '../../../browser/kept-tokens.ts';
+import { enumerated } from '../../../texts/formats.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
@@ -37,9 +38,11 @@ function ConnectForm({ source, address, onConnected, onOpenChange }: ConnectDial
   const [isKept, setKept] = useState(false);
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<TrackerFault | null>(null);
-  const { api, relayed, hasEmail, tokens } = trackerOf(source);
+  const { api, relayed, hasEmail, tokens, scoped } = trackerOf(source);
   const { permission } = tokens;
-  const host = api.replace(/^https:\/\//, '');
+  const usual = api.replace(/^https:\/\//, '');
+  // It is not known before where a token works.
+  const host = scoped ? enumerated([usual, 'api.atlassian.com']) : usual;
   // The dialog below takes back a focus that is set before this one has opened.
   useEffect(() => (email.current ?? field.current)?.focus(), []);
 
@@ -73,7 +76,7 @@ function ConnectForm({ source, address, onConnected, onOpenChange }: ConnectDial
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-ink-soft">
         {relayed
-          ? t`Stories are read with your token. It passes through this server, which doesn't keep it, to ${host} alone.`
+          ? t`With your token, stories are read and agreed points are written back. It passes through this server, which doesn't keep it, to ${host} alone.`
           : t`With a token, private projects can be read, and agreed points are written back. It is sent to ${host} alone.`}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">

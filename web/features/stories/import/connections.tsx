@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { trackerPoints } from '@story-pointer/core/session/in-tracker';
+import { canHold } from '@story-pointer/core/trackers/points';
+import type { Takes, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { useRoom } from '../../../room/room.tsx';
@@ -13,6 +15,7 @@ import { askTracker, useConnections } from './ask-tracker.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { trackerText } from './import-texts.ts';
 import type { Connection } from './tracker-messages.ts';
+import { dropWritings } from './use-points-writer.ts';
 import { notWritableText, takesText } from './write-texts.ts';
 
 interface ConnectionsProps {
@@ -59,13 +62,16 @@ function ConnectionRow({ connection }: { readonly connection: Connection }) {
   const { view } = useRoom();
   const { source, rights, writes } = connection;
   const forget = () => {
-    askTracker({ is: 'forget', source }).then(
-      () => showToast(t`Token forgotten.`, 'success'),
-      logFailure,
-    );
+    askTracker({ is: 'forget', source }).then(() => {
+      dropWritings(source);
+      showToast(t`Token forgotten.`, 'success');
+    }, logFailure);
   };
-  const { cards } = deckOf(view.session.type);
-  const hasHalves = cards.some(({ value }) => !Number.isInteger(value));
+  const deck = deckOf(view.session.type);
+  const isUnsuited = (takes: Takes) =>
+    deck.cards.some(
+      ({ kind, value }) => kind === 'estimate' && !canHold(takes, trackerPoints(deck, value)),
+    );
   return (
     <div className="text-sm">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -74,19 +80,16 @@ function ConnectionRow({ connection }: { readonly connection: Connection }) {
           {t`Forget Token`}
         </Button>
       </div>
-      {rights === 'nothing' ? (
-        <p className="text-warning">{notWritableText(source)}</p>
-      ) : (
-        <Check
-          isChecked={writes}
-          onCheck={(isOn) => {
-            askTracker({ is: 'switch', source, writes: isOn }).catch(logFailure);
-          }}
-        >
-          {t`Write points when they are saved`}
-        </Check>
-      )}
-      {rights === 'wholeNumbers' && hasHalves && (
+      {rights === 'nothing' && <p className="text-warning">{notWritableText(source)}</p>}
+      <Check
+        isChecked={writes}
+        onCheck={(isOn) => {
+          askTracker({ is: 'switch', source, writes: isOn }).catch(logFailure);
+        }}
+      >
+        {t`Write points when they are saved`}
+      </Check>
+      {rights !== null && rights !== 'nothing' && isUnsuited(rights) && (
         <p className="text-warning">{takesText(trackerText(source), rights)}</p>
       )}
     </div>

@@ -6,6 +6,7 @@ import { PointsWriter, type Writing } from './points-writer.ts';
 function start() {
   const sent: { writing: Writing; end: (result: PointsWritten) => Promise<void> }[] = [];
   const noted: string[] = [];
+  const notes: (() => void)[] = [];
   const writer = new PointsWriter((writing) => {
     const { promise, resolve } = Promise.withResolvers<PointsWritten>();
     const end = async (result: PointsWritten) => {
@@ -17,12 +18,16 @@ function start() {
   });
   const add = (storyId: string, points: string, known = ['']) =>
     writer.add({
-      ...{ storyId, points, known, source: 'gitHub', link: `https://a.example/${storyId}` },
-      onWritten: () => noted.push(`${storyId} ${points}`),
+      ...{ storyId, points, known, source: 'gitHub', sessionId: 'sprint', round: 1 },
+      link: `https://a.example/${storyId}`,
+      onWritten: (onNoted) => {
+        noted.push(`${storyId} ${points}`);
+        notes.push(onNoted);
+      },
     });
   const shown = () =>
     [...writer.progress.read()].map(([storyId, { fault }]) => `${storyId} ${fault?.is ?? '…'}`);
-  return { writer, add, sent, noted, shown };
+  return { writer, add, sent, noted, notes, shown };
 }
 
 const written = { is: 'written' } as const;
@@ -67,4 +72,23 @@ test('[TR10] a refusal of earlier points is not shown while later ones wait', as
   expect(shown()).toEqual(['pay …']);
   await sent[1]?.end({ is: 'changed', there: ['3'] });
   expect(shown()).toEqual(['pay changed']);
+});
+
+test('[TR9] points that the session has noted count as known no longer once they were replaced', async () => {
+  const { add, sent, notes } = start();
+  add('pay', '5');
+  await sent[0]?.end(written);
+  notes[0]?.();
+  add('pay', '8', ['13']);
+  expect(sent[1]?.writing.known).toEqual(['13']);
+});
+
+test('[TR10] a write that was left out while it was under way shows no fault', async () => {
+  const { writer, add, sent, shown } = start();
+  add('pay', '5');
+  add('ship', '3');
+  writer.dropAll('gitHub');
+  await sent[0]?.end({ is: 'tokenEnded' });
+  expect(sent).toHaveLength(1);
+  expect(shown()).toEqual([]);
 });

@@ -1,14 +1,18 @@
-import type { StoryId } from '@story-pointer/core/ids';
+import type { SessionId, StoryId } from '@story-pointer/core/ids';
 import type { PointsToWrite, PointsWritten } from '@story-pointer/core/trackers/points';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { Store } from '../../../browser/store.ts';
 
 /** The points of a story on their way to its tracker. */
 export interface Writing extends PointsToWrite {
+  readonly sessionId: SessionId;
   readonly storyId: StoryId;
   readonly link: string;
   readonly source: TrackerName;
-  readonly onWritten: () => void;
+  /** The number of the round that agreed them. */
+  readonly round: number;
+  /** Calls back once the session has noted them. */
+  readonly onWritten: (onNoted: () => void) => void;
 }
 
 /** A write that waits or is under way; otherwise why it was not done. */
@@ -17,15 +21,17 @@ export interface Progress {
   readonly fault: Exclude<PointsWritten, { readonly is: 'written' }> | null;
 }
 
-/** Faults that the next write to the same tracker would have as well. */
-const lasting = ['tokenEnded', 'rateLimited', 'unreachable', 'unavailable'];
+/** Whether the next request to the same tracker would have this fault as well. */
+export function isLasting({ is }: Pick<PointsWritten, 'is'>): boolean {
+  return ['tokenEnded', 'rateLimited', 'unreachable', 'unavailable'].includes(is);
+}
 
 /** Writes one story after another; the last points of a story win. */
 export class PointsWriter {
   readonly progress = new Store<ReadonlyMap<StoryId, Progress>>(new Map());
   readonly #write: (writing: Writing) => Promise<PointsWritten>;
-  /** The points that this page has written, before the session knows of them. */
-  readonly #last = new Map<StoryId, string>();
+  /** The points that this page has written to the issues of links, until the session has noted them. */
+  readonly #last = new Map<string, string>();
   readonly #queue = new Map<StoryId, Writing>();
   #isRunning = false;
 
@@ -46,21 +52,32 @@ export class PointsWriter {
     if (shown.delete(storyId)) this.progress.set(shown);
   }
 
+  /** Leaves out all writes to a tracker that has no token any more. */
+  dropAll(source: TrackerName): void {
+    for (const { writing } of this.progress.read().values())
+      if (writing.source === source) this.drop(writing.storyId);
+  }
+
   async #run(): Promise<void> {
     this.#isRunning = true;
     for (const [storyId, writing] of this.#queue) {
       this.#queue.delete(storyId);
-      const last = this.#last.get(storyId);
+      const { link, points } = writing;
+      const last = this.#last.get(link);
       const known = last === undefined ? writing.known : [...writing.known, last];
       const result = await this.#write({ ...writing, known });
+      // Later points, or none, may have taken its place.
+      const isShown = this.progress.read().get(storyId)?.writing === writing;
       if (result.is === 'written') {
-        this.#last.set(storyId, writing.points);
-        writing.onWritten();
-        if (!this.#queue.has(storyId)) this.drop(storyId);
-      } else if (!this.#queue.has(storyId)) {
+        this.#last.set(link, points);
+        writing.onWritten(() => {
+          if (this.#last.get(link) === points) this.#last.delete(link);
+        });
+        if (isShown) this.drop(storyId);
+      } else if (isShown) {
         this.#show(writing, result);
       }
-      if (lasting.includes(result.is)) this.#giveUp(writing.source, result);
+      if (isLasting(result)) this.#giveUp(writing.source, result);
     }
     this.#isRunning = false;
   }

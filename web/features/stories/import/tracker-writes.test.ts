@@ -64,4 +64,18 @@ describe('writing', () => {
       expect(await client.connections()).toMatchObject([{ rights, writes: !writes }]);
     },
   );
+
+  test('[TR11] an issue that cannot have points does not stand for its project', async () => {
+    const all = [1, 2, 3, 4].map((number) => ({
+      ...{ number, title: 'Pay', html_url: `${shop}/issues/${number}`, labels: [], state: 'open' },
+    }));
+    const { client, sent } = start((url) => {
+      if (url.includes('/issues?')) return Response.json(all);
+      if (!url.includes('/labels/')) return undefined;
+      return Response.json({}, { status: url.includes('/issues/3/') ? 200 : 403 });
+    });
+    await client.connect(connecting);
+    expect(await client.connections()).toMatchObject([{ rights: 'numbersAndSizes', writes: true }]);
+    expect(sent.at(-1)).toContain('/issues/3/labels/');
+  });
 });

@@ -4,6 +4,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { pointsForTracker, trackerWith } from '@story-pointer/core/session/in-tracker';
 import { findParticipant, type Story } from '@story-pointer/core/session/open-room';
 import { isForeign, isOnly } from '@story-pointer/core/trackers/points';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
@@ -17,7 +18,7 @@ import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx'
 import { askTracker, useConnections } from './ask-tracker.ts';
 import { Connections } from './connections.tsx';
 import { trackerText } from './import-texts.ts';
-import type { Progress, Writing } from './points-writer.ts';
+import { isLasting, type Progress, type Writing } from './points-writer.ts';
 import type { PointsRead } from './tracker-messages.ts';
 import { addWriting, usePointsWriter } from './use-points-writer.ts';
 import { WriteFault } from './write-fault.tsx';
@@ -56,6 +57,18 @@ interface Row {
   readonly writing: Writing;
 }
 
+/** The estimates of an issue, and the writing that they were read for. */
+interface Reading {
+  readonly writing: Writing;
+  readonly found: PointsRead;
+}
+
+/** Read again where another person has noted a write meanwhile. */
+function isOf({ writing, found }: Reading, { link, points, known }: Writing): boolean {
+  if (writing.link !== link || writing.points !== points) return false;
+  return writing.known.join() === known.join() || ('there' in found && isOnly(found.there, points));
+}
+
 type State =
   | { readonly is: 'there' | 'missing' | 'reading' | 'writing' | 'notConnected' }
   | { readonly is: 'failed'; readonly failed: Progress };
@@ -63,51 +76,76 @@ type State =
 function WriteTable({ onClose }: { readonly onClose: () => void }) {
   const { view, me } = useRoom();
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
-  const { writingOf, progress } = usePointsWriter();
-  const [read, setRead] = useState<ReadonlyMap<Id, PointsRead>>(new Map());
-  const note = (storyId: Id, found: PointsRead) =>
-    setRead((before) => new Map(before).set(storyId, found));
-  const rows = view.stories.flatMap((story): Row[] => {
-    const points = pointsForTracker(deckOf(view.session.type), story);
-    if (points === '' && story.inTracker === null) return [];
-    const onWritten = () => note(story.id, { there: points === '' ? [] : [points] });
-    const writing = writingOf(story, details.data?.get(story.id)?.link ?? '', onWritten);
+  const { writingOf, isCurrent, progress } = usePointsWriter();
+  const [read, setRead] = useState<ReadonlyMap<Id, Reading>>(new Map());
+  const note = ({ writing }: Row, found: PointsRead) =>
+    setRead((before) => new Map(before).set(writing.storyId, { writing, found }));
+  const { stories } = view;
+  const deck = deckOf(view.session.type);
+  const rows = stories.flatMap((story): Row[] => {
+    if (pointsForTracker(deck, story) === '' && story.inTracker === null) return [];
+    const writing = writingOf(story, details.data?.get(story.id)?.link ?? '');
     return writing ? [{ story, writing }] : [];
   });
   const connected = new Set(useConnections().map(({ source }) => source));
-  const readAll = useEffectEvent(async (signal: AbortSignal) => {
-    for (const { story, writing } of rows) {
-      const { source, link, points } = writing;
-      if (!connected.has(source)) continue;
-      const { compared } = await askTracker({ is: 'compare', link, points }, signal);
-      if (signal.aborted) return;
-      if (compared) note(story.id, compared);
-    }
-  });
   const sources = [...connected].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token reads again.
+  const readingOf = (writing: Writing): Reading | undefined => {
+    const reading = read.get(writing.storyId);
+    return reading && isOf(reading, writing) ? reading : undefined;
+  };
+  const isUnread = ({ writing }: Row) => connected.has(writing.source) && !readingOf(writing);
+  const next = rows.find((row) => isUnread(row) && !progress.has(row.story.id));
+  const readNext = useEffectEvent(async (signal: AbortSignal) => {
+    if (!next) return;
+    const { source, link, points } = next.writing;
+    const found = await askTracker({ is: 'compare', link, points }, signal).then(
+      ({ compared }) => compared,
+      logFailure,
+    );
+    if (signal.aborted) return;
+    const noted: PointsRead = found ?? { is: 'unreachable' };
+    const isForAll = 'is' in noted && isLasting(noted);
+    for (const row of rows)
+      if (row === next || (isForAll && row.writing.source === source && isUnread(row)))
+        note(row, noted);
+  });
+  const nextKey = next && [next.story.id, next.writing.link, next.writing.points].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one issue is read after the other.
   useEffect(() => {
     const ended = new AbortController();
-    readAll(ended.signal).catch((failure: unknown) => {
-      if (!ended.signal.aborted) logFailure(failure);
-    });
+    void readNext(ended.signal);
     return () => ended.abort();
-  }, [sources, details.data]);
+  }, [nextKey]);
+  // A write, and the end of a token, make what was read out of date.
+  const tidy = useEffectEvent(() => {
+    const isOld = ([storyId, { writing }]: [Id, Reading]) =>
+      progress.get(storyId)?.fault === null || !connected.has(writing.source);
+    if ([...read].some(isOld)) setRead(new Map([...read].filter((one) => !isOld(one))));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => tidy(), [progress, sources]);
+  const { refetch } = details;
+  const versions = stories.map((story) => story.details).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link may have changed.
+  useEffect(() => {
+    refetch().catch(logFailure);
+  }, [versions]);
   if (details.isPending) return <p role="status">{t`Loading...`}</p>;
   if (rows.length === 0)
     return <p className="text-ink-soft">{t`No agreed story has the link of an issue.`}</p>;
-  const deck = deckOf(view.session.type);
   const stateOf = ({ story, writing }: Row): State => {
     const going = progress.get(story.id);
-    if (going) return going.fault ? { is: 'failed', failed: going } : { is: 'writing' };
+    const isGoing = going && (!going.fault || isCurrent(going.writing));
+    if (isGoing) return going.fault ? { is: 'failed', failed: going } : { is: 'writing' };
     const isNoted = trackerWith(deck, story) !== null;
     if (!connected.has(writing.source)) return { is: isNoted ? 'there' : 'notConnected' };
-    const found = read.get(story.id);
+    const found = readingOf(writing)?.found;
     if (!found) return { is: 'reading' };
     if ('is' in found) return { is: 'failed', failed: { writing, fault: found } };
     const { there } = found;
     if (isOnly(there, writing.points)) return { is: isNoted ? 'there' : 'missing' };
-    const isChanged = isForeign(there, writing.points, writing.known);
+    // Removing takes a press of its own: a team may be about to agree.
+    const isChanged = writing.points === '' || isForeign(there, writing.points, writing.known);
     return isChanged
       ? { is: 'failed', failed: { writing, fault: { is: 'changed', there } } }
       : { is: 'missing' };
@@ -133,7 +171,7 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
               <td>
                 <bdi translate="no">{story.name}</bdi>
               </td>
-              <td translate="no">{thereText(state.is, read.get(story.id))}</td>
+              <td translate="no">{thereText(state.is, readingOf(writing)?.found)}</td>
               <td translate="no">{writing.points || '—'}</td>
               <td>
                 {state.is === 'failed' ? (
@@ -141,7 +179,7 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
                     <WriteFault failed={[state.failed]} />
                   </div>
                 ) : (
-                  stateText(state.is, writing)
+                  stateText(state.is, writing.source)
                 )}
               </td>
             </tr>
@@ -156,7 +194,16 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
           isPending={isBusy}
           disabled={missing.length === 0 && !isBusy}
           onClick={() => {
-            for (const { writing } of missing) addWriting(writing);
+            for (const row of missing) {
+              const { points, onWritten } = row.writing;
+              addWriting({
+                ...row.writing,
+                onWritten: (onNoted) => {
+                  note(row, { there: [points] });
+                  onWritten(onNoted);
+                },
+              });
+            }
           }}
         >
           {t`Write Missing Points`}
@@ -171,12 +218,12 @@ function thereText(is: State['is'], read: PointsRead | undefined): string {
   return read.there.length === 0 ? '—' : enumerated(read.there);
 }
 
-function stateText(is: Exclude<State['is'], 'failed'>, { source, points }: Writing): string {
+function stateText(is: Exclude<State['is'], 'failed'>, source: TrackerName): string {
   switch (is) {
     case 'there':
       return inTrackerText(trackerText(source));
     case 'missing':
-      return points === '' ? t`Will be removed` : t`Will be written`;
+      return t`Will be written`;
     case 'reading':
       return t`Loading...`;
     case 'writing':

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { logFailure } from '../../../browser/failure.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { trackerText } from './import-texts.ts';
 import type { Progress } from './points-writer.ts';
-import { writeAgain } from './use-points-writer.ts';
+import { usePointsWriter } from './use-points-writer.ts';
 import { writeFaultText } from './write-texts.ts';
 
 interface WriteFaultProps {
@@ -17,6 +18,8 @@ const look = 'min-h-9 px-3 py-1 text-sm';
 /** Why points were not written, with the step that helps. */
 export function WriteFault({ failed }: WriteFaultProps) {
   const [isConnecting, setConnecting] = useState(false);
+  const { writeAgain } = usePointsWriter();
+  const again = () => writeAgain(failed).catch(logFailure);
   const [{ writing, fault }] = failed;
   if (!fault) return null;
   const { source, points, link } = writing;
@@ -45,14 +48,14 @@ export function WriteFault({ failed }: WriteFaultProps) {
         </Button>
       )}
       {!isUnsuited && fault.is !== 'tokenEnded' && (
-        <Button className={look} onClick={() => failed.forEach(writeAgain)}>
+        <Button className={look} onClick={again}>
           {fault.is === 'changed' ? retryText : t`Try Again`}
         </Button>
       )}
       <ConnectDialog
         source={source}
         address={link}
-        onConnected={() => failed.forEach(writeAgain)}
+        onConnected={again}
         isOpen={isConnecting}
         onOpenChange={setConnecting}
       />

@@ -12,14 +12,15 @@ import { WriteFault } from './write-fault.tsx';
 /** Writes agreed points to trackers, quietly, and shows those that were not written. */
 export function WritePoints() {
   const { view } = useRoom();
-  const { progress } = usePointsWriter();
+  const { progress, isCurrent } = usePointsWriter();
   useAutomaticWrites();
   const deck = deckOf(view.session.type);
   const groups = new Map<string, [Progress, ...Progress[]]>();
   for (const one of progress.values()) {
     const story = findStory(view, one.writing.storyId);
     // Another person may have written them.
-    if (!one.fault || !story || trackerWith(deck, story) !== null) continue;
+    if (!one.fault || !story || !isCurrent(one.writing)) continue;
+    if (trackerWith(deck, story) !== null) continue;
     const isOwn = one.fault.is === 'changed' || one.fault.is === 'refused';
     const key = isOwn ? story.id : `${one.writing.source} ${one.fault.is}`;
     const group = groups.get(key);

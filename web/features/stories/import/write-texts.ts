@@ -26,6 +26,8 @@ export function writeFaultText(writing: Writing, fault: NonNullable<Progress['fa
       return changedText(writing, fault.there);
     case 'notWritable':
       return notWritableText(source);
+    case 'noField':
+      return t`This issue has no field for points in ${tracker}.`;
     case 'dropped':
       return t`${tracker} did not store the points.`;
     case 'unsuited':
