@@ -61,7 +61,7 @@ export type Takes = 'wholeNumbers' | 'numbers' | 'numbersAndSizes';
 
 export type WriteFault =
   | TrackerFault
-  /** The token or its owner may not change the issue; or the tracker has accepted a change and not stored it. */
+  /** The token or its owner may not change the issue; the tracker has not stored a change; the issue has no field for points. */
   | { readonly is: 'notWritable' | 'dropped' | 'noField' }
   /** These points have no form there. */
   | { readonly is: 'unsuited'; readonly takes: Takes }

@@ -52,7 +52,7 @@ export class PointsWriter {
     if (shown.delete(storyId)) this.progress.set(shown);
   }
 
-  /** Leaves out all writes to a tracker that has no token any more. */
+  /** Leaves out all writes to a tracker whose token was removed. */
   dropAll(source: TrackerName): void {
     for (const { writing } of this.progress.read().values())
       if (writing.source === source) this.drop(writing.storyId);
