@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   type Answer,
   absent,
+  anyToken,
   bearer,
   bounded,
   estimatesIn,
@@ -81,7 +82,8 @@ export const gitHub: Tracker = {
   },
   hasEmail: false,
   scoped: null,
-  authorization: bearer,
+  tokenForm: anyToken,
+  credentials: bearer,
   owner: { path: '/user', read: (body) => ownerSchema.safeParse(body).data?.login },
 };
 

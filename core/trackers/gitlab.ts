@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   type Answer,
   absent,
+  anyToken,
   bearer,
   bounded,
   estimatesIn,
@@ -94,7 +95,8 @@ export const gitLab: Tracker = {
   },
   hasEmail: false,
   scoped: null,
-  authorization: bearer,
+  tokenForm: anyToken,
+  credentials: bearer,
   owner: { path: '/api/v4/user', read: (body) => ownerSchema.safeParse(body).data?.username },
 };
 

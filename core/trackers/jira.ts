@@ -10,6 +10,7 @@ import {
 import {
   type Answer,
   absent,
+  anyToken,
   basic,
   bearer,
   bounded,
@@ -81,7 +82,8 @@ export function jira(api: string): Tracker {
         }
       : { page: `${api}/secure/ViewProfile.jspa`, permission: 'Browse Projects, Edit Issues' },
     scoped: isCloud ? gateway : null,
-    authorization: isCloud ? basic : bearer,
+    tokenForm: anyToken,
+    credentials: isCloud ? basic : bearer,
     owner: { path: paths.owner, read: (body) => ownerSchema.safeParse(body).data?.displayName },
   };
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   asked,
-  basic,
   bounded,
   faultOf,
   type IssuePoints,
@@ -81,8 +80,9 @@ export function redmine(api: string): Tracker {
     tokens: { page: `${api}/my/account`, permission: 'View issues, Edit issues' },
     hasEmail: false,
     scoped: null,
-    // A key works as the name of a user, with any password.
-    authorization: (key) => basic(`${key}:x`),
+    tokenForm: { pattern: /^[0-9a-f]{40}$/i, words: 'an API key of 40 hexadecimal digits' },
+    // In `Authorization` Redmine tries a key as a user's name first, which locks accounts.
+    credentials: (key) => ({ 'x-redmine-api-key': key }),
     owner: {
       path: '/users/current.json',
       read: (body) => ownerSchema.safeParse(body).data?.user.login,

@@ -116,6 +116,12 @@ export interface RelayedCall {
   readonly path: RegExp;
 }
 
+export interface TokenForm {
+  readonly pattern: RegExp;
+  /** The same in words. */
+  readonly words: string;
+}
+
 /** One program that teams keep their stories in. */
 export interface Tracker {
   readonly source: TrackerName;
@@ -135,14 +141,21 @@ export interface Tracker {
   readonly hasEmail: boolean;
   /** The other address of its API, where alone tokens with scopes work; null for none. */
   readonly scoped: ScopedAddress | null;
-  /** The header `Authorization` for a token. */
-  readonly authorization: (token: string) => string;
+  readonly tokenForm: TokenForm;
+  /** The headers of a request with a token. */
+  readonly credentials: (token: string) => Readonly<Record<string, string>>;
   /** Asks for the name of a token's owner. */
   readonly owner: { readonly path: string; readonly read: (body: unknown) => string | undefined };
 }
 
-export const bearer = (token: string) => `Bearer ${token}`;
-export const basic = (credentials: string) => `Basic ${base64(credentials)}`;
+/** Header values that browsers accept; no token is longer. */
+export const anyToken: TokenForm = {
+  pattern: /^[\x21-\x7e]{1,1000}$/,
+  words: 'up to 1,000 characters without spaces',
+};
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+export const basic = (credentials: string) => ({ authorization: `Basic ${base64(credentials)}` });
 
 /** The most issues on a page of an answer; no tracker gives more. */
 export const pageSize = '100';

@@ -37,7 +37,7 @@ beforeEach(() => {
   answer = () => Response.json({ ok: true });
 });
 
-const token = 'secret-4711';
+const token = '4711'.repeat(10);
 const site = 'https://acme.atlassian.net';
 
 interface Asking {
@@ -75,7 +75,7 @@ test('[TR21] a request reaches its tracker with the token and none of the header
   const [request] = asked;
   expect(request?.url).toBe(`${base}/issues.json?limit=1`);
   expect(Object.fromEntries(request?.headers ?? [])).toEqual({
-    ...{ accept: 'application/json', authorization: `Basic ${btoa(`${token}:x`)}` },
+    ...{ accept: 'application/json', 'x-redmine-api-key': token },
     ...{ host: `localhost:${standIn.port}`, 'user-agent': 'Story Pointer' },
     ...{ 'accept-encoding': expect.any(String), connection: expect.any(String) },
   });
@@ -100,6 +100,8 @@ test.each([
   [{ path: '.evil.example.org/issues.json' }, 400],
   [{ headers: { 'tracker-token': '' } }, 400],
   [{ headers: { 'tracker-token': 'a b' } }, 400],
+  [{ headers: { 'tracker-token': 'admin' } }, 400],
+  [{ headers: { 'tracker-token': `${token}0` } }, 400],
   [{ headers: { origin: 'https://evil.example.org' } }, 403],
   [{ headers: { 'content-type': 'text/plain' } }, 415],
 ] as const)('[TR21] %j is answered with %p, and no tracker is asked', async (given, status) => {

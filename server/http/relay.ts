@@ -26,8 +26,6 @@ const requestSchema = z.object({
 
 type RelayRequest = z.infer<typeof requestSchema>;
 
-const tokenPattern = /^[\x21-\x7e]{1,1000}$/;
-
 /** The headers of an answer that adapters read. */
 const passed = [
   'retry-after',
@@ -74,18 +72,19 @@ export class Relay {
     if (!url) throw new EdgeError('notFound');
     const token = call.header('tracker-token') ?? '';
     // An open relay would show strangers what a tracker shows to its own network.
-    if (!tokenPattern.test(token))
-      throw new EdgeError('malformed', { detail: 'tracker-token: no token' });
+    const { pattern, words } = tracker.tokenForm;
+    if (!pattern.test(token))
+      throw new EdgeError('malformed', { detail: `tracker-token: it must be ${words}` });
     const { watch, log } = this.#parts;
     await watch.tracker(call, tracker.source);
     const lease = this.#leases.take({ address: call.address, tracker: tracker.source });
     if (typeof lease === 'string') throw refusedBy(lease);
     using _ = lease;
     // Made by the adapter: a client could try passwords otherwise.
-    const authorization = tracker.authorization(token);
+    const credentials = tracker.credentials(token);
     const begin = performance.now();
     const place = request.isScoped ? await this.#scoped(tracker, url, call) : url;
-    const answer = place ? await this.#send(place, authorization, request, call) : { status: 502 };
+    const answer = place ? await this.#send(place, credentials, request, call) : { status: 502 };
     const milliseconds = Math.round(performance.now() - begin);
     log.info({ tracker: tracker.source, status: answer.status, milliseconds }, 'asked a tracker');
     if (answer.status === 401) await watch.refusedToken(call);
@@ -95,14 +94,14 @@ export class Relay {
   /** The answer of a tracker; a status of a gateway where none came. */
   async #send(
     url: URL,
-    authorization: string | null,
+    credentials: Readonly<Record<string, string>>,
     { method, body }: Pick<RelayRequest, 'method' | 'body'>,
     { request, server }: Call,
   ): Promise<Answer> {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(msToAnswer)]);
     const headers = {
       ...{ accept: 'application/json', 'user-agent': 'Story Pointer' },
-      ...(authorization !== null && { authorization }),
+      ...credentials,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
     const sent = body !== undefined && { body: JSON.stringify(body) };
@@ -118,7 +117,7 @@ export class Relay {
   async #scoped({ source, api, scoped }: Tracker, url: URL, call: Call): Promise<URL | undefined> {
     let address = this.#scopedAddresses.get(source);
     if (address === undefined && scoped) {
-      const told = await this.#send(new URL(api + scoped.path), null, { method: 'GET' }, call);
+      const told = await this.#send(new URL(api + scoped.path), {}, { method: 'GET' }, call);
       address = scoped.read(told.body);
       if (address !== undefined) this.#scopedAddresses.set(source, address);
     }

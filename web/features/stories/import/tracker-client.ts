@@ -53,9 +53,6 @@ export interface Shelf {
   remove(origin: string): Promise<void>;
 }
 
-/** Header values that browsers accept, and no token is longer. */
-const plainToken = /^[\x21-\x7e]{1,1000}$/;
-
 interface Asking {
   readonly change?: ChangeRequest | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -156,8 +153,8 @@ export class TrackerClient {
   async connect(ask: Omit<TrackerAsk & { is: 'connect' }, 'is'>): Promise<TrackerFault | null> {
     const { source, isKept, address } = ask;
     const token = ask.token.trim();
-    if (!plainToken.test(token)) return { is: 'wrongToken' };
     const tracker = trackerOf(source);
+    if (!tracker.tokenForm.pattern.test(token)) return { is: 'wrongToken' };
     const ownerBy = async (isScoped: boolean) =>
       ownerIn(tracker, await this.#send(tracker, tracker.owner.path, token, { isScoped }));
     let found = await ownerBy(false);

@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 export function directRequest(
-  { api, authorization }: Tracker,
+  { api, credentials }: Tracker,
   token: string,
   { path, change }: Wanted,
 ): SentRequest | null {
@@ -28,7 +28,7 @@ export function directRequest(
   const { method = 'GET', body } = change ?? {};
   const headers = {
     accept: 'application/json',
-    ...(token !== '' && { authorization: authorization(token) }),
+    ...(token !== '' && credentials(token)),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const sent = body !== undefined && { body: JSON.stringify(body) };
