@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
+import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
 import {
   type Answer,
   absent,
   anyToken,
   bearer,
   bounded,
-  estimatesIn,
   faultOf,
   type IssuePoints,
   issuesIn,
-  labelsFor,
   messageIn,
   nextPath,
   type Page,
   type Place,
   pageSize,
-  pointsIn,
   type Step,
   type Tracker,
   type TrackerFault,

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
+import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
 import {
   type Answer,
   absent,
   anyToken,
   bearer,
   bounded,
-  estimatesIn,
   faultOf,
   type IssuePoints,
   issuesIn,
-  labelsFor,
   nextPath,
   type Place,
   pageSize,
-  pointsIn,
   type Send,
   type Step,
   type Tracker,

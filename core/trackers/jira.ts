@@ -8,14 +8,13 @@ import {
   projectSchema,
 } from './jira-points.ts';
 import {
-  type Answer,
-  absent,
   anyToken,
   basic,
   bearer,
   bounded,
   faultOf,
   issuesIn,
+  ownerName,
   type Page,
   type Place,
   pageSize,
@@ -23,7 +22,6 @@ import {
   type ScopedAddress,
   type Step,
   type Tracker,
-  type TrackerFault,
   type TrackerIssue,
 } from './tracker.ts';
 import { type ParsedUrl, parsedUrl, pathBelow, queryOf } from './url.ts';
@@ -59,7 +57,7 @@ const listSchema = z.object({
   total: z.nullish(z.int()),
 });
 
-const ownerSchema = z.object({ displayName: z.string() });
+const ownerSchema = z.object({ displayName: ownerName });
 
 /** Asks for issues, once the site's fields for points are known. */
 type Find = (fields: PointsFields) => Step;
@@ -184,7 +182,7 @@ function pages(all: Pages): Step {
     path: `${at}?${query}`,
     read: (answer) => {
       if (otherwise && [403, 404, 410].includes(answer.status)) return goOn(otherwise);
-      const fault = faultIn(answer);
+      const fault = faultOf(answer);
       if (fault) return fault;
       const { data } = listSchema.safeParse(answer.body);
       if (!data) return { is: 'unreadable' };
@@ -239,14 +237,6 @@ const oneSchema = z.pipe(
 function wanted(fields: PointsFields): string {
   const usual = ['summary', 'description', 'issuetype', 'status', 'project'];
   return [...usual, ...idsFor(fields, null)].join(',');
-}
-
-/** Jira says in a header that it did not take a token, and answers all the same. */
-function faultIn(answer: Answer): TrackerFault | null {
-  const login = answer.header('x-seraph-loginreason') ?? '';
-  if (answer.status === 200 && /AUTHENTICATED_FAILED|AUTHENTICATION_DENIED/.test(login))
-    return answer.isSigned ? { is: 'tokenEnded' } : absent(answer);
-  return faultOf(answer);
 }
 
 function issueFrom(api: string, pointsIn: PointsFields, { key, fields }: JiraIssue): TrackerIssue {

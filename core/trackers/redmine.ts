@@ -6,6 +6,7 @@ import {
   type IssuePoints,
   issuesIn,
   numberOf,
+  ownerName,
   type Place,
   pageSize,
   type RelayedCall,
@@ -60,7 +61,7 @@ const numbered = z.object({ id: z.int() });
 
 const ownerSchema = z.object({
   user: z.object({
-    login: z.string(),
+    login: ownerName,
     admin: z.nullish(z.boolean()),
     memberships: z.nullish(z.array(z.object({ project: numbered, roles: z.array(numbered) }))),
   }),

@@ -170,11 +170,6 @@ describe('Jira', () => {
       { is: 'tokenEnded' },
     ],
     ['nothing', { body: { issues: [] } }, { body: { displayName: 'Ann' } }, { is: 'empty' }],
-    [
-      'a header that refuses the token',
-      { headers: { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED' }, body: { issues: hundred(1) } },
-      ...([{}, { is: 'tokenEnded' }] as const),
-    ],
     ['400', { status: 400 }, {}, { is: 'filterRefused' }],
     ['401', { status: 401 }, {}, { is: 'tokenEnded' }],
     ['403', { status: 403 }, {}, { is: 'notReadable' }],

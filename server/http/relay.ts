@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import type { Tracker, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { pathBelow } from '@story-pointer/core/trackers/url';
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { Text } from '../clients/view-text.ts';
 import { Leases } from '../limits/leases.ts';
 import type { RateWatch } from '../limits/rate-watch.ts';
 import type { Limits } from '../limits/table.ts';
@@ -11,8 +14,9 @@ import type { Log } from '../log.ts';
 import { parseJson } from '../parse-json.ts';
 import { within } from '../within.ts';
 import { parseBody } from './body.ts';
-import type { Call } from './call.ts';
+import type { Call, Env } from './call.ts';
 import { EdgeError, refusedBy } from './problem.ts';
+import { sendText } from './send-text.ts';
 
 const requestSchema = z.object({
   tracker: z.string(),
@@ -27,15 +31,16 @@ const requestSchema = z.object({
 type RelayRequest = z.infer<typeof requestSchema>;
 
 /** The headers of an answer that adapters read. */
-const passed = [
-  'retry-after',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
-  'x-seraph-loginreason',
-];
+const passed = ['retry-after', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 const msToAnswer = 10_000;
 const mostBytes = 5 * 1024 * 1024;
+/** Longer ones are sent in parts, as fast as they are read; pages wait no longer. */
+const longJson = 64 * 1024;
+const msToRead = 20_000;
+
+const msProven = 60_000;
+const mostProven = 1000;
 
 interface RelayParts {
   readonly trackers: readonly TrackerName[];
@@ -48,8 +53,21 @@ interface RelayParts {
 interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Missing for anything but JSON. */
-  readonly body?: unknown;
+  /** Its text in parts; missing for anything but JSON. */
+  readonly json?: readonly string[];
+}
+
+/** The token of one person at a tracker. */
+interface Signature {
+  readonly tracker: Tracker;
+  readonly token: string;
+  /** The address where this token works. */
+  readonly api: string;
+}
+
+interface Proof {
+  readonly until: number;
+  readonly refusal: Promise<Answer | null>;
 }
 
 /** Sends the requests of pages to the trackers that the operator names, with the token of the person, which it forgets. */
@@ -57,6 +75,8 @@ export class Relay {
   readonly #parts: RelayParts;
   readonly #leases: Leases;
   readonly #scopedAddresses = new Map<TrackerName, string>();
+  /** By the digests of tokens. */
+  readonly #proofs = new Map<string, Proof>();
 
   constructor(parts: RelayParts) {
     this.#parts = parts;
@@ -64,31 +84,88 @@ export class Relay {
   }
 
   /** @throws {EdgeError} */
-  async take(call: Call): Promise<Response> {
+  async take(c: Context<Env>): Promise<Response> {
+    const call = c.env;
     const request = await parseBody(call, requestSchema);
     const name = this.#parts.trackers.find((one) => one === request.tracker);
     const tracker = name && trackerOf(name);
     const url = tracker && urlOf(tracker, request);
     if (!url) throw new EdgeError('notFound');
     const token = call.header('tracker-token') ?? '';
-    // An open relay would show strangers what a tracker shows to its own network.
     const { pattern, words } = tracker.tokenForm;
     if (!pattern.test(token))
       throw new EdgeError('malformed', { detail: `tracker-token: it must be ${words}` });
     const { watch, log } = this.#parts;
-    await watch.tracker(call, tracker.source);
-    const lease = this.#leases.take({ address: call.address, tracker: tracker.source });
+    const lease = this.#leases.take({ ...watch.senderOf(call), tracker: tracker.source });
     if (typeof lease === 'string') throw refusedBy(lease);
-    using _ = lease;
-    // Made by the adapter: a client could try passwords otherwise.
-    const credentials = tracker.credentials(token);
+    using held = new DisposableStack();
+    held.use(lease);
+    await watch.tracker(call, tracker.source);
     const begin = performance.now();
-    const place = request.isScoped ? await this.#scoped(tracker, url, call) : url;
-    const answer = place ? await this.#send(place, credentials, request, call) : { status: 502 };
+    const api = request.isScoped ? await this.#scopedAddress(tracker, call) : tracker.api;
+    const answer =
+      api === undefined
+        ? { status: 502 }
+        : await this.#ask(
+            { tracker, token, api },
+            url.href.slice(tracker.api.length),
+            request,
+            call,
+          );
     const milliseconds = Math.round(performance.now() - begin);
     log.info({ tracker: tracker.source, status: answer.status, milliseconds }, 'asked a tracker');
     if (answer.status === 401) await watch.refusedToken(call);
-    return Response.json(answer);
+    return sendText(c, textOf(answer), (cut) => {
+      const reading = held.move();
+      const timer = setTimeout(() => {
+        reading.dispose();
+        cut();
+      }, msToRead);
+      reading.defer(() => clearTimeout(timer));
+      return reading;
+    });
+  }
+
+  /** The answer for the owner of a token; strangers would see what a tracker shows its own network without one. */
+  async #ask(
+    signature: Signature,
+    path: string,
+    request: RelayRequest,
+    call: Call,
+  ): Promise<Answer> {
+    const { tracker, token, api } = signature;
+    const url = new URL(api + path);
+    const {
+      server,
+      request: { signal: left },
+    } = call;
+    const digest = createHash('sha256').update(`${api} ${token}`).digest('base64');
+    const known = this.#proofs.get(digest);
+    const isKnown = known && known.until > performance.now();
+    const proof = isKnown ? known : this.#prove(signature, digest, call);
+    const refusal = await proof.refusal;
+    const answer =
+      refusal ?? (await this.#send(url, tracker.credentials(token), request, server.port, left));
+    if (refusal || answer.status === 401) this.#proofs.delete(digest);
+    return answer;
+  }
+
+  /** Asks for the owner: trackers answer an unknown token as they answer strangers. */
+  #prove({ tracker, token, api }: Signature, digest: string, call: Call): Proof {
+    const { owner, credentials } = tracker;
+    const url = new URL(api + owner.path);
+    // Others may wait for it when its caller has left.
+    const asked = this.#send(url, credentials(token), { method: 'GET' }, call.server.port);
+    const refusal = asked.then((answer) => {
+      if (answer.status !== 200) return answer;
+      return owner.read(parsed(answer)) === undefined ? { status: 401 } : null;
+    });
+    const proof = { until: performance.now() + msProven, refusal };
+    this.#proofs.delete(digest);
+    this.#proofs.set(digest, proof);
+    const [oldest] = this.#proofs.keys();
+    if (this.#proofs.size > mostProven && oldest !== undefined) this.#proofs.delete(oldest);
+    return proof;
   }
 
   /** The answer of a tracker; a status of a gateway where none came. */
@@ -96,9 +173,11 @@ export class Relay {
     url: URL,
     credentials: Readonly<Record<string, string>>,
     { method, body }: Pick<RelayRequest, 'method' | 'body'>,
-    { request, server }: Call,
+    ownPort: number | undefined,
+    left?: AbortSignal,
   ): Promise<Answer> {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(msToAnswer)]);
+    const timeout = AbortSignal.timeout(msToAnswer);
+    const signal = left ? AbortSignal.any([left, timeout]) : timeout;
     const headers = {
       ...{ accept: 'application/json', 'user-agent': 'Story Pointer' },
       ...credentials,
@@ -107,21 +186,22 @@ export class Relay {
     const sent = body !== undefined && { body: JSON.stringify(body) };
     const init = { method, headers, ...sent, signal, redirect: 'manual' } as const;
     try {
-      return await read(await this.#parts.reach(url, init, server.port));
+      return await read(await this.#parts.reach(url, init, ownPort));
     } catch {
       return { status: signal.aborted ? 504 : 502 };
     }
   }
 
-  /** The same request at the address for tokens with scopes, which the tracker itself tells. */
-  async #scoped({ source, api, scoped }: Tracker, url: URL, call: Call): Promise<URL | undefined> {
+  /** The address for tokens with scopes, which the tracker itself tells. */
+  async #scopedAddress({ source, api, scoped }: Tracker, call: Call): Promise<string | undefined> {
     let address = this.#scopedAddresses.get(source);
     if (address === undefined && scoped) {
-      const told = await this.#send(new URL(api + scoped.path), {}, { method: 'GET' }, call);
-      address = scoped.read(told.body);
+      const url = new URL(api + scoped.path);
+      const told = await this.#send(url, {}, { method: 'GET' }, call.server.port);
+      address = scoped.read(parsed(told));
       if (address !== undefined) this.#scopedAddresses.set(source, address);
     }
-    return address === undefined ? undefined : new URL(address + url.href.slice(api.length));
+    return address;
   }
 }
 
@@ -155,15 +235,24 @@ export const reach: Reach = async (url, init, ownPort) => {
 };
 
 async function read(response: Response): Promise<Answer> {
-  const { status, headers } = response;
-  const isJson = /\bjson\b/i.test(headers.get('content-type') ?? '');
-  const text = await textOf(response);
-  if (text === null) return { status: 413 };
+  const { headers } = response;
+  // Jira refuses a token in a header, and answers as it answers strangers.
+  const isRefused = /AUTHENTICATED_FAILED|AUTHENTICATION_DENIED/.test(
+    headers.get('x-seraph-loginreason') ?? '',
+  );
+  const status = isRefused && response.status === 200 ? 401 : response.status;
   const given = passed.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  return { status, headers: Object.fromEntries(given), body: isJson ? parseJson(text) : undefined };
+  const answer = { status, headers: Object.fromEntries(given) };
+  if (!/\bjson\b/i.test(headers.get('content-type') ?? '')) {
+    await response.body?.cancel();
+    return answer;
+  }
+  const json = await partsOf(response);
+  if (json === null) return { status: 413 };
+  return json.some((part) => part.trim() !== '') ? { ...answer, json } : answer;
 }
 
 /** Whether an address is one of this machine. */
@@ -173,14 +262,32 @@ function isOwn(address: string): boolean {
 }
 
 /** The text of an answer; null for one that is too long. */
-async function textOf({ body }: Response): Promise<string | null> {
+async function partsOf({ body }: Response): Promise<readonly string[] | null> {
   const decoder = new TextDecoder();
-  let text = '';
+  const parts: string[] = [];
   let bytes = 0;
   for await (const part of body ?? []) {
     bytes += part.byteLength;
     if (bytes > mostBytes) return null;
-    text += decoder.decode(part, { stream: true });
+    parts.push(decoder.decode(part, { stream: true }));
   }
-  return text;
+  return parts;
+}
+
+const parsed = ({ json = [] }: Answer) => parseJson(json.join(''));
+
+/** The tracker's JSON goes on as it is: parsing megabytes would keep others waiting. */
+function textOf(answer: Answer): Text {
+  const { json = [] } = answer;
+  const isLong = json.reduce((sum, { length }) => sum + length, 0) > longJson;
+  return isLong ? written(answer) : [...written(answer)].join('');
+}
+
+function* written({ json, ...answer }: Answer): Generator<string, undefined> {
+  const own = JSON.stringify(answer);
+  if (!json) return void (yield own);
+  yield '{"body":';
+  yield* json;
+  // Last, so that nothing in the tracker's text counts in its place.
+  yield `,${own.slice(1)}`;
 }

@@ -45,7 +45,7 @@ export class RateWatch {
 
   /** @throws {EdgeError} tooManyRequests */
   async request(call: Call): Promise<void> {
-    const sender = this.#senderOf(call);
+    const sender = this.senderOf(call);
     letThrough(await this.#take(sender, call.code, this.#entry(call, sender)));
   }
 
@@ -76,13 +76,13 @@ export class RateWatch {
 
   /** For a request whose session is known to exist: only what is stored counts. @throws {EdgeError} tooManyRequests, tooMuchKept */
   async kept(call: Call, sessionId: SessionId, command?: CommandRequest['command']): Promise<void> {
-    const growth = this.#growth(this.#senderOf(call), call.bodyBytes, command);
+    const growth = this.#growth(this.senderOf(call), call.bodyBytes, command);
     letThrough(await this.#takeIn(sessionId, growth));
   }
 
   /** For a new session, whose request has been read. @param text its bytes @throws {EdgeError} tooMuchKept */
   async creation(call: Call, stories: number, text = call.bodyBytes): Promise<void> {
-    const sender = this.#senderOf(call);
+    const sender = this.senderOf(call);
     const { perMinute, minutes } = this.#rates.bytes_by_session;
     const bytes = rows.entry + stories * rows.story + bytesPerByte * text;
     const taken = [
@@ -117,7 +117,7 @@ export class RateWatch {
 
   /** For a request to a tracker. @throws {EdgeError} tooManyRequests */
   async tracker(call: Call, tracker: TrackerName): Promise<void> {
-    const sender = { ...this.#senderOf(call), tracker };
+    const sender = { ...this.senderOf(call), tracker };
     const tokens = this.#shares(ofToken, sender);
     letThrough(await this.#limiter.take(this.#shares(ofTracker, sender), tokens));
   }
@@ -166,7 +166,7 @@ export class RateWatch {
     return this.#shares(['joins_by_address'], { ...sender, sessionId: shortCodeOf(id) ?? id });
   }
 
-  #senderOf(call: Call): Party {
+  senderOf(call: Call): Party {
     return { address: call.address, browser: this.#identity.keyOf(call) };
   }
 

@@ -139,7 +139,10 @@ export function limitsOf(edge: EdgeLimits) {
       { name: 'large_bodies', per: 'address', most: 4 * mebibyte },
       { name: 'large_bodies', per: 'process', most: 16 * mebibyte },
     ],
-    trackerRequests: [{ name: 'tracker_requests_at_once', per: 'tracker', most: 4 }],
+    trackerRequests: [
+      { name: 'tracker_requests_at_once', per: 'sender', most: 2 },
+      { name: 'tracker_requests_at_once', per: 'tracker', most: 4 },
+    ],
     // There is hardly ever one.
     longAnswers: [
       { name: 'long_answers', per: 'address', who: 'session', most: 32 },

@@ -124,6 +124,7 @@ describe('through our server', () => {
   });
 
   test.each([
+    [200, 'unreadable', 1],
     [401, 'unavailable', 1],
     [503, 'unavailable', 1],
     [429, 'rateLimited', 1],

@@ -78,7 +78,7 @@ export function relayedAnswer({ status, headers }: Response, body: unknown): Rea
   const { data } = relayedSchema.safeParse(status === 200 ? body : undefined);
   if (!data)
     return {
-      status: status === 429 ? 429 : 503,
+      status: status === 200 || status === 429 ? status : 503,
       header: (name) => headers.get(name),
       body: undefined,
     };
