@@ -276,7 +276,7 @@ async function partsOf({ body }: Response): Promise<readonly string[] | null> {
 
 const parsed = ({ json = [] }: Answer) => parseJson(json.join(''));
 
-/** The tracker's JSON goes on as it is: parsing megabytes would keep others waiting. */
+/** JSON of trackers passes unparsed: megabytes would delay other requests. */
 function textOf(answer: Answer): Text {
   const { json = [] } = answer;
   const isLong = json.reduce((sum, { length }) => sum + length, 0) > longJson;
