@@ -7,7 +7,7 @@ import { isStandaloneExecutable, serve } from 'bun';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, unusable } from './config.ts';
 import { mostLiveOf, tooFewFiles, watchDescriptors } from './descriptors.ts';
-import { reach } from './http/relay.ts';
+import { reach } from './http/reach.ts';
 import { createWeb } from './http/web.ts';
 import { LocalLimiter } from './limits/rates.ts';
 import { edgeLimitsOf, roomLimitsOf } from './limits/table.ts';

@@ -26,15 +26,29 @@ import {
 } from './tracker.ts';
 import { type ParsedUrl, parsedUrl, pathBelow, queryOf } from './url.ts';
 
+const listing = /^(?:fields|maxResults|jql|startAt|nextPageToken)$/;
+
 const calls: readonly RelayedCall[] = [
-  { method: 'GET', path: /^\/rest\/api\/2\/(?:myself|field|search|search\/jql|issue\/[\w-]+)$/ },
+  { method: 'GET', path: /^\/rest\/api\/2\/(?:myself|field)$/ },
+  { method: 'GET', path: /^\/rest\/api\/2\/search(?:\/jql)?$/, query: listing },
   {
-    method: 'GET',
-    path: /^\/rest\/agile\/1\.0\/board(?:\/\d+\/(?:issue|backlog|configuration))?$/,
+    ...{ method: 'GET', path: /^\/rest\/api\/2\/issue\/[\w-]+$/ },
+    query: /^(?:fields|expand)$/,
+  },
+  { method: 'GET', path: /^\/rest\/agile\/1\.0\/board$/, query: /^projectKeyOrId$/ },
+  {
+    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/(?:issue|backlog)$/ },
+    query: listing,
+  },
+  { method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/configuration$/ },
+  {
+    ...{ method: 'PUT', path: /^\/rest\/api\/2\/issue\/[\w-]+$/ },
+    body: z.strictObject({ fields: z.record(z.string(), z.nullable(z.number())) }),
   },
   {
-    method: 'PUT',
-    path: /^\/rest\/(?:api\/2\/issue\/[\w-]+|agile\/1\.0\/issue\/[\w-]+\/estimation)$/,
+    ...{ method: 'PUT', path: /^\/rest\/agile\/1\.0\/issue\/[\w-]+\/estimation$/ },
+    query: /^boardId$/,
+    body: z.strictObject({ value: z.nullable(z.string()) }),
   },
 ];
 

@@ -1,12 +1,6 @@
 import { readAmount } from '../decks/read-amount.ts';
-import {
-  type IssuePoints,
-  labelsFor,
-  numberOf,
-  type Send,
-  type Takes,
-  type WriteFault,
-} from './tracker.ts';
+import { labelsFor } from './labels.ts';
+import { type IssuePoints, numberOf, type Send, type Takes, type WriteFault } from './tracker.ts';
 
 export interface PointsToWrite {
   /** Empty to remove those that are there. */

@@ -19,11 +19,24 @@ import {
 } from './tracker.ts';
 import { type Pairs, type ParsedUrl, parsedUrl, pathBelow, type Query, queryOf } from './url.ts';
 
+/** The parameters of the page of issues that its API takes. */
+const filters =
+  /^(?:set_filter|query_id|sort|f\[\]|op\[\w+\]|v\[\w+\]\[\]|(?:status|tracker|priority|category|fixed_version|assigned_to|author|subproject|parent)_id|cf_\d+)$/;
+
 const calls: readonly RelayedCall[] = [
-  { method: 'PUT', path: /^\/issues\/\d+\.json$/ },
   {
-    method: 'GET',
-    path: /^\/(?:(?:projects\/[\w-]+\/)?issues|issues\/\d+|versions\/\d+|roles\/\d+|users\/current)\.json$/,
+    ...{ method: 'GET', path: /^\/(?:projects\/[\w-]+\/)?issues\.json$/ },
+    query: new RegExp(`${filters.source}|^(?:limit|offset)$`),
+  },
+  { method: 'GET', path: /^\/(?:issues|versions|roles)\/\d+\.json$/ },
+  { method: 'GET', path: /^\/users\/current\.json$/, query: /^include$/ },
+  {
+    ...{ method: 'PUT', path: /^\/issues\/\d+\.json$/ },
+    body: z.strictObject({
+      issue: z.strictObject({
+        custom_fields: z.array(z.strictObject({ id: z.int(), value: z.string() })),
+      }),
+    }),
   },
 ];
 
@@ -111,10 +124,6 @@ function placeAt(api: string, page: ParsedUrl): Place | null {
 }
 
 const open: Pairs = [['status_id', 'open']];
-
-/** The parameters of the page of issues that its API takes. */
-const filters =
-  /^(?:set_filter|query_id|sort|f\[\]|op\[\w+\]|v\[\w+\]\[\]|(?:status|tracker|priority|category|fixed_version|assigned_to|author|subproject|parent)_id|cf_\d+)$/;
 
 /** A saved query says itself which states it wants. */
 function filterIn(query: Query): Pairs {

@@ -114,6 +114,10 @@ export interface RelayedCall {
   readonly method: 'GET' | 'PUT';
   /** Below the address of the API, without a query. */
   readonly path: RegExp;
+  /** The names of its parameters; none without. */
+  readonly query?: RegExp;
+  /** None without. */
+  readonly body?: z.ZodMiniType;
 }
 
 export interface TokenForm {

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
-import { networkInterfaces } from 'node:os';
 import type { Tracker, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { pathBelow } from '@story-pointer/core/trackers/url';
@@ -12,10 +10,10 @@ import type { RateWatch } from '../limits/rate-watch.ts';
 import type { Limits } from '../limits/table.ts';
 import type { Log } from '../log.ts';
 import { parseJson } from '../parse-json.ts';
-import { within } from '../within.ts';
 import { parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
 import { EdgeError, refusedBy } from './problem.ts';
+import { msToAnswer, type Reach } from './reach.ts';
 import { sendText } from './send-text.ts';
 
 const requestSchema = z.object({
@@ -33,7 +31,6 @@ type RelayRequest = z.infer<typeof requestSchema>;
 /** The headers of an answer that adapters read. */
 const passed = ['retry-after', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
-const msToAnswer = 10_000;
 const mostBytes = 5 * 1024 * 1024;
 /** Longer ones are sent in parts, as fast as they are read; pages wait no longer. */
 const longJson = 64 * 1024;
@@ -206,33 +203,22 @@ export class Relay {
 }
 
 /** The address to ask; undefined for anything but the requests of the tracker's adapter. */
-function urlOf({ api, relayed }: Tracker, { method, path }: RelayRequest): URL | undefined {
+function urlOf({ api, relayed }: Tracker, { method, path, body }: RelayRequest): URL | undefined {
   if (!URL.canParse(api + path)) return undefined;
   // Parsed first: a path may lead to the parent of another.
   const url = new URL(api + path);
   const below = pathBelow(api, url);
   if (below === null) return undefined;
-  return relayed?.some((one) => one.method === method && one.path.test(below)) ? url : undefined;
+  const names = [...url.searchParams.keys()];
+  const isAllowed = relayed?.some(
+    (one) =>
+      one.method === method &&
+      one.path.test(below) &&
+      names.every((name) => one.query?.test(name)) &&
+      (one.body ? one.body.safeParse(body).success : body === undefined),
+  );
+  return isAllowed ? url : undefined;
 }
-
-export type Reach = (
-  url: URL,
-  init: RequestInit & { readonly signal: AbortSignal },
-  ownPort: number | undefined,
-) => Promise<Response>;
-
-/** Asks the address that is checked, after one look-up of its name. */
-export const reach: Reach = async (url, init, ownPort) => {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const found = lookup(host, { order: 'ipv4first' });
-  const { address, family } = await within(msToAnswer / 1000, 'the address', found);
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (port === ownPort && isOwn(address)) return new Response(null, { status: 508 });
-  const target = new URL(url);
-  target.hostname = family === 6 ? `[${address}]` : address;
-  const headers = { ...init.headers, host: url.host };
-  return await fetch(target, { ...init, headers, tls: { serverName: host } });
-};
 
 async function read(response: Response): Promise<Answer> {
   const { headers } = response;
@@ -253,12 +239,6 @@ async function read(response: Response): Promise<Answer> {
   const json = await partsOf(response);
   if (json === null) return { status: 413 };
   return json.some((part) => part.trim() !== '') ? { ...answer, json } : answer;
-}
-
-/** Whether an address is one of this machine. */
-function isOwn(address: string): boolean {
-  const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
-  return /^(?:127\.|0\.|::1?$|::ffff:)/.test(address) || own.some((one) => one.address === address);
 }
 
 /** The text of an answer; null for one that is too long. */

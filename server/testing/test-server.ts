@@ -2,7 +2,7 @@ import { makeId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { serve } from 'bun';
 import { type AppParts, createApp } from '../app.ts';
-import { reach } from '../http/relay.ts';
+import { reach } from '../http/reach.ts';
 import { LocalLimiter } from '../limits/rates.ts';
 import type { EdgeLimits } from '../limits/table.ts';
 import { createLog } from '../log.ts';

@@ -1,0 +1,30 @@
+import { lookup } from 'node:dns/promises';
+import { networkInterfaces } from 'node:os';
+import { within } from '../within.ts';
+
+export const msToAnswer = 10_000;
+
+export type Reach = (
+  url: URL,
+  init: RequestInit & { readonly signal: AbortSignal },
+  ownPort: number | undefined,
+) => Promise<Response>;
+
+/** Asks the address that is checked, after one look-up of its name. */
+export const reach: Reach = async (url, init, ownPort) => {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const found = lookup(host, { order: 'ipv4first' });
+  const { address, family } = await within(msToAnswer / 1000, 'the address', found);
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (port === ownPort && isOwn(address)) return new Response(null, { status: 508 });
+  const target = new URL(url);
+  target.hostname = family === 6 ? `[${address}]` : address;
+  const headers = { ...init.headers, host: url.host };
+  return await fetch(target, { ...init, headers, tls: { serverName: host } });
+};
+
+/** Whether an address is one of this machine. */
+function isOwn(address: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return /^(?:127\.|0\.|::1?$|::ffff:)/.test(address) || own.some((one) => one.address === address);
+}
