@@ -116,7 +116,9 @@ export function createApp(all: AppParts) {
     digest,
     now: parts.now,
     seatsIn: (sessionId, keyHash) => parts.store.seatsIn(sessionId, keyHash),
-    holdsAny: async (keyHash) => (await parts.store.countSeats(keyHash)) > 0,
+    holdsAny: async (keyHash) =>
+      (await parts.store.countSeats(keyHash)) > 0 ||
+      (await parts.store.teams.countMade(keyHash)) > 0,
   });
   const watch = new RateWatch(limits, limiter, identity);
   const connections = new Connections({

@@ -1,7 +1,7 @@
 import { heapStats } from 'bun:jsc';
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import type { Seat } from '@story-pointer/core/wire';
+import { type Seat, teamLinkSchema } from '@story-pointer/core/wire';
 import { file } from 'bun';
 import { readConfig } from './config.ts';
 import { edgeLimitsOf } from './limits/table.ts';
@@ -100,6 +100,15 @@ const attacks: Readonly<Record<string, (by: Attacker, count: number) => Promise<
     await browser.send(seat, { type: 'vote', storyId, round, points: 1 });
     await browser.send(seat, { type: 'reveal', storyId, round });
     return await browser.send(seat, { type: 'startRound', storyId, round });
+  },
+  'renews the link of a team': async ({ browser, seat }) => {
+    const { sessionId, participantId } = seat;
+    await browser.send(seat, { type: 'makeTeam', name: 'Team' });
+    const query = `participantId=${participantId}`;
+    const found = await browser.fetch(`/api/sessions/${sessionId}/team?${query}`);
+    const { id } = teamLinkSchema.parse(await found.json());
+    const body = { commandId: crypto.randomUUID(), command: { type: 'renewLink' } };
+    return await browser.post(`/api/teams/${id}/commands`, body);
   },
   'does nothing': ({ browser, seat, storyId }) =>
     browser.send(seat, { type: 'setActiveStory', storyId }),

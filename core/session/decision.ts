@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly here?: PeopleNow | undefined;
   /** The number of teams that the sender's browser has made; undefined where no rule asks for it. */
   readonly teamsMade?: number | undefined;
+  /** Whether the session has a team by now; where that is missing, as the room says. */
+  readonly hasTeam?: boolean | undefined;
 }
 
 export interface RoomLimits {

@@ -2,7 +2,7 @@ import type { KeyHash, SessionId, TeamId } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { accepted, type Outcome, refused } from '../session/refusals.ts';
 import type { TeamCommand } from './command-schema.ts';
-import { mostSessions, type Team, type TeamSession } from './team.ts';
+import { type Team, type TeamSession, withSession } from './team.ts';
 
 /** Everything that can happen to a team. */
 export type TeamChange =
@@ -16,14 +16,14 @@ export type TeamChange =
   | { readonly type: 'teamRenamed'; readonly name: string }
   | { readonly type: 'linkRenewed'; readonly teamId: TeamId };
 
-/** Whoever has the link can start and join; only the browser that made the team changes it. */
+/** Whoever has the link can start and join; only the browser that made the team changes it. @param keys those of one browser */
 export function decideTeam(
   team: Team,
-  keyHash: KeyHash | null,
+  keys: readonly KeyHash[],
   command: TeamCommand,
   newId: () => TeamId,
 ): Outcome<readonly TeamChange[]> {
-  if (keyHash !== team.maker) return refused('notYourTeam');
+  if (!keys.includes(team.maker)) return refused('notYourTeam');
   switch (command.type) {
     case 'renameTeam': {
       const name = checkName('name', command.name, nameLimits.session);
@@ -45,7 +45,7 @@ export function applyTeam(team: Team, change: TeamChange): Team {
       const before = team.sessions.map((one) =>
         change.brought.includes(one.id) ? { ...one, isBrought: true } : one,
       );
-      return { ...team, sessions: [change.session, ...before].slice(0, mostSessions) };
+      return { ...team, sessions: withSession(before, change.session) };
     }
     case 'sessionTakenOff':
       return { ...team, sessions: team.sessions.filter(({ id }) => id !== change.sessionId) };

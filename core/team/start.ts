@@ -37,6 +37,6 @@ export function startSession(
   const { participantId } = created.value;
   const room = { ...created.value.room, isOfTeam: true };
   const session = { ...summaryOf(room), id: room.session.id, usedAt: now, isBrought: false };
-  const brought = left ? leavingSessions(team).map(({ id }) => id) : [];
+  const brought = left ? leavingSessions(team, now).map(({ id }) => id) : [];
   return accepted({ room, participantId, changes: [{ type: 'sessionStarted', session, brought }] });
 }

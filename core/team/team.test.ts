@@ -60,8 +60,9 @@ test('[TE4] the open session is the newest that is neither closed nor gone, and 
 });
 
 test('[TE3] the next session is named after the last one', () => {
-  expect(nextSessionName(team)).toBe('Sprint 25');
-  expect(nextSessionName({ ...team, sessions: [] })).toBe('');
+  expect(nextSessionName(team, () => true)).toBe('Sprint 25');
+  expect(nextSessionName(team, () => false)).toBe('');
+  expect(nextSessionName({ ...team, sessions: [] }, () => true)).toBe('');
 });
 
 test('[TE5] a story comes once: by its key, or without one by its name', () => {
@@ -72,9 +73,13 @@ test('[TE5] a story comes once: by its key, or without one by its name', () => {
   expect(eachOnce(lists).map(({ name }) => name)).toEqual(['Pay', 'Search', 'Pay']);
 });
 
-test('[TE5] stories of the last five sessions can be brought along, unless they were already', () => {
-  const sessions = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => sessionOf(id, { leftOver: 1 }));
-  const ids = (one: Team) => leavingSessions(one).map(({ id }) => id);
+test('[TE5] stories of the last five sessions with any can be brought along, unless they were already', () => {
+  const empty = ['1', '2', '3', '4', '5'].map((id) => sessionOf(id, { closedAt: 1 }));
+  const leaving = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) =>
+    sessionOf(id, { leftOver: 1, closedAt: 1 }),
+  );
+  const sessions = [sessionOf('open', { leftOver: 1 }), ...empty, ...leaving];
+  const ids = (one: Team) => leavingSessions(one, now).map(({ id }) => id);
   expect(ids({ ...team, sessions })).toEqual(['a', 'b', 'c', 'd', 'e']);
   const session = sessionOf('next');
   const brought = ['a', 'c', 'd', 'e'];
@@ -96,7 +101,7 @@ test('[TE3, TE5] a session starts with the deck of the last one, and as many sto
   expect(startSession(team, start, left, 'bob', around, 10).ok).toBe(false);
 });
 
-test('[TE2] the list has 200 sessions, and the oldest give way', () => {
+test('[TE2] the list has 200 sessions, and the oldest without points give way, else the oldest', () => {
   let full: Team = { ...team, sessions: [] };
   for (let count = 0; count <= mostSessions; count += 1) {
     const session = sessionOf(`session-${count}`);
@@ -104,21 +109,28 @@ test('[TE2] the list has 200 sessions, and the oldest give way', () => {
   }
   expect(full.sessions).toHaveLength(200);
   expect(full.sessions.at(-1)?.id).toBe('session-1');
+  for (const id of ['empty-1', 'empty-2', 'empty-3']) {
+    const session = sessionOf(id, { points: null });
+    full = applyTeam(full, { type: 'sessionStarted', session, brought: [] });
+  }
+  expect(full.sessions).toHaveLength(200);
+  expect(full.sessions.slice(0, 2).map(({ id }) => id)).toEqual(['empty-3', 'session-200']);
+  expect(full.sessions.at(-1)?.id).toBe('session-2');
 });
 
 test('[TE7] only the browser that made the team changes it', () => {
   const off = { type: 'takeOff', sessionId: 'last' } as const;
-  for (const key of ['bob', null])
-    expect(decideTeam(team, key, off, around.newId)).toMatchObject({
+  for (const keys of [['bob'], []])
+    expect(decideTeam(team, keys, off, around.newId)).toMatchObject({
       refusal: { code: 'notYourTeam' },
     });
-  const decided = decideTeam(team, 'ann', off, around.newId);
+  const decided = decideTeam(team, ['newer', 'ann'], off, around.newId);
   if (!decided.ok) throw new Error(decided.refusal.code);
   expect(decided.value.reduce(applyTeam, team).sessions.map(({ id }) => id)).toEqual(['first']);
   const other = { ...off, sessionId: 'other' };
-  expect(decideTeam(team, 'ann', other, around.newId)).toMatchObject({ value: [] });
+  expect(decideTeam(team, ['ann'], other, around.newId)).toMatchObject({ value: [] });
   const nameless = { type: 'renameTeam', name: ' ' } as const;
-  expect(decideTeam(team, 'ann', nameless, around.newId).ok).toBe(false);
+  expect(decideTeam(team, ['ann'], nameless, around.newId).ok).toBe(false);
 });
 
 test('[TE7] the code and the name of a session are shown to browsers with a seat in it', () => {
@@ -131,6 +143,8 @@ test('[TE7] the code and the name of a session are shown to browsers with a seat
   ]);
   expect(viewOf(team, ['ann'], new Map(), 0, now).sessions[0]).toMatchObject({ id: 'last' });
   expect(JSON.stringify(seen)).not.toContain('ann');
+  expect(seen.nextName).toBe('');
+  expect(viewOf(team, ['ann'], new Map(), 0, now).nextName).toBe('Sprint 25');
 });
 
 test('[TE1] a browser makes a team of a session once, and fifty teams', () => {

@@ -61,7 +61,7 @@ export const teamSchema = z.readonly(
 );
 export type Team = z.infer<typeof teamSchema>;
 
-/** The most sessions on the list of a team; the oldest give way. */
+/** The most sessions on the list of a team. */
 export const mostSessions = 200;
 
 /** The latest sessions whose stories can be brought along. */
@@ -85,22 +85,38 @@ export function summaryOf(room: Room): SessionSummary {
 
 /** The session in which the team meets at the moment. */
 export function openSessionOf({ sessions }: Team, now: number): TeamSession | undefined {
-  return sessions.find(
-    ({ closedAt, usedAt }) => closedAt === null && usedAt !== null && usedAt > now - openFor,
-  );
+  return sessions.find((one) => isOpen(one, now));
 }
 
-/** The sessions with stories that can be brought along. */
-export function leavingSessions({ sessions }: Team): readonly TeamSession[] {
+function isOpen({ closedAt, usedAt }: TeamSession, now: number): boolean {
+  return closedAt === null && usedAt !== null && usedAt > now - openFor;
+}
+
+/** The sessions with stories that can be brought along; empty ones count for nothing. */
+export function leavingSessions({ sessions }: Team, now: number): readonly TeamSession[] {
   return sessions
+    .filter((one) => one.leftOver > 0 && !isOpen(one, now))
     .slice(0, broughtFrom)
-    .filter(({ leftOver, isBrought }) => leftOver > 0 && !isBrought);
+    .filter(({ isBrought }) => !isBrought);
 }
 
-/** The name for the next session; empty where the last one suggests none. */
-export function nextSessionName({ sessions }: Team): string {
+/** The list with a new session: on a full one the oldest without points gives way, so that empty starts push out no results. */
+export function withSession(
+  sessions: readonly TeamSession[],
+  session: TeamSession,
+): readonly TeamSession[] {
+  if (sessions.length < mostSessions) return [session, ...sessions];
+  const last = sessions.findLast(({ points }) => points === null) ?? sessions.at(-1);
+  return [session, ...sessions.filter((one) => one !== last)];
+}
+
+/** The name for the next session; empty where the last one suggests none, or its name is hidden. */
+export function nextSessionName(
+  { sessions }: Team,
+  isShown: (session: TeamSession) => boolean,
+): string {
   const [last] = sessions;
-  return (last && nextName(last.name)) ?? '';
+  return (last && isShown(last) && nextName(last.name)) || '';
 }
 
 /** @param seats the participants of these keys, by session */
@@ -115,8 +131,9 @@ export function viewOf(
   const isMaker = keys.includes(team.maker);
   const open = openSessionOf(team, now);
   const seatIn = (sessionId: SessionId) => seats.get(sessionId) ?? null;
+  const next = nextSessionName(team, (last) => isMaker || seats.has(last.id));
   return {
-    ...{ id, name, isMaker, leftOver, nextName: nextSessionName(team) },
+    ...{ id, name, isMaker, leftOver, nextName: next },
     open: open ? { id: open.id, name: open.name, participantId: seatIn(open.id) } : null,
     sessions: team.sessions.map((one) => {
       const { creationDate, stories, points, took } = one;

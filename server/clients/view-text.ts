@@ -1,5 +1,3 @@
-import { spreadsheetCsv } from '@story-pointer/core/export/csv';
-import type { ExportedStory } from '@story-pointer/core/export/exported-story';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import { sparse, sparseStory } from '@story-pointer/core/sparse';
 import type { Statistics } from '@story-pointer/core/statistics';
@@ -47,9 +45,8 @@ export function resultsText({ stories, ...rest }: Statistics): Text {
   return textFrom(partsOf(head, stories.values().map(write), ']}'));
 }
 
-/** For spreadsheets, without names of people. */
-export function csvText(stories: readonly ExportedStory[]): Text {
-  return textFrom([spreadsheetCsv(stories)]);
+export function tableText(table: string): Text {
+  return textFrom([table]);
 }
 
 const write = (value: unknown) => JSON.stringify(value);

@@ -22,12 +22,12 @@ import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
-  csvText,
   detailsText,
   keysText,
   resultsText,
   roundsText,
   type Text,
+  tableText,
   textOf,
   votesText,
 } from '../clients/view-text.ts';
@@ -256,7 +256,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   );
   read('results', participantQuery, resultsText, (views, who) => views.statistics(who));
   const csvType = 'text/csv; charset=utf-8';
-  read('results.csv', participantQuery, csvText, (views, who) => views.exported(who), csvType);
+  read('results.csv', participantQuery, tableText, (views, who) => views.table(who), csvType);
   read('rounds', roundsQuery, roundsText, (views, who, { storyId, before }) =>
     views.rounds(who, storyId, before),
   );

@@ -90,7 +90,7 @@ export class Identity {
     return own;
   }
 
-  /** Replaces a key that holds no seat yet, since a neighbour may have set it. @throws {EdgeError} twoKeys, malformedKey */
+  /** Replaces a key that holds no seat and made no team, since a neighbour may have set it. @throws {EdgeError} twoKeys, malformedKey */
   async enter(call: Call, proposed?: string): Promise<Newcomer> {
     this.expectReadableKey(call);
     const { cookies, bearer } = this.#sentIn(call);

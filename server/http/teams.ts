@@ -41,8 +41,11 @@ export function createTeamApi({ teams, identity, watch }: TeamApiParts): Hono<En
       ...{ keyHash, others, sent: c.env.sent },
       // Stories that are brought along take as much as those that are sent.
       onStart: (stories) =>
-        watch.creation(c.env, stories.length, c.env.bodyBytes + JSON.stringify(stories).length),
-      onJoin: (sessionId) => watch.kept(c.env, sessionId),
+        watch.creation(
+          ...([c.env, stories.length] as const),
+          c.env.bodyBytes + Buffer.byteLength(JSON.stringify(stories)),
+        ),
+      onJoin: (sessionId) => watch.joining(c.env, sessionId),
     });
     if (!started.ok) return refusalProblem(c.env, started.refusal);
     newcomer.giveKey();
@@ -53,8 +56,11 @@ export function createTeamApi({ teams, identity, watch }: TeamApiParts): Hono<En
   api.post('/teams/:id/commands', async (c) => {
     const request = await parseBody(c.env, teamCommandRequestSchema);
     identity.expectReadableKey(c.env);
-    const [keyHash = null] = identity.allKeysOf(c.env);
-    const done = await teams.run(teamIdIn(c.req.param('id')), request, keyHash, c.env.sent);
+    const teamId = teamIdIn(c.req.param('id'));
+    const keys = identity.allKeysOf(c.env);
+    const done = await teams.run(teamId, request, keys, c.env.sent, () =>
+      watch.kept(c.env, teamId),
+    );
     if (!done.ok) return refusalProblem(c.env, done.refusal);
     return c.json({ id: done.value } satisfies TeamLink);
   });

@@ -1,4 +1,4 @@
-import type { SessionId } from '@story-pointer/core/ids';
+import type { Id, SessionId } from '@story-pointer/core/ids';
 import { isWholeCode, sessionIdOf, shortCodeOf } from '@story-pointer/core/session-code';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { CommandRequest } from '@story-pointer/core/wire-room';
@@ -74,10 +74,17 @@ export class RateWatch {
     letThrough(await this.#counted(requests, await this.#takeIn(sessionId, taken)));
   }
 
-  /** For a request whose session is known to exist: only what is stored counts. @throws {EdgeError} tooManyRequests, tooMuchKept */
-  async kept(call: Call, sessionId: SessionId, command?: CommandRequest['command']): Promise<void> {
+  /** For a request whose session or team is known to exist: only what is stored counts. @throws {EdgeError} tooManyRequests, tooMuchKept */
+  async kept(call: Call, id: Id, command?: CommandRequest['command']): Promise<void> {
     const growth = this.#growth(this.senderOf(call), call.bodyBytes, command);
-    letThrough(await this.#takeIn(sessionId, growth));
+    letThrough(await this.#takeIn(id, growth));
+  }
+
+  /** For joining a session by another address than its own. @throws {EdgeError} tooManyRequests, tooMuchKept */
+  async joining(call: Call, sessionId: SessionId): Promise<void> {
+    const sender = this.senderOf(call);
+    const growth = this.#growth(sender, call.bodyBytes);
+    letThrough(await this.#takeIn(sessionId, [...this.#joins(sender, sessionId), ...growth]));
   }
 
   /** For a new session, whose request has been read. @param text its bytes @throws {EdgeError} tooMuchKept */
@@ -162,7 +169,10 @@ export class RateWatch {
     if (request.method !== 'POST') return [];
     if (isCreation || isTeamStart) return this.#shares(['entries_by_address'], sender);
     if (!path.endsWith('/participants')) return [];
-    const id = sessionIdOf(code);
+    return this.#joins(sender, sessionIdOf(code));
+  }
+
+  #joins(sender: Party, id: SessionId): LimitShare[] {
     return this.#shares(['joins_by_address'], { ...sender, sessionId: shortCodeOf(id) ?? id });
   }
 

@@ -95,10 +95,10 @@ export class Room {
     const running = this.#usage.during(async () => {
       const isTakeOver = commands[command.type].may === 'takeOver';
       const here = isTakeOver ? await this.#peopleHereFor(sender) : undefined;
-      const isMaking = command.type === 'makeTeam' && keyHash !== null;
-      const teamsMade = isMaking ? await this.#parts.store.teams.countMade(keyHash) : 0;
+      const isMaking = command.type === 'makeTeam';
+      const made = isMaking ? await this.#parts.store.teams.madeBy(keyHash, this.sessionId) : {};
       const answer = await this.#queue.run(commandId, keyHash, content, (room) => {
-        const decision = decide(room, sender, command, { ...this.#parts, here, teamsMade });
+        const decision = decide(room, sender, command, { ...this.#parts, here, ...made });
         if (!decision.ok) return decision;
         const created = decision.value.find((change) => change.type === 'storyCreated');
         return accepted({ participantId, changes: decision.value, id: created?.storyId });

@@ -5,7 +5,12 @@ import {
   type SessionId,
   type TeamId,
 } from '@story-pointer/core/ids';
-import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
+import {
+  accepted,
+  type Outcome,
+  type RefusalCode,
+  refused,
+} from '@story-pointer/core/session/refusals';
 import { applyTeam, decideTeam, type TeamChange } from '@story-pointer/core/team/commands';
 import { eachOnce, type LeftStory, leftOverIn } from '@story-pointer/core/team/left-over';
 import { startSession } from '@story-pointer/core/team/start';
@@ -50,6 +55,11 @@ interface Starter {
 /** A team that others keep changing is read and decided anew so often. */
 const attempts = 20;
 
+/** The list of a team shows a session as open for a while after an earlier version, or another request, has ended it. */
+function isOver(code: RefusalCode): boolean {
+  return code === 'sessionClosed' || code === 'sessionNotFound';
+}
+
 /** All teams. They are read for each request, since they change a few times a week. */
 export class Teams {
   readonly #parts: TeamParts;
@@ -63,7 +73,7 @@ export class Teams {
     const found = await this.#find(teamId);
     if (!found.ok) return found;
     const team = found.value;
-    const leaving = leavingSessions(team).map(({ id }) => id);
+    const leaving = leavingSessions(team, now()).map(({ id }) => id);
     const [seats, left] = await Promise.all([
       store.teams.seatsIn(teamId, keys),
       store.teams.leftIn(leaving),
@@ -93,23 +103,31 @@ export class Teams {
     const timely = checkTime(commandId, now());
     if (!timely.ok) return timely;
     const { id, content } = this.#receiptFor(commandId, keyHash, contentOf(sent, { teamId }));
+    let isCounted = false;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const receipt = (await store.findReceipts([id])).get(id);
-      const first = receipt === undefined ? undefined : readSeat(receipt);
-      // One that is no seat is of a request that joined, which the session answers again.
-      if (first?.outcome.ok) return answerAgain(first, content);
+      // The receipt after the team: a session that this request has started is not joined as well.
       const found = await this.#find(teamId);
+      const receipt = (await store.findReceipts([id])).get(id);
+      if (receipt !== undefined)
+        return await this.#again(receipt, content, commandId, keyHash, sent);
       if (!found.ok) return found;
       const team = found.value;
       const open = openSessionOf(team, now());
       if (open && !isAnother) {
         await onJoin(open.id);
         const joining = { commandId, name: facilitatorName };
-        return await rooms.at(open.id).entrance.join(joining, keyHash, others, sent);
+        const joined = await rooms.at(open.id).entrance.join(joining, keyHash, others, sent);
+        if (joined.ok) return joined;
+        const { refusal } = joined;
+        if (!isOver(refusal.code))
+          return refusal.field === 'name'
+            ? { ok: false, refusal: { ...refusal, field: 'facilitatorName' } }
+            : joined;
       }
       const held = await store.countSeats(keyHash);
-      const left = brings ? await this.#leftBy(leavingSessions(team)) : undefined;
-      await onStart(left ?? []);
+      const left = brings ? await this.#leftBy(leavingSessions(team, now())) : undefined;
+      if (!isCounted) await onStart(left ?? []);
+      isCounted = true;
       const started = startSession(team, request, left, keyHash, this.#parts, held);
       if (!started.ok) return started;
       const { room, participantId, changes } = started.value;
@@ -126,17 +144,44 @@ export class Teams {
     throw new Error('a team kept changing while a session was started');
   }
 
-  /** Changes the team. @param sent the request as it came @returns its address */
+  /** The answer to a repeated start: the session that it started, or the seat with which it joined one. */
+  async #again(
+    receipt: string,
+    content: string,
+    commandId: CommandId,
+    keyHash: KeyHash,
+    sent: unknown,
+  ): Promise<Outcome<Seat>> {
+    const { store, digest } = this.#parts;
+    const started = readSeat(receipt);
+    if (started.outcome.ok) return answerAgain(started, content);
+    const joined = readReceipt(receipt);
+    const seatId = joined.outcome.ok ? joined.outcome.value.id : undefined;
+    const seats = await store.seatsOf([keyHash]);
+    const seat = seats.find(({ participantId }) => participantId === seatId);
+    if (!seat) return refused('answeredBefore');
+    const { session, participantId } = seat;
+    const asked = contentDigest(commandId, contentOf(sent, { sessionId: session.id }), digest);
+    return answerAgain(
+      { ...joined, outcome: accepted({ sessionId: session.id, participantId }) },
+      asked,
+    );
+  }
+
+  /** Changes the team. @param sent the request as it came @param onChange counts what it takes @returns its address */
   async run(
     teamId: TeamId,
     { commandId, command }: TeamCommandRequest,
-    keyHash: KeyHash | null,
+    keys: readonly KeyHash[],
     sent: unknown,
+    onChange: () => Promise<void>,
   ): Promise<Outcome<TeamId>> {
     const { store, now, newId } = this.#parts;
+    const [keyHash = null] = keys;
     const timely = checkTime(commandId, now());
     if (!timely.ok) return timely;
     const { id, content } = this.#receiptFor(commandId, keyHash, contentOf(sent, { teamId }));
+    let isCounted = false;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const receipt = (await store.findReceipts([id])).get(id);
       if (receipt !== undefined) {
@@ -146,8 +191,10 @@ export class Teams {
       const found = await this.#find(teamId);
       if (!found.ok) return found;
       const team = found.value;
-      const decision = decideTeam(team, keyHash, command, newId);
+      const decision = decideTeam(team, keys, command, newId);
       if (!decision.ok) return decision;
+      if (!isCounted) await onChange();
+      isCounted = true;
       const after = this.#after(team, decision.value);
       const { id: address, revision, mark } = after;
       const answer = writeReceipt(

@@ -1,4 +1,5 @@
-import { type ExportedStory, exportedStories } from '@story-pointer/core/export/exported-story';
+import { spreadsheetCsv } from '@story-pointer/core/export/csv';
+import { exportedStories } from '@story-pointer/core/export/exported-story';
 import type { Id, KeyHash, ParticipantId, StoryId } from '@story-pointer/core/ids';
 import { dueCommand, nextAlarm } from '@story-pointer/core/session/alarms';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
@@ -86,12 +87,9 @@ export class RoomViews {
     return this.#see(viewer, (room) => accepted(statisticsOf(withoutVoters(room, null))));
   }
 
-  /** The same as people export them, without their names. */
-  exported(viewer: Viewer): Promise<Outcome<readonly ExportedStory[]>> {
-    return this.#see(viewer, (room) => {
-      const details = new Map(Object.entries(room.details));
-      return accepted(exportedStories(viewFor(room, null), details, false));
-    });
+  /** The same as a table, as people export it, without their names. */
+  table(viewer: Viewer): Promise<Outcome<string>> {
+    return this.#see(viewer, (room) => accepted(tableOf(room)));
   }
 
   /** The people who were removed for good. */
@@ -138,6 +136,18 @@ export class RoomViews {
       return seen.ok ? look(seen.value) : seen;
     });
   }
+}
+
+/** Written once for each room: the largest has 100,000 votes. */
+const knownTables = new WeakMap<RoomData, string>();
+
+function tableOf(room: RoomData): string {
+  const known = knownTables.get(room);
+  if (known !== undefined) return known;
+  const details = new Map(Object.entries(room.details));
+  const table = spreadsheetCsv(exportedStories(viewFor(room, null), details, false));
+  knownTables.set(room, table);
+  return table;
 }
 
 /** The room, if somebody may see it: in memory, or where that says no, in the store. */

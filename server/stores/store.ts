@@ -1,5 +1,6 @@
 import type { Id, KeyHash, ParticipantId, SessionId, TeamId } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
+import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { Session, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import type { TeamChange } from '@story-pointer/core/team/commands';
@@ -58,6 +59,8 @@ export interface TeamCommit {
   readonly started?: Room | undefined;
 }
 
+type MadeTeams = Pick<Surroundings, 'teamsMade' | 'hasTeam'>;
+
 /** Keeps teams, beside the rooms of their sessions, which make them. */
 export interface TeamStore {
   /** The team at an address; for a while also that it has another one. */
@@ -67,6 +70,8 @@ export interface TeamStore {
   ofSession(sessionId: SessionId): Promise<TeamId | undefined>;
   /** The number of teams that a browser has made. */
   countMade(maker: KeyHash): Promise<number>;
+  /** For making a team: a room in memory may have been taken off the list of its own. */
+  madeBy(maker: KeyHash | null, sessionId: SessionId): Promise<MadeTeams>;
   /** The seats that these keys hold in sessions of a team; of several in a session, the one taken last. */
   seatsIn(teamId: TeamId, keys: readonly KeyHash[]): Promise<ReadonlyMap<SessionId, ParticipantId>>;
   /** The names and keys of the stories that sessions leave. @returns in the order of the ids */

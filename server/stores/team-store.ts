@@ -93,6 +93,11 @@ export class SqlTeamStore implements TeamStore {
     return parse(countRow, await this.#database.read(found))[0]?.count ?? 0;
   }
 
+  async madeBy(maker: KeyHash | null, sessionId: SessionId) {
+    const teamsMade = maker === null ? 0 : await this.countMade(maker);
+    return { teamsMade, hasTeam: (await this.ofSession(sessionId)) !== undefined };
+  }
+
   async seatsIn(
     teamId: TeamId,
     keys: readonly KeyHash[],

@@ -93,10 +93,10 @@ const makeTeam = command({
   may: 'administer',
   about: ['session'],
   failure: 'Failed to create the team link',
-  decide: ({ isOfTeam }, typed, { newId, teamsMade = 0 }, sender) => {
+  decide: ({ isOfTeam }, typed, { newId, teamsMade = 0, hasTeam = isOfTeam }, sender) => {
     const name = checkName('name', typed.name, nameLimits.session);
     if (!name.ok) return name;
-    if (isOfTeam) return refused('hasTeam');
+    if (hasTeam) return refused('hasTeam');
     if (teamsMade >= mostTeams) return refusedAbove(mostTeams, 'tooManyTeams');
     // Without a key, as in seats of version 1, the team is never changed.
     const maker = (sender.kind === 'seat' && sender.keyHash) || '';

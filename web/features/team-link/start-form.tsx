@@ -52,8 +52,7 @@ export function StartForm({ teamId, team }: StartFormProps) {
       // Its user may have left the form.
       if (form.current) goTo(seat);
     },
-    onError: ({ field }) =>
-      focusField(form.current, field === 'name' && open ? 'facilitatorName' : field),
+    onError: ({ field }) => focusField(form.current, field),
   });
   const faults = error ? [...ownFaults, error] : ownFaults;
 
