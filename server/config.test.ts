@@ -72,16 +72,20 @@ test.each([
 
 test.each([
   ['https://example.org/points', 'https://example.org/points'],
-  ['https://example.org', 'https://example.org/points'],
-  ['https://example.org/points/pm', 'https://example.org/points'],
-  ['https://example.org/pm', 'https://example.org'],
+  ['https://example.org', 'https://example.org/'],
 ])('[TR20] a tracker at %s is an error with PUBLIC_URL=%s', (tracker, url) => {
   const given = { TRACKERS: `redmine:${tracker}`, PUBLIC_URL: url };
-  expect(() => readConfig(given)).toThrow(`TRACKERS names ${tracker}, but PUBLIC_URL is ${url}`);
+  expect(() => readConfig(given)).toThrow(
+    `TRACKERS names ${tracker}, which is this server itself.`,
+  );
 });
 
-test('[TR20] a tracker may be a neighbour of the pages', () => {
-  const given = { TRACKERS: 'redmine:https://example.org/pm', PUBLIC_URL: 'https://example.org/p' };
+test.each([
+  ['https://example.org/pm', 'https://example.org/p'],
+  ['https://example.org', 'https://example.org/points'],
+  ['https://example.org/pm', 'https://example.org'],
+])('[TR20] a tracker at %s may be a neighbour of the pages at %s', (tracker, url) => {
+  const given = { TRACKERS: `redmine:${tracker}`, PUBLIC_URL: url };
   expect(readConfig(given).TRACKERS).toHaveLength(1);
 });
 

@@ -253,13 +253,10 @@ function checkWorkers({ WORKERS, DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config)
 /** The server never asks itself. */
 function checkTrackers({ TRACKERS, PUBLIC_URL }: Config): void {
   const own = TRACKERS.map((name) => trackerOf(name).api).find(
-    (api) => isWithin(api, PUBLIC_URL) || isWithin(PUBLIC_URL, api),
+    (api) => api === PUBLIC_URL.replace(/\/$/, ''),
   );
-  if (own) throw new ConfigError(`TRACKERS names ${own}, but PUBLIC_URL is ${PUBLIC_URL}.`);
+  if (own) throw new ConfigError(`TRACKERS names ${own}, which is this server itself.`);
 }
-
-const slashed = (address: string) => address.replace(/\/*$/, '/');
-const isWithin = (one: string, other: string) => slashed(one).startsWith(slashed(other));
 
 /** The error that explains why a database cannot be used. */
 export function unusable(databaseUrl: string, error: unknown): ConfigError {

@@ -66,6 +66,16 @@ export function idsFor(
   return (project?.simplified ? inOrder.toReversed() : inOrder).flat();
 }
 
+/** The field that holds the points of an issue: Jira tells empty ones also where a project does not use them. */
+export function fieldFor(
+  site: PointsFields,
+  project: z.infer<typeof projectSchema> | null | undefined,
+  fields: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const there = idsFor(site, project).filter((id) => fields[id] !== undefined);
+  return there.find((id) => typeof fields[id] === 'number') ?? there[0];
+}
+
 const editSchema = z.object({
   fields: z.looseObject({ project: projectSchema }),
   /** The fields on the screen that this person may change. */
@@ -119,8 +129,8 @@ async function placeOf(key: string, send: Send): Promise<PointsPlace | WriteFaul
   const issue = await asked(send, `${paths.issue}/${key}?${query}`, editSchema);
   if ('is' in issue) return issue;
   const { fields, editmeta } = issue.data;
-  const id = idsFor(site.data, fields.project).find((one) => fields[one] !== undefined);
-  if (id === undefined) return { is: 'notWritable' };
+  const id = fieldFor(site.data, fields.project, fields);
+  if (id === undefined) return { is: 'noField' };
   const value = fields[id];
   if (editmeta?.fields[id]?.operations.includes('set'))
     return {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  fieldFor,
   idsFor,
   type PointsFields,
   paths,
@@ -56,7 +57,7 @@ const issueSchema = z.object({
   key: z.string(),
   fields: z.looseObject({
     summary: z.string(),
-    description: z.nullish(z.unknown()),
+    description: z.catch(z.nullish(z.string()), null),
     issuetype: z.object({ name: z.string(), hierarchyLevel: z.nullish(z.number()) }),
     status: z.object({ statusCategory: z.nullish(z.object({ key: z.string() })) }),
     project: z.nullish(projectSchema),
@@ -255,37 +256,11 @@ function wanted(fields: PointsFields): string {
 
 function issueFrom(api: string, pointsIn: PointsFields, { key, fields }: JiraIssue): TrackerIssue {
   const { summary, description, issuetype, status, project } = fields;
-  const points = idsFor(pointsIn, project)
-    .map((id) => fields[id])
-    .find((value) => typeof value === 'number');
+  const points = fields[fieldFor(pointsIn, project, fields) ?? ''];
   return {
     ...{ key, name: summary, link: `${api}/browse/${key}`, section: '', type: issuetype.name },
-    description: bounded(typeof description === 'string' ? description : documentText(description)),
-    points: points === undefined ? '' : String(points),
+    description: bounded(description),
+    points: typeof points === 'number' ? String(points) : '',
     status: status.statusCategory?.key === 'done' ? 'Done' : '',
   };
 }
-
-const nodeSchema = z.object({
-  type: z.string(),
-  text: z.optional(z.string()),
-  attrs: z.optional(z.looseObject({})),
-  content: z.optional(z.array(z.unknown())),
-});
-
-const inLine = ['text', 'hardBreak', 'mention', 'emoji', 'inlineCard', 'status', 'date'];
-
-/** Atlassian's document format as text: a paragraph, heading or list item a line. */
-function documentText(document: unknown, depth = 0): string {
-  const { data } = nodeSchema.safeParse(document);
-  if (!data || depth > 30) return '';
-  const { type, text, attrs = {}, content = [] } = data;
-  if (type === 'hardBreak') return '\n';
-  const own = text ?? [attrs['text'], attrs['shortName'], attrs['url']].find(isText) ?? '';
-  const within = own + content.map((node) => documentText(node, depth + 1)).join('');
-  if (inLine.includes(type)) return within;
-  const item = type === 'listItem' || type === 'taskItem' ? `- ${within}` : within;
-  return `${item.replace(/\n+$/, '')}\n`;
-}
-
-const isText = (value: unknown) => typeof value === 'string';

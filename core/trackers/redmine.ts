@@ -207,7 +207,7 @@ function pointsOf(path: string): IssuePoints {
 async function fieldAt(path: string, send: Send): Promise<CustomField | WriteFault> {
   const found = await asked(send, path, oneSchema);
   if ('is' in found) return found;
-  return found.data.flatMap((issue) => pointsField(issue) ?? [])[0] ?? { is: 'notWritable' };
+  return found.data.flatMap((issue) => pointsField(issue) ?? [])[0] ?? { is: 'noField' };
 }
 
 /** Whether a role of the owner changes issues of the project; true where that is not known. */

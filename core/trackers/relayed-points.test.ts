@@ -56,18 +56,25 @@ const five = { points: '5', known: [''] };
 
 describe('Jira', () => {
   test('[TR26] points are written to the field of the kind of project, and read back', async () => {
-    const { write, values, sent } = jira({ values: { team: 3, company: null } });
+    const { write, values, sent } = jira({ values: { team: null, company: null } });
     expect(await write(five)).toEqual({ is: 'written' });
-    expect(values).toEqual({ team: 3, company: 5 });
+    expect(values).toEqual({ team: null, company: 5 });
     const reading = 'GET /rest/api/2/issue/SHOP-4?fields=project,company,team&expand=editmeta';
     expect(sent).toEqual([
       ...['GET /rest/api/2/field', reading],
       'PUT /rest/api/2/issue/SHOP-4 {"fields":{"company":5}}',
       ...['GET /rest/api/2/field', reading],
     ]);
-    const own = jira({ values: { team: null, company: 8 }, isSimplified: true });
+    const own = jira({ values: { team: null, company: null }, isSimplified: true });
     expect(await own.write({ points: '½', known: [''] })).toEqual({ is: 'written' });
-    expect(own.values).toEqual({ team: 0.5, company: 8 });
+    expect(own.values).toEqual({ team: 0.5, company: null });
+  });
+
+  test('[TR26] points are written to the field that has some, as they are read from it', async () => {
+    const { write, values } = jira({ values: { team: 3, company: null } });
+    expect(await write(five)).toEqual({ is: 'changed', there: ['3'] });
+    expect(await write({ points: '5', known: ['3'] })).toEqual({ is: 'written' });
+    expect(values).toEqual({ team: 5, company: null });
   });
 
   test('[TR26] points are corrected and removed, and other ones stay', async () => {
@@ -90,19 +97,19 @@ describe('Jira', () => {
     expect(sent).toContain('PUT /rest/agile/1.0/issue/SHOP-4/estimation?boardId=1 {"value":"5"}');
   });
 
-  test.each<[title: string, state: JiraState]>([
+  test.each<[title: string, state: JiraState, fault?: object]>([
     ['is on no screen', { values: { company: null }, onScreen: [] }],
     [
       'is on no screen, and whose boards estimate time',
       { values: { company: null }, onScreen: [], boards: ['timeoriginalestimate'] },
     ],
-    ['has no place in the project', { values: {} }],
+    ['has no place in the project', { values: {} }, { is: 'noField' }],
   ])(
     '[TR26] a field that %s is found before anybody votes, and never written',
-    async (_, state) => {
+    async (_, state, fault = { is: 'notWritable' }) => {
       const { check, write, sent } = jira(state);
-      expect(await check()).toEqual({ is: 'notWritable' });
-      expect(await write(five)).toEqual({ is: 'notWritable' });
+      expect<unknown>(await check()).toEqual(fault);
+      expect<unknown>(await write(five)).toEqual(fault);
       expect(sent.filter((one) => one.startsWith('PUT'))).toEqual([]);
       expect(await jira({ values: { company: 1 } }).check()).toEqual({ takes: 'numbers' });
     },
@@ -221,7 +228,7 @@ describe('Redmine', () => {
   );
 
   test('[TR27] an issue without the field is found before anybody votes', async () => {
-    expect(await redmine(null).check()).toEqual({ is: 'notWritable' });
+    expect(await redmine(null).check()).toEqual({ is: 'noField' });
     expect(await redmine('').check()).toEqual({ takes: 'numbers' });
     expect(await redmine('').write({ points: 'XL', known: [''] })).toEqual({
       ...{ is: 'unsuited', takes: 'numbers' },

