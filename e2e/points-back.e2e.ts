@@ -22,7 +22,11 @@ async function connects(ann: Person, isWriting = true) {
   await expect(dialog.getByLabel('Write points when they are saved')).toBeChecked();
   // Trying what the token may do has changed nothing.
   expect(project.changes).toEqual([]);
-  if (!isWriting) await dialog.getByLabel('Write points when they are saved').uncheck();
+  if (!isWriting) {
+    // It changes once the worker has answered.
+    await dialog.getByLabel('Write points when they are saved').click();
+    await expect(dialog.getByLabel('Write points when they are saved')).not.toBeChecked();
+  }
   await dialog.getByRole('button', { name: 'Add 5 Stories' }).click();
   await expect(ann.stories).toHaveCount(5);
   return project;
@@ -164,6 +168,53 @@ test('[TR8, TR9, TR12] points that wait for an answer are written to the link of
   await expect(row(ann, 'Ship')).toContainText(inGitHub);
   await expect(faults.getByRole('button')).toHaveCount(0);
   expect([labels.get(3), labels.get(4)]).toEqual([['SP: 2'], ['SP: 2']]);
+
+  // Without a token there is nothing to repeat.
+  labels.get(2)?.push('SP: 2');
+  await saves(ann, { Pay: 8 });
+  await expect(faults.getByRole('button', { name: 'Write 8' })).toBeVisible();
+  const { dialog } = await opensDialog(ann);
+  await dialog.getByRole('button', { name: 'Forget Token' }).click();
+  await expect(dialog.getByText(/Connected to/)).toBeHidden();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(faults.getByRole('button')).toHaveCount(0);
+});
+
+test('[TR9, TR13] the comparison stops at a limit of the tracker, follows the notes of others, and leaves a story in a new round alone', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const { labels, refusals } = await connects(ann, false);
+  await saves(ann, { 'Log in': 5, Pay: 8, Ship: 13 });
+  const { storyIds } = await idsOf(ann);
+  const notes = (title: string, number: number, value: string) => {
+    const link = `${repository}/issues/${number}`;
+    const inTracker = { tracker: 'GitHub', value };
+    return ann.sends({ type: 'noteInTracker', storyId: storyIds.get(title), inTracker, link });
+  };
+  await notes('Ship', 3, '13');
+  await ann.sends({ type: 'startRound', storyId: storyIds.get('Ship'), round: 1 });
+  await ann.page.getByRole('link', { name: 'View Session Summary' }).click();
+  const asked: string[] = [];
+  refusals.of = (request) => {
+    asked.push(request);
+    return { status: 429, json: { message: 'API rate limit exceeded' } };
+  };
+  await ann.button('Write Points').click();
+  const dialog = ann.dialog('Write Points');
+  const line = (title: string) => dialog.getByRole('row').filter({ hasText: title });
+  await expect(dialog.getByRole('cell').getByText(/no more requests/)).toHaveCount(2);
+  await expect(line('Ship')).toHaveCount(0);
+  expect(asked).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  refusals.of = () => undefined;
+  await ann.button('Write Points').click();
+  await expect(line('Pay')).toHaveText('Pay—8Will be written');
+  labels.get(2)?.push('points: 8');
+  await notes('Pay', 2, '8');
+  await expect(line('Pay')).toHaveText(/88In .GitHub./);
+  await expect(line('Log in')).toHaveText('Log in35Will be written');
 });
 
 test('[TR8, TR9, TR13] the summary compares the agreed points with the issues, and one press writes all that are missing @nightly', async ({

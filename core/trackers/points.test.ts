@@ -6,10 +6,19 @@ import {
   names,
   type Server,
 } from '../testing/tracker-servers.ts';
-import type { PointsToWrite } from './points.ts';
+import { canHold, type PointsToWrite } from './points.ts';
 import { issuePoints } from './trackers.ts';
 
 const five = { points: '5', known: [''] };
+
+test.each([
+  ['wholeNumbers', ['0', '13', '1000']],
+  ['numbers', ['0', '½', '0.5', '13', '1000']],
+  ['numbersAndSizes', ['0', '½', '0.5', '13', 'M', 'XL']],
+] as const)('[TR11] a place for %p holds of a deck %p', (takes, held) => {
+  const cards = ['0', '½', '0.5', '13', '1000', 'M', 'XL', 'Giraffe'];
+  expect<readonly string[]>(cards.filter((points) => canHold(takes, points))).toEqual(held);
+});
 
 describe('GitHub', () => {
   test('[TR8] points are one label, which is read back, and no other label is touched', async () => {
