@@ -98,7 +98,9 @@ test("[TR20, TR21] an operator's own Redmine is read with a key through the serv
   await dialog.getByRole('button', { name: 'Connect to Jira' }).click();
   const toJira = ann.dialog('Connect to Jira');
   await expect(toJira.getByLabel('Email')).toBeFocused();
-  await expect(toJira.getByText(/written back.*to acme\.atlassian\.net and api\.atlassian\.com alone/)).toBeVisible();
+  await expect(
+    toJira.getByText(/written back.*to acme\.atlassian\.net and api\.atlassian\.com alone/),
+  ).toBeVisible();
   const credentials: (string | undefined)[] = [];
   await page.context().route('**/api/trackers', (route) => {
     credentials.push(route.request().headers()['tracker-token']);
