@@ -11,8 +11,8 @@ const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds 
 
 async function expectOk(response) {
   if (response.ok) return;
-  const { code, detail } = await response.json();
-  throw Object.assign(new Error(`${code}: ${detail}`), { isFinal: true });
+  const problem = await response.text();
+  throw Object.assign(new Error(`${response.status}: ${problem}`), { isFinal: true });
 }
 
 /** Sends a request until it is answered: the same body, byte for byte, is done once. */
@@ -80,24 +80,35 @@ const { keys } = await ask(`${path}/story-keys`);
 console.log(`Facilitator: ${session.links.facilitator}`);
 console.log(`Team: ${session.links.join}`);
 
+let names = new Map();
 const agreed = new Map();
+const label = (storyId) => keys[storyId] || names.get(storyId);
 function note(storyId, points) {
   if ((agreed.get(storyId) ?? null) === points) return;
   agreed.set(storyId, points);
-  console.log(`${keys[storyId]}: ${points ?? 'taken back'}`);
+  console.log(`${label(storyId)}: ${points ?? 'taken back'}`);
 }
 
 for await (const { event, room, changes = [] } of eventsOf(session)) {
   if (event === 'bye') break;
   // After a reset nothing is known of the changes before, and the room has what came of them.
-  if (event === 'reset') for (const { id, round } of room.stories) note(id, round.agreed ?? null);
-  for (const { type, storyId, points } of changes) {
-    if (type === 'revealed') console.log(`${keys[storyId]}: revealed`);
-    if (type === 'pointsAgreed') note(storyId, points);
+  if (event === 'reset') {
+    names = new Map(room.stories.map(({ id, name }) => [id, name]));
+    for (const { id, round } of room.stories) note(id, round.agreed ?? null);
   }
-  if ([...agreed.values()].filter((points) => points !== null).length === stories.length) break;
+  for (const { type, storyId, name, key: storyKey, points, round } of changes) {
+    if (type === 'storyCreated' || type === 'storyRenamed') names.set(storyId, name);
+    if (type === 'storyDeleted') names.delete(storyId);
+    if (storyKey !== undefined) keys[storyId] = storyKey;
+    if (type === 'revealed') console.log(`${label(storyId)}: revealed`);
+    if (type === 'pointsAgreed') note(storyId, points);
+    if (type === 'roundStarted') note(storyId, null);
+    if (type === 'roundRestored') note(storyId, round.agreed);
+  }
+  const open = [...names.keys()].filter((id) => (agreed.get(id) ?? null) === null);
+  if (names.size > 0 && open.length === 0) break;
 }
 const results = await ask(`${path}/results`);
-for (const { key: name, pointsLabel, rounds } of results.stories)
-  console.log([name, pointsLabel, rounds].join('\t'));
+for (const { key: storyKey, name, pointsLabel, rounds } of results.stories)
+  console.log([storyKey ?? name, pointsLabel, rounds].join('\t'));
 process.exit();

@@ -32,8 +32,7 @@ def wait_after(error):
     seconds = 1
     if isinstance(error, urllib.error.HTTPError):
         if error.code != 429 and error.code < 500:
-            problem = json.load(error)
-            raise SystemExit(f"{problem['code']}: {problem['detail']}")
+            raise SystemExit(f"{error.code}: {error.read().decode(errors='replace')}")
         seconds = int(error.headers.get("Retry-After", 1))
     time.sleep(seconds)
 
@@ -97,7 +96,12 @@ keys = ask(f"{path}/story-keys")["keys"]
 print(f"Facilitator: {session['links']['facilitator']}", flush=True)
 print(f"Team: {session['links']['join']}", flush=True)
 
+names = {}
 agreed = {}
+
+
+def label(story_id):
+    return keys.get(story_id) or names[story_id]
 
 
 def note(story_id, points):
@@ -105,7 +109,7 @@ def note(story_id, points):
     if agreed.get(story_id) == points:
         return
     agreed[story_id] = points
-    print(f"{keys[story_id]}: {'taken back' if points is None else points}", flush=True)
+    print(f"{label(story_id)}: {'taken back' if points is None else points}", flush=True)
 
 
 for event, message in events_of(session):
@@ -113,15 +117,27 @@ for event, message in events_of(session):
         break
     if event == "reset":
         # Nothing is known of the changes before, and the room has what came of them.
+        names = {story["id"]: story["name"] for story in message["room"]["stories"]}
         for story in message["room"]["stories"]:
             note(story["id"], story["round"].get("agreed"))
     for change in message.get("changes", []):
-        if change["type"] == "revealed":
-            print(f"{keys[change['storyId']]}: revealed", flush=True)
-        if change["type"] == "pointsAgreed":
-            note(change["storyId"], change["points"])
-    if sum(points is not None for points in agreed.values()) == len(stories):
+        kind, story_id = change["type"], change.get("storyId")
+        if kind in ("storyCreated", "storyRenamed"):
+            names[story_id] = change["name"]
+        if kind == "storyDeleted":
+            names.pop(story_id, None)
+        if "key" in change:
+            keys[story_id] = change["key"]
+        if kind == "revealed":
+            print(f"{label(story_id)}: revealed", flush=True)
+        if kind == "pointsAgreed":
+            note(story_id, change["points"])
+        if kind == "roundStarted":
+            note(story_id, None)
+        if kind == "roundRestored":
+            note(story_id, change["round"]["agreed"])
+    if names and all(agreed.get(story_id) is not None for story_id in names):
         break
 
 for story in ask(f"{path}/results")["stories"]:
-    print(story["key"], story["pointsLabel"], story["rounds"], sep="\t", flush=True)
+    print(story["key"] or story["name"], story["pointsLabel"], story["rounds"], sep="\t", flush=True)

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { StoryId } from '@story-pointer/core/ids';
 import type { Seat } from '@story-pointer/core/wire';
-import { spawn, which } from 'bun';
+import { serve, spawn, which } from 'bun';
 import { Browser } from './testing/browser.ts';
-import { given } from './testing/room.ts';
+import { addStory, given } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { until } from './testing/until.ts';
 
@@ -53,7 +53,7 @@ const programs = [
 
 for (const [program, file] of programs)
   test.skipIf(which(program) === null)(
-    `[W113] examples/${file} hands over a session of 20 stories and prints each agreement once, over a restart (needs ${program})`,
+    `[W113] examples/${file} hands over a session of 20 stories and prints each agreement once, over a restart, also of a story that the facilitator adds (needs ${program})`,
     async () => {
       await using server = await ServerProcess.start();
       const running = spawn([program, join(import.meta.dir, '../examples', file)], {
@@ -74,12 +74,38 @@ for (const [program, file] of programs)
         await server.stop('SIGTERM');
         await server.start();
         // While the program waits, or is back: it gets them either way.
-        for (const { id } of stories.slice(10)) await estimate(person, seat, id);
+        for (const { id } of stories.slice(10, 19)) await estimate(person, seat, id);
+        await estimate(person, seat, await addStory(person, seat, 'Refund'));
+        const deletion = { type: 'deleteStory', storyId: given(stories[19]).id };
+        expect((await person.send(seat, deletion)).status).toBe(200);
         expect(await running.exited).toBe(0);
         await printed.whole;
-        const events = keys.flatMap((key) => [`${key}: revealed`, `${key}: 5`]);
-        const results = keys.map((key) => `${key}\t5\t1`);
+        const labels = [...keys.slice(0, 19), 'Refund'];
+        const events = labels.flatMap((key) => [`${key}: revealed`, `${key}: 5`]);
+        const results = labels.map((key) => `${key}\t5\t1`);
         expect(printed.lines.slice(2)).toEqual([...events, ...results]);
+      } finally {
+        running.kill('SIGKILL');
+      }
+    },
+    60_000,
+  );
+
+for (const [program, file] of programs)
+  test.skipIf(which(program) === null)(
+    `[W113] examples/${file} ends with the answer of a proxy that refuses it (needs ${program})`,
+    async () => {
+      await using proxy = serve({
+        ...{ port: 0, hostname: '127.0.0.1' },
+        fetch: () => new Response('<p>Sign in first</p>', { status: 403 }),
+      });
+      const running = spawn([program, join(import.meta.dir, '../examples', file)], {
+        env: { PATH: process.env['PATH'], SERVER: `http://127.0.0.1:${proxy.port}` },
+        ...{ stdout: 'ignore', stderr: 'pipe' },
+      });
+      try {
+        expect(await running.exited).toBe(1);
+        expect(await new Response(running.stderr).text()).toContain('403: <p>Sign in first</p>');
       } finally {
         running.kill('SIGKILL');
       }
