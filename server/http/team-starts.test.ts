@@ -124,6 +124,9 @@ test('[TE6, C3] a start that is sent again has one outcome, whether it started o
   expect((await read(ann, teamId)).sessions).toHaveLength(2);
   await change(ann, seat, { type: 'deleteSession' });
   expect(await start(bob, teamId, joining)).toBe('answeredBefore');
+  await change(bob, seatSchema.parse(started), { type: 'deleteSession' });
+  await server.app.prune({ idle: 0, unused: 0, receipts: 0 });
+  expect(await start(bob, teamId, starting)).toBe('answeredBefore');
   expect((await read(ann, teamId)).sessions).toHaveLength(2);
 });
 

@@ -22,7 +22,7 @@ export function teamQuery(teamId: TeamId) {
     queryKey: ['team', teamId],
     queryFn: () =>
       request({ path: pathOf(teamId), answer: teamViewSchema, failure: 'Failed to fetch team' }),
-    refetchInterval: pace,
+    refetchInterval: ({ state }) => (state.error?.isRefusal ? false : pace),
   });
 }
 

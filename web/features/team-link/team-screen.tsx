@@ -188,7 +188,9 @@ function SessionRow({ id, name, participantId, creationDate, takeOff, ...row }: 
           {id !== null && (
             <button type="button" onClick={() => takeOff(id)} className="touch-target icon-button">
               <Icon name="close" />
-              <span className="sr-only">{t`Take ${day} off the list`}</span>
+              <span className="sr-only">
+                {takeOffText(name === null ? day : `${day}, ${name}`)}
+              </span>
             </button>
           )}
         </td>
@@ -196,6 +198,9 @@ function SessionRow({ id, name, participantId, creationDate, takeOff, ...row }: 
     </tr>
   );
 }
+
+// Sessions of one day differ by their names.
+const takeOffText = (day: string) => t`Take ${day} off the list`;
 
 function minutes(took: number): string {
   return String(Math.round(took / 60_000));
