@@ -79,26 +79,3 @@ describe('writing', () => {
     expect(sent.at(-1)).toContain('/issues/3/labels/');
   });
 });
-
-test('[TR6] a token that Jira ignores with the status 200 is forgotten', async () => {
-  let isEnded = false;
-  const ignored = { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED' };
-  const source = 'jira:https://acme.atlassian.net';
-  const client = new TrackerClient({
-    ...{ shelf: null, names: [source], relay: new URL('https://points.example.org/api/trackers') },
-    fetch: async () =>
-      Response.json({
-        status: 200,
-        headers: isEnded ? ignored : {},
-        body: isEnded ? [] : { displayName: 'Ann' },
-      }),
-  });
-  await client.connect({ source, token: 'ann@a.example:1', isKept: false, address: '' });
-  expect(await client.connections()).toHaveLength(1);
-  isEnded = true;
-  const address = 'https://acme.atlassian.net/browse/PAY';
-  expect(await client.read(address, new AbortController().signal)).toEqual({
-    ...{ ok: false, fault: { is: 'tokenEnded' } },
-  });
-  expect(await client.connections()).toEqual([]);
-});
