@@ -6,6 +6,7 @@ import { PointsWriter, type Writing } from './points-writer.ts';
 function start() {
   const sent: { writing: Writing; end: (result: PointsWritten) => Promise<void> }[] = [];
   const noted: string[] = [];
+  const outdated = new Set<string>();
   const notes: (() => void)[] = [];
   const writer = new PointsWriter((writing) => {
     const { promise, resolve } = Promise.withResolvers<PointsWritten>();
@@ -18,7 +19,8 @@ function start() {
   });
   const add = (storyId: string, points: string, known = ['']) =>
     writer.add({
-      ...{ storyId, points, known, source: 'gitHub', sessionId: 'sprint', round: 1 },
+      ...{ storyId, points, known, source: 'gitHub', sessionId: 'sprint' },
+      isCurrent: () => !outdated.has(points),
       link: `https://a.example/${storyId}`,
       onWritten: (onNoted) => {
         noted.push(`${storyId} ${points}`);
@@ -27,7 +29,7 @@ function start() {
     });
   const shown = () =>
     [...writer.progress.read()].map(([storyId, { fault }]) => `${storyId} ${fault?.is ?? '…'}`);
-  return { writer, add, sent, noted, notes, shown };
+  return { writer, add, sent, noted, notes, outdated, shown };
 }
 
 const written = { is: 'written' } as const;
@@ -81,6 +83,16 @@ test('[TR9] points that the session has noted count as known no longer once they
   notes[0]?.();
   add('pay', '8', ['13']);
   expect(sent[1]?.writing.known).toEqual(['13']);
+});
+
+test('[TR8] points that a story has no more when their turn comes are not written', async () => {
+  const { add, sent, outdated, shown } = start();
+  add('pay', '5');
+  add('ship', '3');
+  outdated.add('3');
+  await sent[0]?.end(written);
+  expect(sent).toHaveLength(1);
+  expect(shown()).toEqual([]);
 });
 
 test('[TR10] a write that was left out while it was under way shows no fault', async () => {

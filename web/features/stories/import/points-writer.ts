@@ -9,8 +9,8 @@ export interface Writing extends PointsToWrite {
   readonly storyId: StoryId;
   readonly link: string;
   readonly source: TrackerName;
-  /** The number of the round that agreed them. */
-  readonly round: number;
+  /** Whether the story still has these points and the link, as far as its page knows. */
+  readonly isCurrent: () => boolean;
   /** Calls back once the session has noted them. */
   readonly onWritten: (onNoted: () => void) => void;
 }
@@ -62,6 +62,10 @@ export class PointsWriter {
     this.#isRunning = true;
     for (const [storyId, writing] of this.#queue) {
       this.#queue.delete(storyId);
+      if (!writing.isCurrent()) {
+        this.drop(storyId);
+        continue;
+      }
       const { link, points } = writing;
       const last = this.#last.get(link);
       const known = last === undefined ? writing.known : [...writing.known, last];

@@ -93,38 +93,26 @@ export class TrackerClient {
     const place = trackerPlace(address, this.#names);
     if (!place) return { ok: false, fault: { is: 'notFound' } };
     const tracker = trackerOf(place.source);
-    const signature = await this.#signatureFor(tracker);
-    const found = await findIssues(place, this.#sendingTo(tracker, signal));
-    if (signature && found.fault?.is === 'tokenEnded') await this.#end(tracker, signature);
-    return found;
+    return findIssues(place, this.#sendingTo(tracker, signal));
   }
 
   async write(link: string, wanted: PointsToWrite): Promise<PointsWritten> {
     const place = await this.#writable(link);
-    if (place.is) return place;
-    const { tracker, issue, signature } = place;
-    const result = await writePoints(issue, wanted, this.#sendingTo(tracker));
-    if (result.is === 'tokenEnded') await this.#end(tracker, signature);
-    return result;
+    return 'is' in place ? place : writePoints(place.issue, wanted, this.#sendingTo(place.tracker));
   }
 
   async compare(link: string, points: string): Promise<PointsRead> {
     const place = await this.#writable(link);
-    if (place.is) return place;
-    const { tracker, issue, signature } = place;
-    const found = await issue.read(this.#sendingTo(tracker), points);
-    if (!('is' in found)) return { there: found.points };
-    if (found.is === 'tokenEnded') await this.#end(tracker, signature);
-    return found;
+    if ('is' in place) return place;
+    const found = await place.issue.read(this.#sendingTo(place.tracker), points);
+    return 'is' in found ? found : { there: found.points };
   }
 
   /** Nothing is asked without a token: it has ended, or was forgotten in another tab. */
   async #writable(link: string) {
     const place = issuePoints(link, this.#names);
     if (!place) return { is: 'notWritable' } as const;
-    const { tracker, issue } = place;
-    const signature = await this.#signatureFor(tracker);
-    return signature ? { tracker, issue, signature } : ({ is: 'tokenEnded' } as const);
+    return (await this.#signatureFor(place.tracker)) ? place : ({ is: 'tokenEnded' } as const);
   }
 
   async switchWriting(source: TrackerName, writes: boolean): Promise<void> {

@@ -50,20 +50,20 @@ export function usePointsWriter() {
     const points = pointsForTracker(deck, story);
     const written = points === '' ? null : { tracker: trackerText(source), value: points };
     return {
-      ...{ sessionId, storyId, link, source, points, round: story.round.number },
+      ...{ sessionId, storyId, link, source, points },
       known: [inTracker?.value ?? ''],
       onWritten: (onDone) =>
         send({ type: 'noteInTracker', storyId, inTracker: written, link }, { onDone }),
+      isCurrent: () => {
+        const now = findStory(roomNow(), storyId);
+        return (
+          now?.round.state === 'revealed' &&
+          now.round.number === story.round.number &&
+          now.details === story.details &&
+          pointsForTracker(deck, now) === points
+        );
+      },
     };
-  };
-  /** Whether a story still has the points that were to be written for it. */
-  const isCurrent = ({ storyId, points, round }: Writing): boolean => {
-    const story = findStory(roomNow(), storyId);
-    return (
-      story?.round.state === 'revealed' &&
-      story.round.number === round &&
-      pointsForTracker(deck, story) === points
-    );
   };
   /** Repeats writes that have failed, to the links of now; points that were shown meanwhile may be replaced. */
   const writeAgain = async (failed: readonly Progress[]): Promise<void> => {
@@ -72,14 +72,14 @@ export function usePointsWriter() {
       const { storyId, link } = writing;
       const other = writer.progress.read().get(storyId);
       if (other && other.writing !== writing) continue;
-      const story = isCurrent(writing) && findStory(roomNow(), storyId);
+      const story = findStory(roomNow(), storyId);
       const now = story && writingOf(story, details.get(storyId)?.link ?? '');
-      if (!now) writer.drop(storyId);
+      if (now?.points !== writing.points) writer.drop(storyId);
       else if (fault?.is !== 'changed' || now.link !== link) writer.add(now);
       else writer.add({ ...now, known: [...now.known, ...fault.there, ''] });
     }
   };
-  return { writingOf, writeAgain, isCurrent, roomNow, progress };
+  return { writingOf, writeAgain, roomNow, progress };
 }
 
 export function addWriting(writing: Writing): void {
@@ -98,7 +98,7 @@ export function dropWritings(source: TrackerName): void {
 export function useAutomaticWrites(): void {
   const { view, me } = useRoom();
   const connections = useConnections();
-  const { writingOf, writeAgain, isCurrent, roomNow, progress } = usePointsWriter();
+  const { writingOf, writeAgain, roomNow, progress } = usePointsWriter();
   const { stories, session } = view;
   const deck = deckOf(session.type);
   const seen = useRef<ReadonlyMap<Id, Story>>(undefined);
@@ -106,9 +106,12 @@ export function useAutomaticWrites(): void {
     [...progress.values()].some(
       ({ writing, fault }) => writing.source === source && fault?.is === 'tokenEnded',
     );
-  const write = useEffectEvent((storyId: Id, link: string, mayRemove: boolean) => {
-    // Other points may have been agreed while the link was loaded.
+  const write = useEffectEvent(async (wanted: Story, mayRemove: boolean): Promise<void> => {
+    const { link } = await queryClient.fetchQuery(detailsQuery(session.id, me.id, wanted));
+    // Other points may have been agreed, and another link given, while this one was loaded.
+    const { id: storyId } = wanted;
     const story = findStory(roomNow(), storyId);
+    if (story && story.details !== wanted.details) return write(story, mayRemove);
     const writing = story && writingOf(story, link);
     // Points after the end of a token wait for a new one.
     const isOn = writing && (connectionTo(writing.source)?.writes ?? hasEnded(writing.source));
@@ -121,30 +124,28 @@ export function useAutomaticWrites(): void {
   const look = useEffectEvent(() => {
     const before = seen.current;
     seen.current = new Map(stories.map((story) => [story.id, story]));
-    for (const { writing, fault } of progress.values())
-      if (fault && !isCurrent(writing)) writer.drop(writing.storyId);
+    for (const storyId of progress.keys()) if (!findStory(view, storyId)) writer.drop(storyId);
     for (const story of stories) {
       const was = before?.get(story.id);
-      if (was === undefined || story.details === 0) continue;
-      const isSameRound = was.round.number === story.round.number;
+      const isSameRound = was?.round.number === story.round.number;
       const isOther =
-        was.round.state !== story.round.state ||
-        !isSameRound ||
-        pointsForTracker(deck, was) !== pointsForTracker(deck, story);
-      const isMoved = was.details !== story.details && progress.has(story.id);
-      if (!isOther && !isMoved) continue;
+        was !== undefined &&
+        (!isSameRound ||
+          was.round.state !== story.round.state ||
+          pointsForTracker(deck, was) !== pointsForTracker(deck, story));
+      const isOutdated = progress.get(story.id)?.writing.isCurrent() === false;
+      if ((!isOther && !isOutdated) || story.details === 0) continue;
       // A new round has no points yet; those of the round before stay in the tracker.
-      const mayRemove = isSameRound && was.round.state === 'revealed';
-      queryClient
-        .fetchQuery(detailsQuery(session.id, me.id, story))
-        .then(({ link }) => write(story.id, link, mayRemove), logFailure);
+      const mayRemove = isSameRound && was?.round.state === 'revealed';
+      write(story, mayRemove).catch(logFailure);
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: stories are compared each time they change.
   useEffect(() => look(), [stories]);
   const resume = useEffectEvent(() => {
     const ended = [...progress.values()].filter(
-      ({ writing, fault }) => fault?.is === 'tokenEnded' && connectionTo(writing.source),
+      ({ writing, fault }) =>
+        fault?.is === 'tokenEnded' && connectionTo(writing.source) && writing.isCurrent(),
     );
     if (ended.length > 0) writeAgain(ended).catch(logFailure);
   });

@@ -76,7 +76,7 @@ type State =
 function WriteTable({ onClose }: { readonly onClose: () => void }) {
   const { view, me } = useRoom();
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
-  const { writingOf, isCurrent, progress } = usePointsWriter();
+  const { writingOf, progress } = usePointsWriter();
   const [read, setRead] = useState<ReadonlyMap<Id, Reading>>(new Map());
   const note = ({ writing }: Row, found: PointsRead) =>
     setRead((before) => new Map(before).set(writing.storyId, { writing, found }));
@@ -135,7 +135,7 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
     return <p className="text-ink-soft">{t`No agreed story has the link of an issue.`}</p>;
   const stateOf = ({ story, writing }: Row): State => {
     const going = progress.get(story.id);
-    const isGoing = going && (!going.fault || isCurrent(going.writing));
+    const isGoing = going && (!going.fault || going.writing.isCurrent());
     if (isGoing) return going.fault ? { is: 'failed', failed: going } : { is: 'writing' };
     const isNoted = trackerWith(deck, story) !== null;
     if (!connected.has(writing.source)) return { is: isNoted ? 'there' : 'notConnected' };

@@ -12,14 +12,14 @@ import { WriteFault } from './write-fault.tsx';
 /** Writes agreed points to trackers, quietly, and shows those that were not written. */
 export function WritePoints() {
   const { view } = useRoom();
-  const { progress, isCurrent } = usePointsWriter();
+  const { progress } = usePointsWriter();
   useAutomaticWrites();
   const deck = deckOf(view.session.type);
   const groups = new Map<string, [Progress, ...Progress[]]>();
   for (const one of progress.values()) {
     const story = findStory(view, one.writing.storyId);
     // Another person may have written them.
-    if (!one.fault || !story || !isCurrent(one.writing)) continue;
+    if (!one.fault || !story || !one.writing.isCurrent()) continue;
     if (trackerWith(deck, story) !== null) continue;
     const isOwn = one.fault.is === 'changed' || one.fault.is === 'refused';
     const key = isOwn ? story.id : `${one.writing.source} ${one.fault.is}`;
