@@ -130,7 +130,7 @@ test.each<[title: string, owner: StandInTracker['owner'], status: number]>([
   ['calls the owner anonymous of', named('Anonymous'), 401],
   ['answers with a page of its own', () => new Response('<html>'), 401],
   ['answers with 401', status(401), 401],
-  ['answers with 403', status(403), 403],
+  ['answers with 403', status(403), 401],
   ['answers with 503', status(503), 503],
   ['answers with a redirect', status(302), 302],
 ])(

@@ -136,7 +136,9 @@ export class Relay {
       server,
       request: { signal: left },
     } = call;
-    const digest = createHash('sha256').update(`${api} ${token}`).digest('base64');
+    const digest = createHash('sha256')
+      .update(`${tracker.source} ${api} ${token}`)
+      .digest('base64');
     const known = this.#proofs.get(digest);
     const isKnown = known && known.until > performance.now();
     const proof = isKnown ? known : this.#prove(signature, digest, call);
@@ -154,6 +156,8 @@ export class Relay {
     // Others may wait for it when its caller has left.
     const asked = this.#send(url, credentials(token), { method: 'GET' }, call.server.port);
     const refusal = asked.then((answer) => {
+      // A guess, too, where an account is locked.
+      if (answer.status === 403) return { ...answer, status: 401 };
       if (answer.status !== 200) return answer;
       return owner.read(parsed(answer)) === undefined ? { status: 401 } : null;
     });
