@@ -92,10 +92,8 @@ function Places() {
             {t`Buy me a coffee`}
           </a>
         </li>
-        <li>
+        <li className="md:flex">
           <LanguageSwitch />
-        </li>
-        <li>
           <ThemeSwitch />
         </li>
       </ul>
