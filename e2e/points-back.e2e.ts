@@ -276,6 +276,8 @@ test.describe('on a phone, in German', () => {
     const overflow = () => body.evaluate((one) => one.scrollWidth - one.clientWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await dialog.getByRole('button', { name: '0.5' }).press('Enter');
+    // The button below waits for writes that are under way.
+    await expect(dialog.getByText(/In .GitHub./)).toHaveCount(1);
     await dialog.getByRole('button', { name: ann.says('Write Missing Points') }).press('Enter');
     await expect(dialog.getByText(/In .GitHub./)).toHaveCount(2);
     expect(changes.toSorted()).toEqual([
