@@ -8,8 +8,10 @@ import {
   setDefaultTimeout,
   test,
 } from 'bun:test';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { newParticipant } from '@story-pointer/core/session/open-room';
-import { RedisClient } from 'bun';
+import { RedisClient, sleep } from 'bun';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { createLog } from '../log.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
@@ -139,6 +141,34 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     end.bus.publish(step('one', 1));
     await end.until(() => end.heard.length > 0);
   });
+
+  test('[C20] a process that leaves several sessions at once hears what happens in the next one', async () => {
+    // Answers that come together, as over a network.
+    const slow = createServer((near) => {
+      const far = connect(Number(new URL(redis.url).port), '127.0.0.1');
+      near.pipe(far);
+      far.on('data', (data) => setTimeout(() => near.write(data), 5));
+      far.on('close', () => near.destroy());
+      for (const one of [near, far]) one.on('error', () => {});
+    });
+    await once(slow.listen(0, '127.0.0.1'), 'listening');
+    const address = slow.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const end = new End(`redis://127.0.0.1:${port}`);
+    ends.push(end);
+    await until(() => end.bus.isConnected);
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const left = ['one', 'two', 'three'].map((id) => `${id}${turn}`);
+      for (const id of left) await end.follow(id);
+      for (const id of left) end.bus.unfollow(id);
+      if (turn > 1) end.bus.unfollow(`next${turn - 1}`);
+      await sleep(7);
+      await end.follow(`next${turn}`);
+      end.bus.publish(step(`next${turn}`, turn));
+      await end.until(() => end.heard.length === turn);
+    }
+    slow.close();
+  }, 10_000);
 
   test('following one more session subscribes to that one alone', async () => {
     const end = await open();

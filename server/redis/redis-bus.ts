@@ -77,7 +77,10 @@ export class RedisBus implements Bus {
     if (client) this.#settle(client).catch(() => client.close());
   }
 
-  /** Subscribes to exactly the wanted sessions, one call after another: the client miscounts overlapping ones. */
+  /**
+   * Subscribes to exactly the wanted sessions, one call after another: the client miscounts overlapping ones, and then
+   * brings no message. Redis answers for each channel, the client resolves at the first: a ping waits for all of them.
+   */
   async #settle(client: RedisClient): Promise<void> {
     if (this.#isSettling) return;
     this.#isSettling = true;
@@ -91,11 +94,13 @@ export class RedisBus implements Bus {
           await client.subscribe(fresh.map(channelOf), (message, channel) =>
             this.#receive(message, channel),
           );
+          await client.ping();
           for (const id of fresh) this.#subscribed.add(id);
           void this.#handlers?.onMissed(fresh);
         }
         if (stale.length > 0) {
           await client.unsubscribe(stale.map(channelOf));
+          await client.ping();
           for (const id of stale) this.#subscribed.delete(id);
         }
       }
