@@ -1,8 +1,17 @@
 import { listen } from 'bun';
 
-/** A port of this machine that is free now. */
+/** Below the ports that systems give to connections and to servers that ask for any. */
+const range = { first: 20_000, count: 12_000 };
+
+/** A port of this machine that is free now, and most likely still after a restart. */
 export function freePort(): number {
-  const listener = listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
-  listener.stop();
-  return listener.port;
+  for (;;) {
+    const port = range.first + Math.floor(Math.random() * range.count);
+    try {
+      listen({ hostname: '127.0.0.1', port, socket: { data() {} } }).stop();
+      return port;
+    } catch {
+      // Another program has it.
+    }
+  }
 }

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Subprocess, spawn } from 'bun';
+import { freePort } from './free-port.ts';
 import { serverCommand } from './program.ts';
 import { until } from './until.ts';
 
@@ -24,7 +25,7 @@ export class ServerProcess {
   readonly path: string;
   readonly #circumstances: Circumstances;
   #process: Subprocess<'ignore', 'pipe', 'pipe'> | undefined;
-  #port = '0';
+  #port = String(freePort());
 
   private constructor(circumstances: Circumstances) {
     this.#circumstances = circumstances;
