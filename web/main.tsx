@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { logFailure, setStarted, showFailure } from './browser/failure.ts';
-import { deleteOldTokens } from './browser/kept-tokens.ts';
+import { reviewTokens } from './browser/kept-tokens.ts';
 import { keepFields } from './browser/kept-work.ts';
 import { startAgain } from './browser/reload.ts';
 import { NotLoaded } from './browser/scripts.ts';
@@ -67,5 +67,5 @@ begin(element).catch(async (error) => {
   showFailure(error);
 });
 // A browser that stores nothing keeps no token.
-deleteOldTokens().catch(() => undefined);
+reviewTokens().catch(() => undefined);
 if (import.meta.env.PROD) registerServiceWorker().catch(logFailure);

@@ -16,7 +16,7 @@ export type TeamChange =
   | { readonly type: 'teamRenamed'; readonly name: string }
   | { readonly type: 'linkRenewed'; readonly teamId: TeamId };
 
-/** Whoever has the link can start and join; only the browser that made the team changes it. @param keys those of one browser */
+/** People with the link start and join; the browser that made the team alone changes it. @param keys those of one browser */
 export function decideTeam(
   team: Team,
   keys: readonly KeyHash[],

@@ -121,7 +121,7 @@ export class RoomViews {
     );
   }
 
-  /** Whether somebody may administer the session from this seat. */
+  /** Whether this seat may administer the session. */
   administered(viewer: Viewer): Promise<Outcome<null>> {
     return this.#see(viewer, (room) => {
       const who = viewer.participantId && findParticipant(room, viewer.participantId);

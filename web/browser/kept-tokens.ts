@@ -29,7 +29,7 @@ export function mayKeepTokens(): boolean {
 export const hasTokens = new Store(false);
 
 /** Deletes the kept tokens that are too old, or all of them where none may be kept; notes whether others are there. */
-export async function deleteOldTokens(): Promise<void> {
+export async function reviewTokens(): Promise<void> {
   if (!mayKeepTokens()) {
     indexedDB.deleteDatabase(name);
     return;

@@ -12,7 +12,7 @@ import { request } from '../calls/request.ts';
 import { untilWorthIt } from '../leave/wake.ts';
 import { linkAddress } from './links.ts';
 
-/** In milliseconds: no message tells the page of a team that somebody has started a session. */
+/** In milliseconds: the page of a team has no live connection. */
 const pace = 5000;
 
 const pathOf = (teamId: TeamId) => `teams/${encodeURIComponent(teamId)}`;

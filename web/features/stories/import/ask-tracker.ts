@@ -2,7 +2,7 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
-import { deleteOldTokens, hasTokens, mayKeepTokens } from '../../../browser/kept-tokens.ts';
+import { hasTokens, mayKeepTokens, reviewTokens } from '../../../browser/kept-tokens.ts';
 import { Store } from '../../../browser/store.ts';
 import { provide } from '../../../calls/load.ts';
 import type { Connection, TrackerAsk, TrackerCall, TrackerReply } from './tracker-messages.ts';
@@ -72,7 +72,7 @@ export function useConnections(): readonly Connection[] {
   useEffect(() => {
     // Without a worker there can only be tokens that were kept, maybe by another tab.
     if (worker || !hasTrackers() || !mayKeepTokens()) return;
-    deleteOldTokens()
+    reviewTokens()
       .then(async () => {
         if (hasTokens.read()) await askTracker({ is: 'connections' });
       })

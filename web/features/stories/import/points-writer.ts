@@ -9,7 +9,7 @@ export interface Writing extends PointsToWrite {
   readonly storyId: StoryId;
   readonly link: string;
   readonly source: TrackerName;
-  /** Whether the story still has these points and the link, as far as its page knows. */
+  /** Whether the story still has these points and the link. */
   readonly isCurrent: () => boolean;
   /** Calls back once the session has noted them. */
   readonly onWritten: (onNoted: () => void) => void;
