@@ -103,7 +103,6 @@ export class Teams {
     const timely = checkTime(commandId, now());
     if (!timely.ok) return timely;
     const { id, content } = this.#receiptFor(commandId, keyHash, contentOf(sent, { teamId }));
-    let isCounted = false;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       // The receipt after the team: a session that this request has started is not joined as well.
       const found = await this.#find(teamId);
@@ -126,8 +125,7 @@ export class Teams {
       }
       const held = await store.countSeats(keyHash);
       const left = brings ? await this.#leftBy(leavingSessions(team, now())) : undefined;
-      if (!isCounted) await onStart(left ?? []);
-      isCounted = true;
+      if (attempt === 1) await onStart(left ?? []);
       const started = startSession(team, request, left, keyHash, this.#parts, held);
       if (!started.ok) return started;
       const { room, participantId, changes } = started.value;
@@ -181,7 +179,6 @@ export class Teams {
     const timely = checkTime(commandId, now());
     if (!timely.ok) return timely;
     const { id, content } = this.#receiptFor(commandId, keyHash, contentOf(sent, { teamId }));
-    let isCounted = false;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const receipt = (await store.findReceipts([id])).get(id);
       if (receipt !== undefined) {
@@ -193,8 +190,7 @@ export class Teams {
       const team = found.value;
       const decision = decideTeam(team, keys, command, newId);
       if (!decision.ok) return decision;
-      if (!isCounted) await onChange();
-      isCounted = true;
+      if (attempt === 1) await onChange();
       const after = this.#after(team, decision.value);
       const { id: address, revision, mark } = after;
       const answer = writeReceipt(
