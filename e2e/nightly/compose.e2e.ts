@@ -7,9 +7,9 @@ import { type Browser, test as base, chromium, expect } from '@playwright/test';
 import { Compose } from '../world/compose.ts';
 import { Engine } from '../world/engine.ts';
 import { estimateTogether } from '../world/estimate-together.ts';
+import { freePort } from '../world/free-port.ts';
 import { People } from '../world/people.ts';
 import { buildProduct, productImage, provideBases } from '../world/product-image.ts';
-import { freePort } from '../world/proxied.ts';
 import { root } from '../world/server.ts';
 import { provideServices } from '../world/service-images.ts';
 

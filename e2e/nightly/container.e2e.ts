@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { Engine } from '../world/engine.ts';
+import { freePort } from '../world/free-port.ts';
 import { buildProduct, productImage, productUser } from '../world/product-image.ts';
-import { freePort } from '../world/proxied.ts';
 import { Remote } from '../world/remote.ts';
 import { test as base } from '../world/test.ts';
 

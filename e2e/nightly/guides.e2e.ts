@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../world/proxied.ts';
+import { freePort } from '../world/free-port.ts';
 import { Remote } from '../world/remote.ts';
 import { root } from '../world/server.ts';
 

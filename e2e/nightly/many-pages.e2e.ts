@@ -4,8 +4,9 @@ import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { caddySite } from '../world/caddy.ts';
+import { freePort } from '../world/free-port.ts';
 import { nginxSite } from '../world/nginx.ts';
-import { deployFolder, freePort, Proxied } from '../world/proxied.ts';
+import { deployFolder, Proxied } from '../world/proxied.ts';
 import { Remote } from '../world/remote.ts';
 import { Server } from '../world/server.ts';
 

@@ -7,9 +7,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { firefoxPath, launchFirefox } from '../world/firefox.ts';
+import { freePort } from '../world/free-port.ts';
 import { Person } from '../world/person.ts';
 import { type Hands, handsOf } from '../world/play-session.ts';
-import { freePort } from '../world/proxied.ts';
 import { test, testInWebKit } from '../world/test.ts';
 import { hasWebKit } from '../world/webkit.ts';
 

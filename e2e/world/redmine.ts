@@ -5,7 +5,7 @@ import { chmod, chown, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort } from './proxied.ts';
+import { freePort } from './free-port.ts';
 
 const home = '/usr/share/redmine';
 const empty = '/var/lib/dbconfig-common/sqlite3/redmine/instances/default/redmine_default';

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
 
 /** The top folder of the repository. */
 export const root = join(import.meta.dirname, '../..');
@@ -44,17 +45,19 @@ export class Server {
   readonly folder: string;
   readonly #settings: Settings;
   readonly #program: Program;
-  #port = 0;
+  #port: number;
   #process: ChildProcess | undefined;
 
-  private constructor(folder: string, settings: Settings, program: Program) {
+  private constructor(port: number, folder: string, settings: Settings, program: Program) {
+    this.#port = port;
     this.folder = folder;
     this.#settings = settings;
     this.#program = program;
   }
 
   static async start(settings: Settings = {}, program = executable): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), 'story-pointer-')), settings, program);
+    const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+    const server = new Server(await freePort(), folder, settings, program);
     await server.start();
     return server;
   }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
+import { freePort } from './free-port.ts';
 import type { Hands, Role } from './play-session.ts';
-import { freePort } from './proxied.ts';
 
 /** WebKitGTK's driver on this machine and the display for its output; '' without one. */
 const { WEBKIT_DRIVER: driver = '', XVFB: screen = '' } = process.env;
