@@ -202,8 +202,11 @@ const hour = 3_600_000;
 /** In seconds, one after another. */
 const movesOfClock = [62, 120, 7200, -20 * 60, -3 * 7200, 4 * 24 * 3600];
 
-describe.concurrent.each([['one process'], ['three processes']])(
-  'a stranger in three browsers, with %s',
+describe.concurrent.each([
+  ['one process', ''],
+  ['three processes', ' @nightly'],
+])(
+  'a stranger in three browsers, with %s%s',
   (kind) => {
     test.skipIf(kind !== 'one process' && isRedisMissing)(
       '[FA6, CO10] takes over neither during a collection nor after it, however the clock moves',
