@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { expect } from '@playwright/test';
+import { idsOf } from './world/points.ts';
 import { testWithOwnServer } from './world/test.ts';
 import { opensDialog } from './world/trackers.ts';
 
@@ -14,6 +15,13 @@ const issues = [
   },
   { id: 1, subject: 'Log in' },
 ].map((issue) => ({ tracker: { name: 'Feature' }, status: { name: 'New' }, ...issue }));
+
+const pages: Readonly<Record<string, object>> = {
+  '/users/current.json': { user: { login: 'ann-at-acme' } },
+  '/projects.json': { projects: [{ identifier: 'shop', name: 'Web Shop' }], total_count: 1 },
+  '/projects/shop/versions.json': { versions: [{ id: 5, name: 'Sprint 24', status: 'open' }] },
+  '/versions/5.json': { version: { project: { id: 7 } } },
+};
 
 interface OwnTracker {
   readonly address: string;
@@ -31,8 +39,10 @@ const test = testWithOwnServer.extend<{ redmine: OwnTracker }>({
       asked.push(request);
       const isKnown = accepted.has(String(request.headers['x-redmine-api-key']));
       response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
-      const isOwner = request.url?.startsWith('/pm/users/current.json');
-      const found = isOwner ? { user: { login: 'ann-at-acme' } } : { issues, total_count: 2 };
+      const path = new URL(request.url ?? '', 'http://localhost').pathname.replace('/pm', '');
+      const [, number] = /^\/issues\/(\d+)\.json$/.exec(path) ?? [];
+      const one = issues.find(({ id }) => String(id) === number);
+      const found = one ? { issue: one } : (pages[path] ?? { issues, total_count: 2 });
       response.end(isKnown ? JSON.stringify(found) : '');
     });
     await new Promise<void>((resolve) => {
@@ -80,7 +90,10 @@ test("[TR20, TR21] an operator's own Redmine is read with a key through the serv
   await expect(ann.storyInList('Pay by invoice')).toContainText('5');
   const list = '/pm/projects/shop/issues.json?status_id=open&limit=100&offset=0';
   expect(new Set(redmine.asked.map(({ method, url }) => `${method} ${url}`))).toEqual(
-    new Set(['GET /pm/users/current.json', `GET ${list}`, 'GET /pm/issues/3.json']),
+    new Set([
+      ...['GET /pm/users/current.json', `GET ${list}`, 'GET /pm/issues/3.json'],
+      'GET /pm/users/current.json?include=memberships',
+    ]),
   );
   for (const { headers } of redmine.asked)
     expect([headers.cookie, headers.origin, headers.referer]).toEqual([
@@ -112,4 +125,78 @@ test("[TR20, TR21] an operator's own Redmine is read with a key through the serv
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/Connected to Jira as .Ann at Acme/)).toBeVisible();
   expect(new Set(credentials)).toEqual(new Set(['ann@example.org:jira-token']));
+});
+
+test('[TR40, TR41] a version is chosen from a list without any address, offered next time, and forgotten with the key', async ({
+  people,
+  redmine,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const { page } = ann;
+  await page.getByRole('button', { name: 'Add Stories' }).click();
+  const dialog = ann.dialog('Add Stories');
+  // The first tracker of the list.
+  await dialog.getByRole('button', { name: 'Connect to Jira' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Paste a list').fill(`${redmine.address}/projects/shop`);
+  await dialog.getByRole('button', { name: 'Connect to Redmine' }).click();
+  await ann.dialog('Connect to Redmine').getByLabel('Token', { exact: true }).fill(key);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Redmine · 2 stories')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Browse Redmine' }).click();
+  const browsing = ann.dialog('Browse Redmine');
+  // It begins in the project of the address.
+  await expect(browsing.getByRole('button', { name: 'Sprint 24' })).toBeVisible();
+  await expect(browsing.getByRole('button', { name: 'All Projects and Boards' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(browsing.getByRole('button', { name: 'Web Shop' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(browsing.getByRole('heading', { name: 'Versions' })).toBeVisible();
+  await browsing.getByRole('button', { name: 'Sprint 24' }).press('Enter');
+  await expect(browsing).toBeHidden();
+  await expect(dialog.getByText('Redmine · 2 stories')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add 2 Stories' }).click();
+  await expect(ann.stories).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Add Stories' }).click();
+  const last = dialog.getByRole('button', { name: /Last time: .?Sprint 24/ });
+  await last.click();
+  await expect(dialog.getByText('Redmine · 2 stories')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(await kept()).toContain('/versions/5');
+  expect(await kept()).not.toContain(key);
+
+  // A story without a field for points says so once its points are saved.
+  const { storyIds } = await idsOf(ann);
+  const storyId = storyIds.get('Log in');
+  await ann.sends({ type: 'vote', storyId, round: 1, points: 5 });
+  await ann.sends({ type: 'reveal', storyId, round: 1 });
+  await ann.sends({ type: 'editStory', storyId, round: 1, points: 5 });
+  const faults = page.getByRole('main').getByRole('status');
+  await expect(faults.getByText('This issue has no field for points in Redmine.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Stories' }).click();
+  await dialog.getByRole('button', { name: 'Forget Token' }).click();
+  await expect(dialog.getByText(/Connected to/)).toBeHidden();
+  expect(await kept()).not.toContain('/versions/5');
+});
+
+test('[TR42] where a company allows no tokens, connecting takes an exported file', async ({
+  people,
+  redmine,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const { dialog, pastes } = await opensDialog(ann);
+  await pastes(`${redmine.address}/projects/shop`);
+  await dialog.getByRole('button', { name: 'Connect to Redmine' }).click();
+  const connecting = ann.dialog('Connect to Redmine');
+  await expect(connecting.getByText(/export the stories from Redmine/)).toBeVisible();
+  await connecting.getByLabel('Choose File').setInputFiles({
+    ...{ name: 'issues.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from('#,Subject\n1,Log in\n2,Pay\n'),
+  });
+  await expect(connecting).toBeHidden();
+  await dialog.getByRole('button', { name: 'Add 2 Stories' }).click();
+  await expect(ann.storyInList('Pay')).toBeVisible();
 });

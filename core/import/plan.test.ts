@@ -49,6 +49,16 @@ describe('duplicates', () => {
     ]);
   });
 
+  test('[IM13] a title that has become short leaves no longer one', () => {
+    const long = { name: 'A long one…', fullTitle: 'A long one that goes on', key: 'A-9' };
+    expect(effectsAfter([long], [{ name: 'Short', key: 'A-9' }])).toEqual([
+      { is: 'update', storyId: '0', changes: ['name', 'fullTitle'] },
+    ]);
+    expect(effectsAfter([long], [{ name: 'A long one…', key: 'A-9' }])).toEqual([
+      { is: 'add', suspicion: { is: 'same' } },
+    ]);
+  });
+
   test('[IM13] without a key of its own a story of the same name is the same', () => {
     expect(effects({ name: ' search ', link: 'https://a.example/' })).toEqual([
       { is: 'update', storyId: 'search', changes: ['name', 'link'] },

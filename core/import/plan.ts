@@ -40,8 +40,15 @@ export interface Planned {
   readonly effect: Effect;
 }
 
-/** A story is the same as another by its address, else by a key of its source's own, else by source, key and title. */
-export function planOf(drafts: readonly Draft[], known: readonly KnownStory[]): readonly Planned[] {
+/**
+ * A story is the same as another by its address, else by a key of its source's own, else by source, key and title.
+ * @param compared the fields of which a difference is an update
+ */
+export function planOf(
+  drafts: readonly Draft[],
+  known: readonly KnownStory[],
+  compared: readonly Updated[] = updated,
+): readonly Planned[] {
   const stories = new Finder(known);
   const before = new Map<string, number>();
   const addresses = countOf(drafts.map(({ story }) => foldedLink(story.link)));
@@ -55,10 +62,13 @@ export function planOf(drafts: readonly Draft[], known: readonly KnownStory[]): 
     const isOwnAddress = addresses.get(foldedLink(story.link)) === 1;
     const found = stories.find(story, isOwnAddress);
     if (!found) return { draft, effect: add(stories.hasName(story) ? { is: 'sameName' } : null) };
-    const changes = updated.filter(
+    // A title that fits into a name leaves no longer one.
+    const isRenamed = cleaned(story.name) !== cleaned(found.name);
+    const after = isRenamed ? { fullTitle: '', ...story } : story;
+    const changes = compared.filter(
       (field) =>
         // Earlier versions stored more blank lines.
-        story[field] !== undefined && cleaned(story[field]) !== cleaned(found[field] ?? ''),
+        after[field] !== undefined && cleaned(after[field]) !== cleaned(found[field] ?? ''),
     );
     const effect: Effect =
       changes.length === 0 ? add({ is: 'same' }) : { is: 'update', storyId: found.id, changes };
@@ -171,7 +181,8 @@ function foldedKey(key = ''): string {
   return key.trim().toLowerCase();
 }
 
-function foldedLink(link = ''): string {
+/** An address as addresses are compared. */
+export function foldedLink(link = ''): string {
   return link
     .trim()
     .replace(/#.*$/, '')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gitHubChoices } from './github-choices.ts';
 import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
 import {
   type Answer,
@@ -73,6 +74,10 @@ export const gitHub: Tracker = {
     if (part !== 'issues' || !/^\d+$/.test(number)) return null;
     return pointsOf(`/repos/${owner}/${repository}/issues/${number}`);
   },
+  choicesAt: (page) => {
+    const [, owner, repository] = pattern.exec(page?.pathname ?? '') ?? [];
+    return gitHubChoices(owner && repository ? `${owner}/${repository}` : null);
+  },
   // Its page for new tokens takes no permissions from an address.
   tokens: {
     page: 'https://github.com/settings/personal-access-tokens/new',
@@ -105,9 +110,12 @@ function placeIn(
   if (part === 'labels') return listed(all, { labels: decoded(rest) });
   if (!/^\d+$/.test(rest)) return null;
   if (part === 'milestone') return listed(all, { milestone: rest });
+  // No request names several issues; one that was changed is among the last.
+  const latest = listed(all, { state: 'all', sort: 'updated', direction: 'desc' }).first;
   return {
     ...{ isOne: true, ignored: [] },
     first: { path: `${all}/${rest}`, read: (answer) => read(answer, oneSchema) },
+    several: { home: name, id: rest, isWhole: false, first: () => latest },
   };
 }
 
@@ -159,7 +167,8 @@ function listed(
   ignored: readonly string[] = [],
 ): Place {
   const query = queryOf({ state: 'open', per_page: pageSize, ...filters });
-  return { isOne: false, ignored, first: pages(`${path}?${query}`, listSchema, () => true) };
+  const isWanted = ({ status }: TrackerIssue) => status === '' || filters['state'] === 'all';
+  return { isOne: false, ignored, first: pages(`${path}?${query}`, listSchema, isWanted) };
 }
 
 /** The search takes the words of a filter. */
@@ -174,7 +183,8 @@ function searched(name: string, { words, order, ignored }: SearchQuery): Place {
     ...(sort && direction && { sort, order: direction }),
   });
   const home = `https://github.com/${name}/issues/`.toLowerCase();
-  const isInside = ({ link }: TrackerIssue) => link.toLowerCase().startsWith(home);
+  const isInside = ({ link, status }: TrackerIssue) =>
+    status === '' && link.toLowerCase().startsWith(home);
   const first = pages(`/search/issues?${parameters}`, searchSchema, isInside);
   return { isOne: false, ignored, first };
 }
@@ -193,7 +203,7 @@ function pages(
       const page = read(answer, schema);
       if ('is' in page) return page;
       const next = nextPath(answer, api);
-      const issues = page.issues.filter((one) => one.status === '' && isWanted(one));
+      const issues = page.issues.filter(isWanted);
       return { issues, next: next === null ? null : pages(next, schema, isWanted) };
     },
   };

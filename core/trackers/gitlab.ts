@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gitLabChoices } from './gitlab-choices.ts';
 import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
 import {
   type Answer,
@@ -74,7 +75,10 @@ export const gitLab: Tracker = {
       if (part === 'milestones') return many(milestone(home, number));
       if (groups) return null;
       const read = (answer: Answer) => issuesIn(answer, oneSchema, issueFrom);
-      return { isOne: true, ignored: [], first: { path: `${home}/issues/${number}`, read } };
+      const first = { path: `${home}/issues/${number}`, read };
+      const together = (ids: readonly string[]) => some(home, ids);
+      const several = { home, id: number, isWhole: true, first: together };
+      return { isOne: true, ignored: [], first, several };
     }
     if (part === 'milestones') return null;
     // An address tells no project from a subgroup.
@@ -86,6 +90,10 @@ export const gitLab: Tracker = {
     if (!path || groups || !isIssue || number === undefined || pageOfProject.test(path))
       return null;
     return pointsOf(`/api/v4/projects/${encodeURIComponent(path)}/issues/${number}`);
+  },
+  choicesAt: (page) => {
+    const [, groups, path = null] = pattern.exec(page?.pathname ?? '') ?? [];
+    return gitLabChoices(groups ? 'groups' : 'projects', path);
   },
   tokens: {
     page: `${api}/-/user_settings/personal_access_tokens?name=Story+Pointer&scopes=api`,
@@ -159,6 +167,14 @@ function ignoredIn(page: Query): readonly string[] {
 function listed(home: string, more: Filters, otherwise: Step | null = null): Step {
   const query = queryOf({ scope: 'all', state: 'opened', per_page: pageSize, ...more });
   return pages(`${home}/issues?${query}`, otherwise);
+}
+
+/** Issues in whatever state, by their numbers. */
+function some(home: string, numbers: readonly string[]): Step {
+  const named = numbers.map((number) => ['iids[]', number] as const);
+  const query = queryOf([...named, ['scope', 'all'], ['per_page', pageSize]]);
+  const read = (answer: Answer) => issuesIn(answer, listSchema, issueFrom);
+  return { path: `${home}/issues?${query}`, read };
 }
 
 /** @param otherwise the request to send where this one finds nothing */

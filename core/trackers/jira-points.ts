@@ -17,6 +17,7 @@ export const paths = {
   issue: '/rest/api/2/issue',
   board: '/rest/agile/1.0/board',
   agileIssue: '/rest/agile/1.0/issue',
+  favourites: '/rest/api/2/filter/favourite',
   /** Data Center has the one search, Cloud the other, and answers the first with 410. */
   search: '/rest/api/2/search',
   newSearch: '/rest/api/2/search/jql',

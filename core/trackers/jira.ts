@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jiraChoices } from './jira-choices.ts';
 import {
   fieldFor,
   idsFor,
@@ -30,13 +31,20 @@ import { type ParsedUrl, parsedUrl, pathBelow, queryOf } from './url.ts';
 const listing = /^(?:fields|maxResults|jql|startAt|nextPageToken)$/;
 
 const calls: readonly RelayedCall[] = [
-  { method: 'GET', path: /^\/rest\/api\/2\/(?:myself|field)$/ },
+  { method: 'GET', path: /^\/rest\/api\/2\/(?:myself|field|filter\/favourite)$/ },
   { method: 'GET', path: /^\/rest\/api\/2\/search(?:\/jql)?$/, query: listing },
   {
     ...{ method: 'GET', path: /^\/rest\/api\/2\/issue\/[\w-]+$/ },
     query: /^(?:fields|expand)$/,
   },
-  { method: 'GET', path: /^\/rest\/agile\/1\.0\/board$/, query: /^projectKeyOrId$/ },
+  {
+    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board$/ },
+    query: /^(?:projectKeyOrId|startAt|maxResults)$/,
+  },
+  {
+    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/sprint$/ },
+    query: /^(?:state|maxResults)$/,
+  },
   {
     ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/(?:issue|backlog)$/ },
     query: listing,
@@ -88,6 +96,10 @@ export function jira(api: string): Tracker {
       const key = keyIn(pathBelow(api, page) ?? '');
       return key === null ? null : pointsOf(key);
     },
+    choicesAt: (page) =>
+      jiraChoices(api, page && boardIn(api, page), page ? projectIn(api, page) : ''),
+    // Service accounts have no boards.
+    guarded: /^\/rest\/agile\//,
     tokens: isCloud
       ? {
           page: 'https://id.atlassian.com/manage-profile/security/api-tokens',
@@ -109,7 +121,9 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   const key = keyIn(path);
   if (key !== null) {
     const first = (fields: PointsFields) => one({ api, fields, key, isCloud });
-    return { isOne: true, ignored: [], first: withFields(first) };
+    const together = (keys: readonly string[]) => search(`key in (${keys.join()})`).first;
+    const several = { home: api, id: key, isWhole: true, first: together };
+    return { isOne: true, ignored: [], first: withFields(first), several };
   }
   const jql = query.get('jql');
   if (jql) return search(jql);
@@ -117,13 +131,10 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   if (/^\d+$/.test(filter)) return search(`filter = ${filter}`);
   const sprints = query.get('sprint') ?? query.get('sprints') ?? '';
   if (/^\d+(?:,\d+)*$/.test(sprints)) return search(`sprint in (${sprints}) AND ${open}`);
-  const [, named] = /\/(?:browse|projects)\/([A-Z][A-Z0-9_]*)(?:\/|$)/i.exec(path) ?? [];
-  const project = named ?? query.get('projectKey') ?? '';
-  const ofProject = `project = "${project.replace(/\W/g, '')}" AND ${open}`;
-  const isOldBoard = path.endsWith('/RapidBoard.jspa');
-  const [, number = isOldBoard ? query.get('rapidView') : null] =
-    /\/boards\/(\d+)(?:\/|$)/.exec(path) ?? [];
-  if (number && /^\d+$/.test(number)) {
+  const project = projectIn(api, page);
+  const ofProject = `project = "${project}" AND ${open}`;
+  const number = boardIn(api, page);
+  if (number !== null) {
     const isBacklog = path.endsWith('/backlog') || (query.get('view') ?? '').startsWith('planning');
     const at = `${paths.board}/${number}/${isBacklog ? 'backlog' : 'issue'}`;
     return many((fields) => {
@@ -134,6 +145,21 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
     });
   }
   return project ? search(ofProject) : null;
+}
+
+/** The number of the board that a page shows. */
+function boardIn(api: string, page: ParsedUrl): string | null {
+  const path = pathBelow(api, page) ?? '';
+  const old = path.endsWith('/RapidBoard.jspa') ? page.searchParams.get('rapidView') : null;
+  const [, number = old ?? ''] = /\/boards\/(\d+)(?:\/|$)/.exec(path) ?? [];
+  return /^\d+$/.test(number) ? number : null;
+}
+
+/** The key of the project that a page is in; empty without one. */
+function projectIn(api: string, page: ParsedUrl): string {
+  const path = pathBelow(api, page) ?? '';
+  const [, named] = /\/(?:browse|projects)\/([A-Z][A-Z0-9_]*)(?:\/|$)/i.exec(path) ?? [];
+  return (named ?? page.searchParams.get('projectKey') ?? '').replace(/\W/g, '');
 }
 
 const tenantSchema = z.object({ cloudId: z.string().check(z.regex(/^[\w-]{1,64}$/)) });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { redmineChoices } from './redmine-choices.ts';
 import {
   asked,
   bounded,
@@ -26,9 +27,14 @@ const filters =
 const calls: readonly RelayedCall[] = [
   {
     ...{ method: 'GET', path: /^\/(?:projects\/[\w-]+\/)?issues\.json$/ },
-    query: new RegExp(`${filters.source}|^(?:limit|offset)$`),
+    query: new RegExp(`${filters.source}|^(?:issue_id|limit|offset)$`),
   },
   { method: 'GET', path: /^\/(?:issues|versions|roles)\/\d+\.json$/ },
+  {
+    ...{ method: 'GET', path: /^\/(?:projects|queries)\.json$/ },
+    query: /^(?:limit|offset)$/,
+  },
+  { method: 'GET', path: /^\/projects\/[\w-]+\/versions\.json$/ },
   { method: 'GET', path: /^\/users\/current\.json$/, query: /^include$/ },
   {
     ...{ method: 'PUT', path: /^\/issues\/\d+\.json$/ },
@@ -91,6 +97,11 @@ export function redmine(api: string): Tracker {
       const [, number] = /^\/issues\/(\d+)\/?$/.exec(pathBelow(api, page) ?? '') ?? [];
       return number === undefined ? null : pointsOf(`/issues/${number}.json`);
     },
+    choicesAt: (page) => {
+      const path = (page && pathBelow(api, page)) ?? '';
+      const [, project = null] = /^\/projects\/([\w-]+)/.exec(path) ?? [];
+      return redmineChoices(api, project);
+    },
     tokens: { page: `${api}/my/account`, permission: 'View issues, Edit issues' },
     hasEmail: false,
     scoped: null,
@@ -116,7 +127,13 @@ function placeAt(api: string, page: ParsedUrl): Place | null {
       path: `/issues/${number}.json`,
       read: (answer) => issuesIn(answer, oneSchema, (issue) => issueFrom(api, issue)),
     };
-    return { isOne: true, ignored: [], first };
+    const together = (numbers: readonly string[]) =>
+      listed(api, '', [
+        ['issue_id', numbers.join()],
+        ['status_id', '*'],
+      ]);
+    const several = { home: api, id: number, isWhole: true, first: together };
+    return { isOne: true, ignored: [], first, several };
   }
   if (!project && part !== 'issues') return null;
   const home = project ? `/projects/${project}` : '';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { SourceName } from '../import/sheet.ts';
+import type { Choices } from './choices.ts';
 import { base64, type ParsedUrl, parsedUrl } from './url.ts';
 
 type Program = Extract<SourceName, 'gitHub' | 'gitLab' | 'jira' | 'redmine'>;
@@ -96,12 +97,24 @@ export interface Page {
   readonly next: Step | null;
 }
 
+/** Single issues that are asked for together. */
+export interface Several {
+  /** The same of all that one request can name, and the name of this one there. */
+  readonly home: string;
+  readonly id: string;
+  readonly first: (ids: readonly string[]) => Step;
+  /** Whether an issue that the answer lacks is not there. */
+  readonly isWhole: boolean;
+}
+
 export interface Place {
   /** Whether the address names a single issue. */
   readonly isOne: boolean;
   /** The parts of the address that ask for less, and that its API is not asked for. */
   readonly ignored: readonly string[];
   readonly first: Step;
+  /** The way to ask for a single issue together with others. */
+  readonly several?: Several;
 }
 
 export interface ScopedAddress {
@@ -139,6 +152,10 @@ export interface Tracker {
   readonly placeAt: (page: ParsedUrl) => Place | null;
   /** The points of the issue that a page shows; null for a page of anything else. */
   readonly pointsAt: (page: ParsedUrl) => IssuePoints | null;
+  /** The pages to choose from: projects and boards, or what the one that a page is in has. */
+  readonly choicesAt?: (page: ParsedUrl | null) => Choices;
+  /** The paths that refuse some tokens which have not ended. */
+  readonly guarded?: RegExp;
   /** The page where people make tokens, and the permission that reading issues needs, in its words. */
   readonly tokens: { readonly page: string; readonly permission: string };
   /** Whether a token counts only with the email address of its owner, as 'email:token'. */

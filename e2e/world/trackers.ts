@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 
 export const repository = 'https://github.com/acme/shop';
 
-function issue(number: number, title: string, more: object = {}) {
+export function issue(number: number, title: string, more: object = {}) {
   const html_url = `${repository}/issues/${number}`;
   return { number, title, html_url, state: 'open', body: null, labels: [], ...more };
 }

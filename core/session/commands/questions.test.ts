@@ -103,4 +103,14 @@ describe('a vote from before the description changed', () => {
       stale: null,
     });
   });
+
+  test('[V22, TR39] is one also when an update of many stories has changed it', () => {
+    const before = voted(openRoom(), { bob: 5, cid: 5 });
+    const update = (edit: object) =>
+      sent(before, 'ann', { type: 'addStories', add: [], update: [{ storyId: 'login', ...edit }] });
+    const after = update({ description: 'More' });
+    expect(story(after, 'login').round).toMatchObject({ stale: ['bob', 'cid'] });
+    expect(sent(after, 'bob', vote).ballots).toEqual({ login: { bob: 8, cid: 5 } });
+    expect(story(update({ name: 'Log in' }), 'login').round).toMatchObject({ stale: null });
+  });
 });

@@ -4,9 +4,12 @@ import type { Story } from '@story-pointer/core/session/open-room';
 import { type RefObject, useState } from 'react';
 import { useMay } from '../../room/room.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
 import { DeleteStoryDialog, EditStoryDialog } from './story/story-header.tsx';
 import { useWhyNotDelete, useWhyNotReword } from './story/why-not.ts';
+
+const CheckDialog = lazyDialog(async () => (await import('./import/check-dialog.tsx')).CheckDialog);
 
 const dialogs = { edit: EditStoryDialog, delete: DeleteStoryDialog };
 
@@ -32,6 +35,9 @@ export function RowMenu({ stories, storyId, anchor, onMove, onSelect, ...state }
   const story = stories[index];
   const [dialog, setDialog] = useState<OpenDialog>();
   const mayLead = useMay('lead');
+  const [isChecking, setChecking] = useState(false);
+  const mayCheck = useMay('manage') && hasTrackers();
+  const hasDetails = stories.some(({ details, bare }) => details > 0 && !bare);
   const whyNot = useWhyNotDelete(story);
   const whyNotReword = useWhyNotReword(story);
   const move = (target: Story | undefined) => () => {
@@ -62,6 +68,12 @@ export function RowMenu({ stories, storyId, anchor, onMove, onSelect, ...state }
             {t({ message: 'Select', comment: 'Button that lets people select several stories' })}
           </MenuItem>
         )}
+        {mayCheck && hasDetails && (
+          <MenuItem
+            icon="bring"
+            onAction={() => setChecking(true)}
+          >{t`Check for Changes`}</MenuItem>
+        )}
         <MenuItem
           icon="trash"
           tone="danger"
@@ -69,6 +81,7 @@ export function RowMenu({ stories, storyId, anchor, onMove, onSelect, ...state }
           onAction={open('delete')}
         >{t`Delete Story`}</MenuItem>
       </MenuPopover>
+      {mayCheck && <CheckDialog isOpen={isChecking} onOpenChange={setChecking} />}
       {Dialog && (
         <Dialog
           story={stories.find(({ id }) => id === dialog.story.id) ?? dialog.story}
@@ -78,4 +91,9 @@ export function RowMenu({ stories, storyId, anchor, onMove, onSelect, ...state }
       )}
     </>
   );
+}
+
+/** Whether this installation lets its pages ask trackers; their code loads with the dialog. */
+function hasTrackers(): boolean {
+  return document.querySelector('meta[name=trackers]') !== null;
 }

@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDialogCommand } from '../../../room/use-command.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
 import { hasTrackers } from './ask-tracker.ts';
+import { ChooseFile } from './choose-file.tsx';
 import { mostText } from './import-texts.ts';
+import { lastSource } from './kept-sources.ts';
 import type { Input } from './preview.ts';
 import { isTrackerAddress } from './use-issues.ts';
 
@@ -46,6 +49,7 @@ function FromElsewhere({ brought, isOver, adding }: FromElsewhereProps) {
       input={input}
       adding={adding}
       isWhole={isWhole}
+      onBring={(next) => bring(next, true)}
       // Text that was typed while the line was on its way stays.
       onTyped={(sent) => setInput((now) => (now === sent ? undefined : now))}
       source={(isHidden) => (
@@ -70,8 +74,6 @@ interface SourceFieldProps {
   readonly isHidden: boolean;
 }
 
-const types = '.csv,.tsv,.tab,.txt,.json,.xml,.rss,.md,.markdown,.html,.htm,.xlsx,.xlsm,.xls';
-
 /** The key that a composition was confirmed with. */
 const confirmingKey = 229;
 
@@ -79,8 +81,8 @@ const confirmingKey = 229;
 function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
   const chosen = useRef<HTMLInputElement>(null);
   const text = input?.is === 'text' ? input.text : '';
+  const last = input ? undefined : lastSource();
 
-  const take = (file: File) => onBring({ is: 'file', file }, true);
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const html = event.clipboardData.getData('text/html');
     const pasted = event.clipboardData.getData('text/plain');
@@ -145,25 +147,25 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
           onBring(next, text === '' && isTrackerAddress(value));
         }}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
-        <label
-          className={buttonLook(
-            'secondary',
-            'cursor-pointer min-h-10 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-          )}
+      {last && (
+        <Button
+          variant="quiet"
+          className="-mx-2 mt-2 min-h-9 max-w-full px-2 py-1 text-start text-sm"
+          onClick={() =>
+            onBring({ is: 'text', text: last.address, html: '', name: last.name }, true)
+          }
         >
+          <span className="min-w-0 wrap-anywhere">
+            <Trans>
+              Last time: <bdi translate="no">{last.name}</bdi>
+            </Trans>
+          </span>
+        </Button>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
+        <ChooseFile ref={chosen} onFile={(file) => onBring({ is: 'file', file }, true)}>
           {t`Or choose a file`}
-          <input
-            ref={chosen}
-            type="file"
-            accept={types}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) take(file);
-            }}
-            className="sr-only"
-          />
-        </label>
+        </ChooseFile>
         <span className="min-w-0 flex-1 basis-60 text-ink-soft text-xs">
           {t`You can also drop it here. Excel, CSV, JSON, XML, Markdown, HTML or text, up to ${mostText()}.`}
         </span>

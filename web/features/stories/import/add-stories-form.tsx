@@ -4,6 +4,8 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { planOf } from '@story-pointer/core/import/plan';
 import { type Mapping, noChoices, type ReadingChoices } from '@story-pointer/core/import/sheet';
+import { programOf } from '@story-pointer/core/trackers/tracker';
+import { isRelayed } from '@story-pointer/core/trackers/trackers';
 import { createdBy } from '@story-pointer/core/wire-room';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -21,7 +23,8 @@ import { useCommand, type useDialogCommand } from '../../../room/use-command.ts'
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { bytesOf, chosen, commandFor, knownStories, undoing } from './choice.ts';
+import { trackerNames } from './ask-tracker.ts';
+import { bytesOf, changesIn, chosen, commandFor, knownStories, undoing } from './choice.ts';
 import { ColumnsField } from './columns-field.tsx';
 import { Connections } from './connections.tsx';
 import { FoundStories } from './found-stories.tsx';
@@ -33,21 +36,24 @@ import {
   trackerText,
   undoneText,
 } from './import-texts.ts';
+import { keepAddress } from './kept-sources.ts';
 import type { Input, Wanted } from './preview.ts';
 import { ReadFault } from './read-fault.tsx';
 import { useIssues } from './use-issues.ts';
 import { usePreview } from './use-preview.ts';
 
 interface AddStoriesFormProps {
-  readonly input: Input | undefined;
+  readonly input: Wanted['input'] | undefined;
   readonly adding: ReturnType<typeof useDialogCommand>;
   /** The field for the source; without it the source is there already, and waits for one press. */
   readonly source?: (isHidden: boolean) => ReactNode;
   /** Whether the source is complete: then it makes room for its stories once it is read. */
   readonly isWhole?: boolean;
   /** A line was sent by Enter; the next one may follow. */
-  readonly onTyped?: (sent: Input | undefined) => void;
-  /** The buttons at the end, around the one that adds. */
+  readonly onTyped?: (sent: Wanted['input'] | undefined) => void;
+  /** Replaces the source. */
+  readonly onBring?: (input: Input) => void;
+  /** The buttons at the end, around the one that adds; null where there is nothing to add. */
   readonly actions: (act: ReactNode) => ReactNode;
 }
 
@@ -58,6 +64,7 @@ export function AddStoriesForm({
   source,
   isWhole = false,
   onTyped,
+  onBring,
   actions,
 }: AddStoriesFormProps) {
   const { view, me } = useRoom();
@@ -92,7 +99,9 @@ export function AddStoriesForm({
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
 
   const known = knownStories(view.stories, details.data ?? new Map());
-  const planned = preview?.ok ? planOf(preview.read.drafts, known) : [];
+  const isAgain = found?.is === 'issues' && found.isAgain === true;
+  const planOfAll = isAgain ? changesIn : planOf;
+  const planned = preview?.ok ? planOfAll(preview.read.drafts, known) : [];
   const free = Math.max(0, (maxStories() ?? Number.POSITIVE_INFINITY) - view.stories.length);
   const most = Math.min(importLimits.stories, free);
   // Columns that a person has looked at are no guess.
@@ -100,8 +109,11 @@ export function AddStoriesForm({
   const taken = chosen(planned, most, ticked, isSure);
   const added = taken.filter(({ effect }) => effect.is === 'add').length;
   const updated = taken.length - added;
-  const tracker = found?.is === 'issues' ? found.source : undefined;
-  const command = commandFor(taken, tracker && trackerText(tracker));
+  const sources = found?.is === 'issues' ? found.parts.map(({ source }) => source) : [];
+  const command = commandFor(taken, ({ origin }) => {
+    const source = sources.find((one) => programOf(one) === origin?.source);
+    return source && trackerText(source);
+  });
   const isTooMany = added > most || updated > importLimits.stories;
   const surplus = isTooMany ? 0 : bytesOf(command) - importLimits.bytes;
   const isTooMuch = isTooMany || surplus > 0;
@@ -121,7 +133,10 @@ export function AddStoriesForm({
     send(command, {
       onDone: (answer) => {
         const created = createdBy(answer);
+        const isOfTracker = input?.is === 'text' && sources.length > 0;
+        const forget = isOfTracker ? keepAddress(view.session.id, input) : undefined;
         const undo = () => {
+          forget?.();
           const command = undoing(taken, created, known);
           takeBack.send(command, {
             onDone: (_, { stories }) => {
@@ -167,7 +182,8 @@ export function AddStoriesForm({
           planned={planned}
           known={known}
           onChange={isFolded ? () => setChanging(true) : undefined}
-          isBounded={source === undefined}
+          isBounded={source === undefined && !isAgain}
+          isAgain={isAgain}
           taken={new Set(taken.map(({ draft }) => draft.line))}
           onTick={(lines, isTaken) =>
             setTicked(new Map([...ticked, ...lines.map((line) => [line, isTaken] as const)]))
@@ -185,13 +201,21 @@ export function AddStoriesForm({
               onLinkPattern={setLinkPattern}
             />
           )}
-          {fault && preview?.ok && <ReadFault fault={fault} address={address} onAgain={again} />}
+          {fault && preview?.ok && (
+            <ReadFault fault={fault} address={address} onAgain={again} onBring={onBring} />
+          )}
           {preview && !preview.ok && (
-            <ReadFault fault={preview.fault} address={address} onAgain={again} />
+            <ReadFault fault={preview.fault} address={address} onAgain={again} onBring={onBring} />
           )}
         </FoundStories>
       )}
-      <Connections source={tracker} address={address} />
+      {!isAgain && (
+        <Connections
+          sources={input ? sources : trackerNames().filter(isRelayed)}
+          address={address}
+          onBring={onBring}
+        />
+      )}
       {details.isError && (
         <Alert>
           {t`Failed to load the details of this session's stories, so changes to them are not shown.`}
@@ -205,16 +229,18 @@ export function AddStoriesForm({
       )}
       {error && <Alert detail={error.detail}>{t`Failed to add stories. Please try again.`}</Alert>}
       {actions(
-        <Button
-          type="submit"
-          variant="primary"
-          autoFocus={!source}
-          // A button that had the focus first keeps it.
-          disabled={source !== undefined && isIdle}
-          isPending={isPending || isWaiting || isIdle}
-        >
-          {isPending ? t`Adding...` : addLabel(added, updated)}
-        </Button>,
+        isAgain && !isWaiting && planned.length === 0 ? null : (
+          <Button
+            type="submit"
+            variant="primary"
+            autoFocus={!source}
+            // A button that had the focus first keeps it.
+            disabled={(source !== undefined || isAgain) && isIdle}
+            isPending={isPending || isWaiting || isIdle}
+          >
+            {isPending ? t`Adding...` : addLabel(added, updated)}
+          </Button>
+        ),
       )}
     </form>
   );

@@ -5,10 +5,10 @@ import { planOf } from '@story-pointer/core/import/plan';
 import { noChoices } from '@story-pointer/core/import/sheet';
 import { apply } from '@story-pointer/core/session/apply';
 import type { Room } from '@story-pointer/core/session/room';
-import { decided, openRoom, sent, value } from '@story-pointer/core/testing/room';
+import { decided, emptyRoom, openRoom, sent, value } from '@story-pointer/core/testing/room';
 import { visibleChanges } from '@story-pointer/core/view';
 import { createdBy, withoutChanges } from '@story-pointer/core/wire-room';
-import { chosen, commandFor, knownStories, undoing } from './choice.ts';
+import { changesIn, chosen, commandFor, knownStories, undoing } from './choice.ts';
 import { previewOf } from './preview.ts';
 
 const cards = agreeableCards(decks.fibonacci);
@@ -74,4 +74,47 @@ test('[IM23] ticks count more than the proposal', async () => {
     [4, true],
   ]);
   expect(chosen(planned, 500, said, true).map(({ draft }) => draft.line)).toEqual([3, 4]);
+});
+
+test('[TR37, TR38] of issues that are read again, new ones and other titles and descriptions are taken, and undone', async () => {
+  const shop = 'https://github.com/acme/shop/issues';
+  const issue = (number: number, more: object = {}) => ({
+    ...{ key: `#${number}`, name: `Story ${number}`, link: `${shop}/${number}`, points: '' },
+    ...{ description: 'As it was', type: '', status: '', section: '', ...more },
+  });
+  const read = async (...issues: ReturnType<typeof issue>[]) => {
+    const parts = [{ source: 'gitHub' as const, issues }];
+    const input = { is: 'issues', isAgain: true, isMore: false, ignored: [], parts } as const;
+    const given = { input, cards, choices: noChoices, mapping: null, linkPattern: '' };
+    const preview = await previewOf(given, () => {});
+    if (!preview.ok) throw new Error(String(preview.fault));
+    return preview.read.drafts;
+  };
+  const known = (room: Room) => knownStories(room.stories, new Map(Object.entries(room.details)));
+  const first = planOf(await read(issue(1), issue(2), issue(3)), []);
+  const before = value(decided(emptyRoom(), 'ann', commandFor(first))).reduce(apply, emptyRoom());
+
+  const again = await read(
+    ...[issue(1), issue(2, { name: 'Other', points: '5' }), issue(3, { status: 'closed' })],
+    ...[issue(4, { type: 'Epic' }), issue(5, { description: '' })],
+  );
+  const planned = changesIn(again, known(before));
+  expect(planned.map(({ draft, effect }) => [draft.story.key, effect.is])).toEqual([
+    ...[
+      ['#2', 'update'],
+      ['#5', 'add'],
+    ],
+  ]);
+  const command = commandFor(planned, () => 'GitHub');
+  expect(command.update).toMatchObject([{ name: 'Other' }]);
+  expect(command.add).toMatchObject([{ name: 'Story 5' }]);
+  const changes = value(decided(before, 'ann', command, 'refund'));
+  const after = changes.reduce(apply, before);
+  expect(after.stories.map(({ name }) => name)).toEqual([
+    ...['Story 1', 'Other', 'Story 3', 'Story 5'],
+  ]);
+  const { revision, mark } = after;
+  const answer = { revision, mark, base: mark, changes: visibleChanges(changes, 'ann') };
+  const undo = undoing(planned, createdBy(withoutChanges(answer)), known(before));
+  expect(sent(after, 'ann', undo).details).toEqual(before.details);
 });

@@ -1,7 +1,9 @@
 import type { StoryDetails } from '@story-pointer/core/details';
 import type { Id, StoryId } from '@story-pointer/core/ids';
+import type { Draft } from '@story-pointer/core/import/drafts';
 import { countOf } from '@story-pointer/core/import/fields';
-import { type KnownStory, type Planned, proposed } from '@story-pointer/core/import/plan';
+import type { ImportedStory } from '@story-pointer/core/import/imported-story';
+import { type KnownStory, type Planned, planOf, proposed } from '@story-pointer/core/import/plan';
 import type { LeftOut } from '@story-pointer/core/import/sheet';
 import type { CommandOf } from '@story-pointer/core/session/commands';
 import type { Story } from '@story-pointer/core/session/open-room';
@@ -37,17 +39,33 @@ export function chosen(
   return planned.filter((one) => ticked.get(one.draft.line) ?? usual.has(one));
 }
 
-/** @param inTracker the tracker that the points were just read from */
-export function commandFor(taken: readonly Planned[], inTracker?: string): CommandOf<'addStories'> {
+/** The new stories among those that were read again, and the changes of titles and descriptions. */
+export function changesIn(
+  drafts: readonly Draft[],
+  known: readonly KnownStory[],
+): readonly Planned[] {
+  return planOf(drafts, known, ['name', 'fullTitle', 'description']).filter(
+    ({ draft, effect }) =>
+      effect.is === 'update' ||
+      (draft.leftOut === null && (effect.suspicion === null || effect.suspicion.is === 'sameName')),
+  );
+}
+
+/** @param trackerOf the tracker that the points of a story were just read from */
+export function commandFor(
+  taken: readonly Planned[],
+  trackerOf: (story: ImportedStory) => string | undefined = () => undefined,
+): CommandOf<'addStories'> {
   return {
     type: 'addStories',
     add: taken.flatMap(({ draft: { story }, effect }) => {
       if (effect.is !== 'add') return [];
-      return [inTracker && story.points !== undefined ? { ...story, inTracker } : story];
+      const inTracker = story.points === undefined ? undefined : trackerOf(story);
+      return [inTracker ? { ...story, inTracker } : story];
     }),
     update: taken.flatMap(({ draft, effect }) => {
       if (effect.is !== 'update') return [];
-      const said = effect.changes.map((field) => [field, draft.story[field]]);
+      const said = effect.changes.map((field) => [field, draft.story[field] ?? '']);
       const { origin } = draft.story;
       return [{ storyId: effect.storyId, ...Object.fromEntries(said), ...(origin && { origin }) }];
     }),

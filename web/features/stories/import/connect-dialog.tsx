@@ -13,6 +13,7 @@ import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { askTracker } from './ask-tracker.ts';
+import { ChooseFile } from './choose-file.tsx';
 import { faultText, trackerText } from './import-texts.ts';
 
 interface ConnectDialogProps extends DialogState {
@@ -20,19 +21,25 @@ interface ConnectDialogProps extends DialogState {
   /** The address whose issues the token is for. */
   readonly address: string;
   readonly onConnected: () => void;
+  /** Takes an exported file instead. */
+  readonly onFile?: ((file: File) => void) | undefined;
 }
 
-export function ConnectDialog({ source, address, onConnected, ...state }: ConnectDialogProps) {
+export function ConnectDialog({ source, ...others }: ConnectDialogProps) {
   const tracker = trackerText(source);
   return (
-    <Dialog title={t`Connect to ${tracker}`} {...state}>
-      <ConnectForm source={source} address={address} onConnected={onConnected} {...state} />
+    <Dialog
+      title={t`Connect to ${tracker}`}
+      isOpen={others.isOpen}
+      onOpenChange={others.onOpenChange}
+    >
+      <ConnectForm source={source} {...others} />
     </Dialog>
   );
 }
 
 /** Hands the token to the worker, and has it nowhere but in its field before. */
-function ConnectForm({ source, address, onConnected, onOpenChange }: ConnectDialogProps) {
+function ConnectForm({ source, address, onConnected, onFile, onOpenChange }: ConnectDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const [isKept, setKept] = useState(false);
@@ -40,6 +47,7 @@ function ConnectForm({ source, address, onConnected, onOpenChange }: ConnectDial
   const [fault, setFault] = useState<TrackerFault | null>(null);
   const { api, relayed, hasEmail, tokens, scoped } = trackerOf(source);
   const { permission } = tokens;
+  const tracker = trackerText(source);
   const usual = api.replace(/^https:\/\//, '');
   // It is not known before where a token works.
   const host = scoped ? enumerated([usual, 'api.atlassian.com']) : usual;
@@ -126,6 +134,21 @@ function ConnectForm({ source, address, onConnected, onOpenChange }: ConnectDial
         </div>
       )}
       {fault && <Alert>{faultText({ ...fault, source })}</Alert>}
+      {onFile && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
+          <p className="min-w-0 flex-[1_1_16rem]">
+            {t`If your company allows no tokens, export the stories from ${tracker} and add the file.`}
+          </p>
+          <ChooseFile
+            onFile={(file) => {
+              onOpenChange(false);
+              onFile(file);
+            }}
+          >
+            {t`Choose File`}
+          </ChooseFile>
+        </div>
+      )}
       <DialogActions>
         <Button onClick={() => onOpenChange(false)}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" isPending={isPending}>

@@ -3,6 +3,7 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import { trackerPoints } from '@story-pointer/core/session/in-tracker';
 import { canHold } from '@story-pointer/core/trackers/points';
 import type { Takes, TrackerName } from '@story-pointer/core/trackers/tracker';
+import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { useRoom } from '../../../room/room.tsx';
@@ -12,35 +13,46 @@ import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { askTracker, useConnections } from './ask-tracker.ts';
+import { BrowseDialog } from './browse-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { trackerText } from './import-texts.ts';
+import { forgetSources } from './kept-sources.ts';
+import type { Input } from './preview.ts';
 import type { Connection } from './tracker-messages.ts';
 import { dropWritings } from './use-points-writer.ts';
 import { notWritableText, takesText } from './write-texts.ts';
 
 interface ConnectionsProps {
-  /** The tracker of the stories that are shown, which can be connected. */
-  readonly source?: TrackerName | undefined;
+  /** The trackers that can be connected. */
+  readonly sources: readonly TrackerName[];
   readonly address: string;
+  /** Takes a file, or a page that was chosen from a list. */
+  readonly onBring?: ((input: Input) => void) | undefined;
 }
 
 /** The trackers that have a token, what it may write, and the way to take it from this device. */
-export function Connections({ source, address }: ConnectionsProps) {
+export function Connections({ sources, address, onBring }: ConnectionsProps) {
   const connections = useConnections();
-  const [isConnecting, setConnecting] = useState(false);
-  const isMissing = source && connections.every((one) => one.source !== source);
+  const [connecting, setConnecting] = useState<TrackerName>();
+  const source = sources.find((one) => connections.every((other) => other.source !== one));
+  const [browsed, setBrowsed] = useState<{ source: TrackerName; isOpen: boolean }>();
+  const browse = (one: TrackerName) => setBrowsed({ source: one, isOpen: true });
   const tracker = source ? trackerText(source) : '';
   return (
     <>
       {connections.map((connection) => (
-        <ConnectionRow key={connection.source} connection={connection} />
+        <ConnectionRow
+          key={connection.source}
+          connection={connection}
+          onBrowse={onBring && browse}
+        />
       ))}
-      {isMissing && (
+      {source && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
           <p>{t`With a token, agreed points are written to ${tracker}.`}</p>
           <Button
             variant="quiet"
-            onClick={() => setConnecting(true)}
+            onClick={() => setConnecting(source)}
             className="min-h-9 px-2 py-1 text-sm"
           >
             {t`Connect to ${tracker}`}
@@ -48,22 +60,41 @@ export function Connections({ source, address }: ConnectionsProps) {
           <ConnectDialog
             source={source}
             address={address}
-            onConnected={() => undefined}
-            isOpen={isConnecting}
-            onOpenChange={setConnecting}
+            onConnected={() => {
+              if (address === '' && onBring) browse(source);
+            }}
+            onFile={onBring && ((file) => onBring({ is: 'file', file }))}
+            isOpen={connecting === source}
+            onOpenChange={(isOpen) => setConnecting(isOpen ? source : undefined)}
           />
         </div>
+      )}
+      {browsed && onBring && (
+        <BrowseDialog
+          source={browsed.source}
+          address={address}
+          onChoose={({ address: text, name }) => onBring({ is: 'text', text, html: '', name })}
+          isOpen={browsed.isOpen}
+          onOpenChange={(isOpen) => setBrowsed({ ...browsed, isOpen })}
+        />
       )}
     </>
   );
 }
 
-function ConnectionRow({ connection }: { readonly connection: Connection }) {
+interface ConnectionRowProps {
+  readonly connection: Connection;
+  readonly onBrowse: ((source: TrackerName) => void) | undefined;
+}
+
+function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
   const { view } = useRoom();
   const { source, rights, writes } = connection;
+  const tracker = trackerText(source);
   const forget = () => {
     askTracker({ is: 'forget', source }).then(() => {
       dropWritings(source);
+      forgetSources(source);
       showToast(t`Token forgotten.`, 'success');
     }, logFailure);
   };
@@ -76,6 +107,15 @@ function ConnectionRow({ connection }: { readonly connection: Connection }) {
     <div className="text-sm">
       <div className="flex flex-wrap items-center gap-x-3">
         <p>{connectedText(connection)}</p>
+        {onBrowse && trackerOf(source).choicesAt && (
+          <Button
+            variant="quiet"
+            onClick={() => onBrowse(source)}
+            className="min-h-9 px-2 py-1 text-sm"
+          >
+            {t`Browse ${tracker}`}
+          </Button>
+        )}
         <Button variant="quiet" onClick={forget} className="min-h-9 px-2 py-1 text-sm">
           {t`Forget Token`}
         </Button>
@@ -90,7 +130,7 @@ function ConnectionRow({ connection }: { readonly connection: Connection }) {
         {t`Write points when they are saved`}
       </Check>
       {rights !== null && rights !== 'nothing' && isUnsuited(rights) && (
-        <p className="text-warning">{takesText(trackerText(source), rights)}</p>
+        <p className="text-warning">{takesText(tracker, rights)}</p>
       )}
     </div>
   );

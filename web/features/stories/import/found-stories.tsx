@@ -13,6 +13,7 @@ import { listed, number, percent } from '../../../texts/formats.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
+import { ChangedText } from './changed-text.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { fieldText } from './columns-field.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -34,6 +35,8 @@ interface FoundStoriesProps {
   readonly onChange: (() => void) | undefined;
   /** Whether the list scrolls by itself, rather than with the dialog around it. */
   readonly isBounded: boolean;
+  /** Whether stories of the session were read again: then only changes are listed. */
+  readonly isAgain: boolean;
   /** Stands between how many there are and which. */
   readonly children: ReactNode;
 }
@@ -52,6 +55,7 @@ export function FoundStories({
   onTick,
   onChange,
   isBounded,
+  isAgain,
   children,
 }: FoundStoriesProps) {
   const [shown, setShown] = useState<Shown>({ by: 'all' });
@@ -68,8 +72,8 @@ export function FoundStories({
         <div className="flex min-h-9 flex-wrap items-center gap-x-2">
           {/* The same element from the first: what is put in later is heard. */}
           <p role="status" className="font-semibold">
-            {asked ? askingText(asked) : statusOf(preview, share, planned.length)}
-            {left.length > 0 && ` · ${leftOutCount(left)}`}
+            {asked ? askingText(asked) : statusOf(preview, share, planned.length, isAgain)}
+            {left.length > 0 && !isAgain && ` · ${leftOutCount(left)}`}
           </p>
           {onChange && (
             <Button variant="quiet" autoFocus onClick={onChange} className="min-h-8 px-2 py-1">
@@ -133,8 +137,14 @@ export function FoundStories({
   );
 }
 
-function statusOf(preview: ImportPreview | undefined, share: number, count: number): string {
+function statusOf(
+  preview: ImportPreview | undefined,
+  share: number,
+  count: number,
+  isAgain: boolean,
+): string {
   if (!preview) return share > 0 && share < 1 ? t`Reading... ${percent(share)}` : t`Reading...`;
+  if (isAgain) return plural(count, { 0: 'No changes', one: '# change', other: '# changes' });
   return preview.ok ? foundText(count, preview.sheet.source) : '';
 }
 
@@ -167,6 +177,7 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
   const deck = deckOf(useRoom().view.session.type);
   const { story, notes, leftOut, type, status, group } = planned.draft;
   const isUpdate = planned.effect.is === 'update';
+  const changes = planned.effect.is === 'update' ? planned.effect.changes : [];
   const tone = isUpdate ? 'warning' : 'accent';
   const isPlain = leftOut !== null || (!isUpdate && !isNew(planned));
   const rest = listed([
@@ -209,6 +220,9 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
           )}
         </span>
       </Check>
+      {before && changes.includes('description') && (
+        <ChangedText before={before.description ?? ''} after={story.description ?? ''} />
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { SessionId, StoryId } from '@story-pointer/core/ids';
 import type { PointsToWrite, PointsWritten } from '@story-pointer/core/trackers/points';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { isLasting } from '@story-pointer/core/trackers/trackers';
 import { Store } from '../../../browser/store.ts';
 
 /** The points of a story on their way to its tracker. */
@@ -19,11 +20,6 @@ export interface Writing extends PointsToWrite {
 export interface Progress {
   readonly writing: Writing;
   readonly fault: Exclude<PointsWritten, { readonly is: 'written' }> | null;
-}
-
-/** Whether the next request to the same tracker would have this fault as well. */
-export function isLasting({ is }: Pick<PointsWritten, 'is'>): boolean {
-  return ['tokenEnded', 'rateLimited', 'unreachable', 'unavailable'].includes(is);
 }
 
 /** Writes one story after another; the last points of a story win. */

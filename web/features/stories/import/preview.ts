@@ -23,15 +23,23 @@ export interface Pasted {
   readonly html: string;
   /** Whether it came with a link, which may be another person's: then no tracker is asked. */
   readonly isLinked?: boolean;
+  /** The name of a page that was chosen from a list. */
+  readonly name?: string;
 }
 
-/** The issues of an address, as a tracker has sent them. */
+/** Issues as trackers have sent them. */
 export interface FetchedIssues {
   readonly is: 'issues';
-  readonly source: TrackerName;
-  readonly issues: readonly TrackerIssue[];
+  readonly parts: readonly IssuesOfTracker[];
   readonly isMore: boolean;
   readonly ignored: readonly string[];
+  /** Whether stories of the session were read again. */
+  readonly isAgain?: boolean;
+}
+
+interface IssuesOfTracker {
+  readonly source: TrackerName;
+  readonly issues: readonly TrackerIssue[];
 }
 
 export type Input = Pasted | { readonly is: 'file'; readonly file: File };
@@ -69,26 +77,24 @@ export async function previewOf(
   { input, cards, choices, mapping, linkPattern }: Wanted,
   onProgress: (share: number) => void,
 ): Promise<ImportPreview> {
+  if (input.is === 'issues') return previewOfIssues(input, cards);
   const options = { ...choices, cards };
   const reading = await readingOf(input, options, onProgress);
   if (!reading.ok) return reading;
-  const { rows: _, mapping: proposal, format: __, countsIn: ___, ...head } = reading.sheet;
-  const used = mapping ?? proposal;
+  const used = mapping ?? reading.sheet.mapping;
   const fileName = input.is === 'file' ? input.file.name : '';
   const read = draftsOf(reading.sheet, used, { cards, linkPattern, fileName });
-  return { ok: true, sheet: head, mapping: used, read };
+  return { ok: true, sheet: headOf(reading.sheet), mapping: used, read };
 }
 
 async function readingOf(
-  input: Wanted['input'],
+  input: Input,
   options: Parameters<typeof readFile>[1],
   onProgress: (share: number) => void,
 ): Promise<Reading> {
   switch (input.is) {
     case 'text':
       return readClipboard(input.html, input.text, options);
-    case 'issues':
-      return { ok: true, sheet: sheetOfIssues(input) };
     case 'file':
       return input.file.size > importLimits.fileBytes
         ? { ok: false, fault: 'tooLarge' }
@@ -98,18 +104,38 @@ async function readingOf(
   }
 }
 
-function sheetOfIssues({ source, issues, isMore, ignored }: FetchedIssues): Sheet {
-  const items = issues.map((issue, at) => ({ ...issue, line: at + 1, leftOut: null }));
-  const notes: SheetNote[] = isMore ? [{ is: 'onlyFirst', count: issues.length }] : [];
+/** Each tracker has its own keys and marks, so that each has a sheet. */
+function previewOfIssues(
+  { parts, isMore, ignored }: FetchedIssues,
+  cards: readonly Card[],
+): ImportPreview {
+  const count = parts.reduce((sum, { issues }) => sum + issues.length, 0);
+  const notes: SheetNote[] = isMore ? [{ is: 'onlyFirst', count }] : [];
   if (ignored.length > 0) notes.push({ is: 'ignoredFilter', names: ignored });
-  const program = programOf(source);
-  const { format = 'plain' } = sourceNamed(program);
+  let line = 0;
+  const sheets = parts.map(({ source, issues }): Sheet => {
+    const items = issues.map((issue) => {
+      line += 1;
+      return { ...issue, line, leftOut: null };
+    });
+    const program = programOf(source);
+    const { format = 'plain' } = sourceNamed(program);
+    const sheet = sheetOfItems(items, { notes, encoding: null });
+    return { ...sheet, source: program, format, countsIn: 'entry' };
+  });
+  const [first = sheetOfItems([], { notes, encoding: null })] = sheets;
+  const read = sheets.map((sheet) => draftsOf(sheet, sheet.mapping, { cards }));
   return {
-    ...sheetOfItems(items, { notes, encoding: null }),
-    source: program,
-    format,
-    countsIn: 'entry',
+    ...{ ok: true, sheet: headOf(first), mapping: first.mapping },
+    read: {
+      drafts: read.flatMap(({ drafts }) => drafts),
+      faults: read.flatMap(({ faults }) => faults),
+    },
   };
+}
+
+function headOf({ rows: _, mapping: __, format: ___, countsIn: ____, ...head }: Sheet): SheetHead {
+  return head;
 }
 
 /** The bytes of a file as they come from the disk. */

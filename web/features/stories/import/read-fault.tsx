@@ -5,13 +5,15 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { useConnections } from './ask-tracker.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { faultText, trackerText } from './import-texts.ts';
-import type { PreviewFault } from './preview.ts';
+import type { Input, PreviewFault } from './preview.ts';
 
 interface ReadFaultProps {
   readonly fault: PreviewFault;
   /** The address that was read. */
   readonly address: string;
   readonly onAgain: () => void;
+  /** Takes a file in place of the address. */
+  readonly onBring?: ((input: Input) => void) | undefined;
 }
 
 const answered = [
@@ -21,7 +23,7 @@ const answered = [
 const connectable = ['notFound', 'empty', 'tokenEnded', 'rateLimited', 'filterRefused'];
 
 /** Says why there are no stories, or not all of them, with the steps that may help. */
-export function ReadFault({ fault, address, onAgain }: ReadFaultProps) {
+export function ReadFault({ fault, address, onAgain, onBring }: ReadFaultProps) {
   const [isConnecting, setConnecting] = useState(false);
   const connections = useConnections();
   if (typeof fault === 'string') return <Alert>{faultText(fault)}</Alert>;
@@ -52,6 +54,7 @@ export function ReadFault({ fault, address, onAgain }: ReadFaultProps) {
         source={fault.source}
         address={address}
         onConnected={onAgain}
+        onFile={onBring && ((file) => onBring({ is: 'file', file }))}
         isOpen={isConnecting}
         onOpenChange={setConnecting}
       />

@@ -1,3 +1,4 @@
+import { type ReadAgain, readAgain, type ToReadAgain } from '@story-pointer/core/trackers/again';
 import {
   type PointsToWrite,
   type PointsWritten,
@@ -12,7 +13,9 @@ import type {
   TrackerName,
 } from '@story-pointer/core/trackers/tracker';
 import {
+  type FoundChoices,
   type FoundIssues,
+  findChoices,
   findIssues,
   issuePoints,
   ownerIn,
@@ -96,6 +99,22 @@ export class TrackerClient {
     return findIssues(place, this.#sendingTo(tracker, signal));
   }
 
+  async readAgain(
+    source: TrackerName,
+    wanted: ToReadAgain,
+    signal: AbortSignal,
+  ): Promise<ReadAgain> {
+    const tracker = trackerOf(source);
+    return readAgain(tracker, wanted, this.#sendingTo(tracker, signal));
+  }
+
+  async choose(source: TrackerName, address: string, signal: AbortSignal): Promise<FoundChoices> {
+    const tracker = trackerOf(source);
+    // Strangers would be shown an empty list.
+    if (!(await this.#signatureFor(tracker))) return { ok: false, fault: { is: 'tokenEnded' } };
+    return findChoices(tracker, address, this.#sendingTo(tracker, signal));
+  }
+
   async write(link: string, wanted: PointsToWrite): Promise<PointsWritten> {
     const place = await this.#writable(link);
     return 'is' in place ? place : writePoints(place.issue, wanted, this.#sendingTo(place.tracker));
@@ -132,9 +151,17 @@ export class TrackerClient {
       const asking = { change, signal, isScoped };
       const answer = await this.#send(tracker, path, signature?.token, asking);
       // A token that is refused again and again locks its account.
-      if (signature && answer?.status === 401) await this.#end(tracker, signature);
+      if (!signature || answer?.status !== 401) return answer;
+      if (tracker.guarded?.test(path) && (await this.#isOwned(tracker, signature)))
+        return { ...answer, status: 403 };
+      await this.#end(tracker, signature);
       return answer;
     };
+  }
+
+  /** Whether a token that was refused somewhere still has its owner. */
+  async #isOwned(tracker: Tracker, { token, isScoped }: Signature): Promise<boolean> {
+    return ownerIn(tracker, await this.#send(tracker, tracker.owner.path, token, { isScoped })).ok;
   }
 
   /** Takes a token that its tracker accepts, in place of an earlier one. */

@@ -1,6 +1,7 @@
+import type { ReadAgain, ToReadAgain } from '@story-pointer/core/trackers/again';
 import type { PointsToWrite, PointsWritten } from '@story-pointer/core/trackers/points';
 import type { TrackerFault, TrackerName, WriteFault } from '@story-pointer/core/trackers/tracker';
-import type { FoundIssues, Rights } from '@story-pointer/core/trackers/trackers';
+import type { FoundChoices, FoundIssues, Rights } from '@story-pointer/core/trackers/trackers';
 
 /** All that a page learns of a token. */
 export interface Connection {
@@ -18,6 +19,9 @@ export type PointsRead = { readonly there: readonly string[] } | WriteFault;
 
 export type TrackerAsk =
   | { readonly is: 'read'; readonly address: string }
+  | ({ readonly is: 'readAgain'; readonly source: TrackerName } & ToReadAgain)
+  /** Asks for pages to choose from. */
+  | { readonly is: 'choose'; readonly source: TrackerName; readonly address: string }
   | {
       readonly is: 'connect';
       readonly source: TrackerName;
@@ -43,6 +47,8 @@ export interface TrackerReply {
   readonly id: number;
   /** The issues that were asked for. */
   readonly found?: FoundIssues;
+  readonly again?: ReadAgain;
+  readonly choices?: FoundChoices;
   /** Why a token was not taken. */
   readonly fault?: TrackerFault | null;
   readonly written?: PointsWritten;

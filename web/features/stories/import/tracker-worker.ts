@@ -52,6 +52,10 @@ async function answerTo(
   switch (ask.is) {
     case 'read':
       return { found: await client.read(ask.address, signal) };
+    case 'readAgain':
+      return { again: await client.readAgain(ask.source, ask, signal) };
+    case 'choose':
+      return { choices: await client.choose(ask.source, ask.address, signal) };
     case 'connect':
       return { fault: await client.connect(ask) };
     case 'write':

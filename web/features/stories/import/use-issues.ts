@@ -3,7 +3,7 @@ import { type FoundIssues, trackerPlace } from '@story-pointer/core/trackers/tra
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { askTracker, trackerNames } from './ask-tracker.ts';
-import type { FetchedIssues, Input, SourceFault } from './preview.ts';
+import type { FetchedIssues, SourceFault, Wanted } from './preview.ts';
 
 /** Whether a text is the address of issues that a tracker is asked for. */
 export function isTrackerAddress(text: string): boolean {
@@ -18,12 +18,12 @@ function issuesFrom(
   source: TrackerName,
   { issues, isMore, ignored }: FoundIssues & { readonly ok: true },
 ): FetchedIssues {
-  return { is: 'issues', source, issues, isMore, ignored };
+  return { is: 'issues', parts: [{ source, issues }], isMore, ignored };
 }
 
 interface Seen {
   /** The source of stories; undefined before the tracker answers, and if it has none. */
-  readonly input: Input | FetchedIssues | undefined;
+  readonly input: Wanted['input'] | undefined;
   readonly fault: SourceFault | undefined;
 }
 
@@ -37,8 +37,10 @@ interface IssuesReading extends Seen {
  * The issues of an address, and any other input as it is.
  * @param isWhole whether nothing more is going to be typed: a tracker is asked for no half of an address
  */
-export function useIssues(given: Input | undefined, isWhole: boolean): IssuesReading {
-  const [seen, setSeen] = useState<Seen & { readonly given: Input; readonly attempt: number }>();
+export function useIssues(given: Wanted['input'] | undefined, isWhole: boolean): IssuesReading {
+  const [seen, setSeen] = useState<
+    Seen & { readonly given: Wanted['input']; readonly attempt: number }
+  >();
   const [attempt, setAttempt] = useState(0);
   const isAsked = isWhole && given?.is === 'text' && !given.isLinked;
   const text = isAsked ? given.text : '';

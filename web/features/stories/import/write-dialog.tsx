@@ -5,6 +5,7 @@ import { pointsForTracker, trackerWith } from '@story-pointer/core/session/in-tr
 import { findParticipant, type Story } from '@story-pointer/core/session/open-room';
 import { isForeign, isOnly } from '@story-pointer/core/trackers/points';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { isLasting } from '@story-pointer/core/trackers/trackers';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
@@ -18,7 +19,7 @@ import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx'
 import { askTracker, useConnections } from './ask-tracker.ts';
 import { Connections } from './connections.tsx';
 import { trackerText } from './import-texts.ts';
-import { isLasting, type Progress, type Writing } from './points-writer.ts';
+import type { Progress, Writing } from './points-writer.ts';
 import type { PointsRead } from './tracker-messages.ts';
 import { addWriting, usePointsWriter } from './use-points-writer.ts';
 import { WriteFault } from './write-fault.tsx';
@@ -186,7 +187,7 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
           ))}
         </tbody>
       </table>
-      <Connections source={other?.source} address={other?.link ?? ''} />
+      <Connections sources={other ? [other.source] : []} address={other?.link ?? ''} />
       <DialogActions>
         <Button onClick={onClose}>{t`Close`}</Button>
         <Button

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'bun:test';
+import { answerOf, type Given, pm, site } from '../testing/tracker-servers.ts';
+import { readAgain, type ToReadAgain } from './again.ts';
+import type { TrackerName } from './tracker.ts';
+import { trackerOf } from './trackers.ts';
+
+type Answers = (path: string, sent: number) => Given | undefined;
+
+/** Reads again from a stand-in, and tells the requests. */
+async function again(source: TrackerName, wanted: Partial<ToReadAgain>, answers: Answers) {
+  const asked: string[] = [];
+  const all = { addresses: [], links: [], ...wanted };
+  const read = await readAgain(trackerOf(source), all, async (path) => {
+    asked.push(decodeURIComponent(path).replaceAll('+', ' '));
+    const given = answers(asked.at(-1) ?? '', asked.length);
+    return given && answerOf({ isSigned: true, ...given });
+  });
+  const found = read.issues.map(({ name, status }) => [name, status].join(' ').trim());
+  return { ...read, found, asked };
+}
+
+const shop = 'https://github.com/acme/shop';
+const gitHubIssue = (number: number, more: object = {}) => ({
+  ...{ number, title: `Issue ${number}`, html_url: `${shop}/issues/${number}`, state: 'open' },
+  ...{ labels: [], ...more },
+});
+const gitHubLinks = (...numbers: readonly number[]) =>
+  numbers.map((number) => `${shop}/issues/${number}`);
+
+describe('GitHub', () => {
+  test('[TR37, TR39] an address gives its issues, and the other stories come from the issues that changed last, then one by one', async () => {
+    const { asked, found, gone, unread, fault } = await again(
+      'gitHub',
+      { addresses: [`${shop}/milestone/3`, `${shop}/milestone/3`], links: gitHubLinks(1, 2, 3, 4) },
+      (path) => {
+        if (path.includes('milestone=3')) return { body: [gitHubIssue(1), gitHubIssue(9)] };
+        if (path.includes('state=all'))
+          return { body: [gitHubIssue(2, { state: 'closed' }), gitHubIssue(7)] };
+        return path.endsWith('/3') ? { body: gitHubIssue(3) } : { status: 404, body: {} };
+      },
+    );
+    expect(asked).toEqual([
+      '/repos/acme/shop/issues?state=open&per_page=100&milestone=3',
+      '/repos/acme/shop/issues?state=all&per_page=100&sort=updated&direction=desc',
+      '/repos/acme/shop/issues/3',
+      '/repos/acme/shop/issues/4',
+    ]);
+    // Number 7 was never a story, and is no new one of the milestone.
+    expect(found).toEqual(['Issue 1', 'Issue 9', 'Issue 2 closed', 'Issue 3']);
+    expect([gone, unread, fault]).toEqual([gitHubLinks(4), [], null]);
+  });
+
+  test('[TR39] a project that is hidden leaves its stories unread, and names none of them as gone', async () => {
+    const { asked, gone, unread, fault } = await again(
+      'gitHub',
+      { links: gitHubLinks(1, 2) },
+      () => ({ status: 404, body: {}, isSigned: false }),
+    );
+    expect(asked).toHaveLength(1);
+    expect([gone, unread, fault]).toEqual([[], gitHubLinks(1, 2), { is: 'notFound' }]);
+  });
+
+  test('[TR39] a single issue of a hidden project is not read, either', async () => {
+    const { gone, unread, fault } = await again('gitHub', { links: gitHubLinks(1) }, () => ({
+      ...{ status: 404, body: {}, isSigned: false },
+    }));
+    expect([gone, unread, fault]).toEqual([[], gitHubLinks(1), { is: 'notFound' }]);
+  });
+
+  test('[TR39] some 40 requests are the most, and a limit of the tracker ends them', async () => {
+    const many = Array.from({ length: 100 }, (_, at) => at + 1);
+    const answers: Answers = (path) =>
+      path.includes('state=all')
+        ? { body: [gitHubIssue(1)] }
+        : { body: gitHubIssue(Number(/\d+$/.exec(path)?.[0])) };
+    const first = await again('gitHub', { links: gitHubLinks(...many) }, answers);
+    expect(first.asked).toHaveLength(40);
+    expect([first.found.length, first.unread.length, first.fault]).toEqual([40, 60, null]);
+    const limited = await again('gitHub', { links: gitHubLinks(...many) }, (path, sent) =>
+      sent === 5 ? { status: 429, body: {} } : answers(path, sent),
+    );
+    expect(limited.asked).toHaveLength(5);
+    expect(limited.fault).toEqual({ is: 'rateLimited', until: null });
+    expect([limited.found.length, limited.unread.length]).toEqual([4, 96]);
+  });
+});
+
+test('[TR39] GitLab is asked for 50 issues of a project at once, whatever their state', async () => {
+  const project = 'https://gitlab.com/acme/web/shop';
+  const issue = (iid: number, more: object = {}) => ({
+    ...{ iid, title: `Issue ${iid}`, web_url: `${project}/-/issues/${iid}`, state: 'opened' },
+    ...{ labels: [], ...more },
+  });
+  const links = Array.from({ length: 60 }, (_, at) => `${project}/-/issues/${at + 1}`);
+  const { asked, found, gone } = await again('gitLab', { links }, (path) => {
+    const numbers = [...path.matchAll(/iids\[\]=(\d+)/g)].map(([, number]) => Number(number));
+    const there = numbers.filter((number) => number !== 7);
+    return { body: there.map((one) => issue(one, one === 8 ? { state: 'closed' } : {})) };
+  });
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toStartWith('/api/v4/projects/acme/web/shop/issues?iids[]=1&iids[]=2&');
+  expect(asked[0]).toEndWith('&scope=all&per_page=100');
+  expect(found).toHaveLength(59);
+  expect(found).toContain('Issue 8 closed');
+  expect(gone).toEqual([`${project}/-/issues/7`]);
+});
+
+test('[TR39] Redmine is asked for issues by their numbers, closed ones too', async () => {
+  const issue = (id: number, is_closed: boolean) => ({
+    ...{ id, subject: `Issue ${id}`, tracker: { name: 'Feature' } },
+    status: { name: is_closed ? 'Rejected' : 'New', is_closed },
+  });
+  const links = [1, 2, 3].map((id) => `${pm}/issues/${id}`);
+  const { asked, found, gone } = await again(`redmine:${pm}`, { links }, () => ({
+    body: { issues: [issue(1, false), issue(2, true)], total_count: 2 },
+  }));
+  expect(asked).toEqual(['/issues.json?issue_id=1,2,3&status_id=*&limit=100&offset=0']);
+  expect([found, gone]).toEqual([['Issue 1', 'Issue 2 Rejected'], [`${pm}/issues/3`]]);
+});
+
+test('[TR39] Jira refuses a request that names a deleted issue, which is found by halves', async () => {
+  const issue = (key: string) => ({
+    key,
+    fields: {
+      ...{ summary: key, issuetype: { name: 'Story' }, project: { key: 'SHOP' } },
+      status: { statusCategory: { key: 'new' } },
+    },
+  });
+  const keys = Array.from({ length: 8 }, (_, at) => `SHOP-${at + 1}`);
+  const links = keys.map((key) => `${site}/browse/${key}`);
+  const { asked, found, gone, unread, fault } = await again(`jira:${site}`, { links }, (path) => {
+    if (path === '/rest/api/2/field') return { body: [] };
+    if (path === '/rest/api/2/myself') return { body: { displayName: 'Ann' } };
+    const wanted = /key in \((.*?)\)/.exec(path)?.[1]?.split(',') ?? [];
+    if (wanted.includes('SHOP-3')) return { status: 400, body: { errorMessages: ['no SHOP-3'] } };
+    return { body: { issues: wanted.map(issue) } };
+  });
+  expect(found.toSorted()).toEqual(keys.filter((key) => key !== 'SHOP-3'));
+  expect([gone, unread, fault]).toEqual([[`${site}/browse/SHOP-3`], [], null]);
+  expect(asked.length).toBeLessThan(16);
+});
+
+test('[TR39] without a token a tracker of the operator leaves all unread, and asks for one', async () => {
+  const links = [`${pm}/issues/1`, `${pm}/issues/2`];
+  const { gone, unread, fault } = await again(`redmine:${pm}`, { links }, () => ({
+    ...{ status: 401, isSigned: false },
+  }));
+  expect([gone, unread, fault]).toEqual([[], links, { is: 'notFound' }]);
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'bun:test';
+import { answerOf, type Given, pm, site } from '../testing/tracker-servers.ts';
+import type { TrackerName } from './tracker.ts';
+import { findChoices, trackerOf, trackerPlace } from './trackers.ts';
+
+/** Asks a stand-in for choices; each of them has to be an address that can be read. */
+async function choices(source: TrackerName, address: string, answers: Record<string, Given>) {
+  const asked: string[] = [];
+  const found = await findChoices(trackerOf(source), address, async (path) => {
+    asked.push(decodeURIComponent(path).replaceAll('+', ' '));
+    const [, given] =
+      Object.entries(answers).find(([begin]) => asked.at(-1)?.startsWith(begin)) ?? [];
+    return answerOf({ isSigned: true, ...(given ?? { status: 404, body: {} }) });
+  });
+  if (!found.ok) return { asked, fault: found.fault };
+  for (const one of found.choices) expect(trackerPlace(one.address, [source])).not.toBeNull();
+  const { home } = found;
+  return { asked, home, pages: found.choices.map((one) => [one.kind, one.name, one.address]) };
+}
+
+test('[TR40] GitHub has repositories, and in one of them milestones and labels that are no estimates', async () => {
+  const repository = { full_name: 'acme/shop', html_url: 'https://github.com/acme/shop' };
+  const all = await choices('gitHub', '', {
+    '/user/repos?sort=pushed&per_page=100': {
+      body: [
+        { ...repository, has_issues: true },
+        { ...repository, html_url: 'https://github.com/acme/old', archived: true },
+        { ...repository, html_url: 'javascript:alert(1)' },
+        { ...repository, html_url: 'https://evil.example.org/acme/shop' },
+      ],
+    },
+  });
+  expect(all).toMatchObject({
+    ...{ home: null, pages: [['project', 'acme/shop', 'https://github.com/acme/shop']] },
+  });
+  const inShop = await choices('gitHub', 'https://github.com/acme/shop/issues/12', {
+    '/repos/acme/shop/milestones': { body: [{ number: 3, title: 'Sprint 24' }] },
+    '/repos/acme/shop/labels': { body: [{ name: 'good first/issue' }, { name: 'points: 5' }] },
+  });
+  expect(inShop).toMatchObject({
+    home: 'https://github.com/acme/shop',
+    pages: [
+      ['milestone', 'Sprint 24', 'https://github.com/acme/shop/milestone/3'],
+      ['label', 'good first/issue', 'https://github.com/acme/shop/labels/good%20first%2Fissue'],
+    ],
+  });
+});
+
+test('[TR40] GitLab has projects, and in one of them iterations, milestones and labels', async () => {
+  const web = 'https://gitlab.com/acme/web/shop';
+  const all = await choices('gitLab', '', {
+    '/api/v4/projects?membership=true': {
+      body: [{ path_with_namespace: 'acme/web/shop', web_url: web }],
+    },
+  });
+  expect(all).toMatchObject({ home: null, pages: [['project', 'acme/web/shop', web]] });
+  const inShop = await choices('gitLab', web, {
+    '/api/v4/projects/acme/web/shop/iterations?state=opened': {
+      body: [{ id: 8, title: null, start_date: '2026-11-23', due_date: '2026-12-06' }],
+    },
+    '/api/v4/projects/acme/web/shop/milestones?state=active&include_ancestors=true': {
+      body: [{ title: '1.0 & more' }],
+    },
+    '/api/v4/projects/acme/web/shop/labels': { body: [{ name: 'points::5' }, { name: 'bug' }] },
+  });
+  expect(inShop).toMatchObject({
+    home: web,
+    pages: [
+      ['sprint', '2026-11-23 – 2026-12-06', `${web}/-/issues?iteration_id=8`],
+      ['milestone', '1.0 & more', `${web}/-/issues?milestone_title=1.0+%26+more`],
+      ['label', 'bug', `${web}/-/issues?label_name%5B%5D=bug`],
+    ],
+  });
+});
+
+const board = (id: number) => ({ id, name: `Board ${id}`, type: 'scrum' });
+const boardAt = (id: number) => `${site}/secure/RapidBoard.jspa?rapidView=${id}`;
+
+test('[TR40] Jira has favourite filters and all boards, and on a board the active and future sprints', async () => {
+  const all = await choices(`jira:${site}`, '', {
+    '/rest/api/2/filter/favourite': { body: [{ id: '10', name: 'Ready', jql: 'x' }] },
+    '/rest/agile/1.0/board?startAt=0&maxResults=50': {
+      body: { values: [board(1)], startAt: 0, isLast: false },
+    },
+    '/rest/agile/1.0/board?startAt=1&maxResults=50': {
+      body: { values: [board(2)], startAt: 1, isLast: true },
+    },
+  });
+  expect(all).toMatchObject({
+    home: null,
+    pages: [
+      ['filter', 'Ready', `${site}/issues/?filter=10`],
+      ['board', 'Board 1', boardAt(1)],
+      ['board', 'Board 2', boardAt(2)],
+    ],
+  });
+  const ofProject = await choices(`jira:${site}`, `${site}/browse/SHOP-1`, {});
+  expect(ofProject.asked).toEqual([
+    ...['/rest/api/2/filter/favourite', '/rest/agile/1.0/board?startAt=0&maxResults=50'],
+  ]);
+  const onBoard = await choices(`jira:${site}`, boardAt(1), {
+    '/rest/agile/1.0/board/1/sprint?state=active,future': {
+      body: { values: [{ id: 24, name: 'Sprint 24', state: 'active' }] },
+    },
+  });
+  expect(onBoard).toMatchObject({
+    home: boardAt(1),
+    pages: [['sprint', 'Sprint 24', `${boardAt(1)}&sprint=24`]],
+  });
+});
+
+test('[TR40] lists that an account may not read leave the others, and a board without sprints is one', async () => {
+  for (const status of [401, 403, 404]) {
+    const read = await choices(`jira:${site}`, '', {
+      '/rest/api/2/filter/favourite': { body: [{ id: '10', name: 'Ready' }] },
+      '/rest/agile/1.0/board': { status: status === 401 ? 403 : status, body: {} },
+    });
+    expect(read).toMatchObject({ pages: [['filter', 'Ready', `${site}/issues/?filter=10`]] });
+  }
+  const kanban = await choices(`jira:${site}`, boardAt(1), {
+    '/rest/agile/1.0/board/1/sprint': { status: 400, body: {} },
+  });
+  expect(kanban).toMatchObject({ home: boardAt(1), pages: [] });
+});
+
+test('[TR40] a token that has ended is no empty list', async () => {
+  const ended = await choices('gitHub', '', { '/user/repos': { status: 401, body: {} } });
+  expect(ended).toMatchObject({ fault: { is: 'tokenEnded' } });
+});
+
+test('[TR40] Redmine has projects and saved queries, and in a project its open versions', async () => {
+  const all = await choices(`redmine:${pm}`, '', {
+    '/queries.json': { body: { queries: [{ id: 4, name: 'Ready', project_id: 7 }] } },
+    '/projects.json?limit=100&offset=0': {
+      body: { projects: [{ identifier: 'shop', name: 'Shop' }], total_count: 2 },
+    },
+    '/projects.json?limit=100&offset=1': {
+      body: { projects: [{ identifier: 'web', name: 'Web' }], total_count: 2 },
+    },
+  });
+  expect(all).toMatchObject({
+    home: null,
+    pages: [
+      ['filter', 'Ready', `${pm}/projects/7/issues?query_id=4`],
+      ['project', 'Shop', `${pm}/projects/shop`],
+      ['project', 'Web', `${pm}/projects/web`],
+    ],
+  });
+  const inShop = await choices(`redmine:${pm}`, `${pm}/projects/shop/issues`, {
+    '/projects/shop/versions.json': {
+      body: {
+        versions: [
+          { id: 5, name: '1.0', status: 'open' },
+          { id: 4, name: '0.9', status: 'closed' },
+        ],
+      },
+    },
+  });
+  expect(inShop).toMatchObject({
+    home: `${pm}/projects/shop`,
+    pages: [['version', '1.0', `${pm}/versions/5`]],
+  });
+});

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+
+/** A page to choose: a project and a board have further ones. */
+export interface Choice {
+  readonly kind: 'project' | 'board' | 'sprint' | 'milestone' | 'version' | 'label' | 'filter';
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface ChoicesPage {
+  readonly choices: readonly Choice[];
+  readonly next: ChoicesStep | null;
+}
+
+export interface ChoicesStep {
+  /** With its query, below the address of the API. */
+  readonly path: string;
+  readonly read: (body: unknown) => ChoicesPage;
+}
+
+export interface Choices {
+  /** The page of the project or board that they are in; null for all of the tracker. */
+  readonly home: string | null;
+  readonly steps: readonly ChoicesStep[];
+}
+
+/** A request for choices; an answer of another form has none. @param nextAfter the request for more of them */
+export function choicesFrom<T>(
+  path: string,
+  schema: z.ZodMiniType<T>,
+  choicesIn: (content: T) => readonly Choice[],
+  nextAfter: (content: T) => ChoicesStep | null = () => null,
+): ChoicesStep {
+  return {
+    path,
+    read: (body) => {
+      const { data } = schema.safeParse(body);
+      if (data === undefined) return { choices: [], next: null };
+      return { choices: choicesIn(data), next: nextAfter(data) };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { type Choices, choicesFrom } from './choices.ts';
+import { estimatesIn } from './labels.ts';
+import { pageSize } from './tracker.ts';
+import { queryOf } from './url.ts';
+
+const repositoriesSchema = z.array(
+  z.object({
+    full_name: z.string(),
+    html_url: z.string(),
+    has_issues: z.nullish(z.boolean()),
+    archived: z.nullish(z.boolean()),
+  }),
+);
+const milestonesSchema = z.array(z.object({ number: z.int(), title: z.string() }));
+const labelsSchema = z.array(z.object({ name: z.string() }));
+
+/** @param name of a repository with its owner; null for all that a token can read */
+export function gitHubChoices(name: string | null): Choices {
+  if (name === null) {
+    const path = `/user/repos?${queryOf({ sort: 'pushed', per_page: pageSize })}`;
+    const repositories = choicesFrom(path, repositoriesSchema, (all) =>
+      all
+        .filter(({ has_issues, archived }) => has_issues !== false && !archived)
+        .map((one) => ({ kind: 'project', name: one.full_name, address: one.html_url })),
+    );
+    return { home: null, steps: [repositories] };
+  }
+  const home = `https://github.com/${name}`;
+  const open = queryOf({ state: 'open', sort: 'due_on', per_page: pageSize });
+  const milestones = choicesFrom(`/repos/${name}/milestones?${open}`, milestonesSchema, (all) =>
+    all.map(({ number, title }) => ({
+      ...{ kind: 'milestone', name: title },
+      address: `${home}/milestone/${number}`,
+    })),
+  );
+  const labels = choicesFrom(
+    `/repos/${name}/labels?${queryOf({ per_page: pageSize })}`,
+    labelsSchema,
+    (all) =>
+      all
+        .filter((label) => estimatesIn([label.name]).length === 0)
+        .map((label) => ({
+          ...{ kind: 'label', name: label.name },
+          address: `${home}/labels/${encodeURIComponent(label.name)}`,
+        })),
+  );
+  return { home, steps: [milestones, labels] };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { type Choices, choicesFrom } from './choices.ts';
+import { estimatesIn } from './labels.ts';
+import { pageSize } from './tracker.ts';
+import { queryOf } from './url.ts';
+
+const projectsSchema = z.array(z.object({ path_with_namespace: z.string(), web_url: z.string() }));
+const milestonesSchema = z.array(z.object({ title: z.string() }));
+const iterationsSchema = z.array(
+  z.object({
+    id: z.int(),
+    /** Iterations of a cadence have none. */
+    title: z.nullish(z.string()),
+    start_date: z.nullish(z.string()),
+    due_date: z.nullish(z.string()),
+  }),
+);
+const labelsSchema = z.array(z.object({ name: z.string() }));
+
+/** @param path of a project or group; null for all projects of the owner of a token */
+export function gitLabChoices(kind: 'projects' | 'groups', path: string | null): Choices {
+  if (path === null) {
+    const own = { membership: 'true', simple: 'true', archived: 'false' };
+    const query = queryOf({ ...own, order_by: 'last_activity_at', per_page: pageSize });
+    const projects = choicesFrom(`/api/v4/projects?${query}`, projectsSchema, (all) =>
+      all.map((one) => ({ kind: 'project', name: one.path_with_namespace, address: one.web_url })),
+    );
+    return { home: null, steps: [projects] };
+  }
+  const home = `https://gitlab.com/${kind === 'groups' ? 'groups/' : ''}${path}`;
+  const api = `/api/v4/${kind}/${encodeURIComponent(path)}`;
+  const filtered = (parameter: string, value: string) =>
+    `${home}/-/issues?${queryOf({ [parameter]: value })}`;
+  const listed = (what: string, more: Readonly<Record<string, string>>) =>
+    `${api}/${what}?${queryOf({ ...more, per_page: pageSize })}`;
+  const steps = [
+    // Only in paid tiers.
+    choicesFrom(listed('iterations', { state: 'opened' }), iterationsSchema, (all) =>
+      all.map(({ id, title, start_date, due_date }) => ({
+        ...{ kind: 'sprint', name: title || `${start_date ?? ''} – ${due_date ?? ''}` },
+        address: filtered('iteration_id', String(id)),
+      })),
+    ),
+    choicesFrom(
+      listed('milestones', { state: 'active', include_ancestors: 'true' }),
+      milestonesSchema,
+      (all) =>
+        all.map(({ title }) => ({
+          ...{ kind: 'milestone', name: title, address: filtered('milestone_title', title) },
+        })),
+    ),
+    choicesFrom(listed('labels', {}), labelsSchema, (all) =>
+      all
+        .filter(({ name }) => estimatesIn([name]).length === 0)
+        .map(({ name }) => ({ kind: 'label', name, address: filtered('label_name[]', name) })),
+    ),
+  ];
+  return { home, steps };
+}

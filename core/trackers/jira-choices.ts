@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { type Choices, type ChoicesStep, choicesFrom } from './choices.ts';
+import { paths } from './jira-points.ts';
+import { queryOf } from './url.ts';
+
+const boardsSchema = z.object({
+  values: z.array(z.object({ id: z.int(), name: z.string() })),
+  startAt: z.nullish(z.int()),
+  isLast: z.nullish(z.boolean()),
+});
+const sprintsSchema = z.object({ values: z.array(z.object({ id: z.int(), name: z.string() })) });
+const filtersSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+
+const most = '50';
+
+/** @param number of a board, whose sprints are found; null for the boards of a project or of the whole site */
+export function jiraChoices(api: string, number: string | null, project: string): Choices {
+  const page = `${api}/secure/RapidBoard.jspa`;
+  if (number !== null) {
+    const query = queryOf({ state: 'active,future', maxResults: most });
+    const sprints = choicesFrom(
+      `${paths.board}/${number}/sprint?${query}`,
+      sprintsSchema,
+      ({ values }) =>
+        values.map(({ id, name }) => ({
+          ...{ kind: 'sprint', name },
+          address: `${page}?${queryOf({ rapidView: number, sprint: String(id) })}`,
+        })),
+    );
+    return { home: `${page}?${queryOf({ rapidView: number })}`, steps: [sprints] };
+  }
+  const boardsFrom = (startAt: number): ChoicesStep => {
+    const own = project === '' ? {} : { projectKeyOrId: project };
+    const query = queryOf({ ...own, startAt: String(startAt), maxResults: most });
+    return choicesFrom(
+      `${paths.board}?${query}`,
+      boardsSchema,
+      ({ values }) =>
+        values.map(({ id, name }) => ({
+          ...{ kind: 'board', name },
+          address: `${page}?${queryOf({ rapidView: String(id) })}`,
+        })),
+      ({ values, isLast }) =>
+        isLast === false && values.length > 0 ? boardsFrom(startAt + values.length) : null,
+    );
+  };
+  const filters = choicesFrom(paths.favourites, filtersSchema, (all) =>
+    all.map(({ id, name }) => ({
+      ...{ kind: 'filter', name, address: `${api}/issues/?${queryOf({ filter: id })}` },
+    })),
+  );
+  return { home: null, steps: [filters, boardsFrom(0)] };
+}

@@ -1,0 +1,186 @@
+import { plural, t } from '@lingui/core/macro';
+import { foldedLink } from '@story-pointer/core/import/plan';
+import type { ReadAgain } from '@story-pointer/core/trackers/again';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { trackerPlace } from '@story-pointer/core/trackers/trackers';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { logFailure } from '../../../browser/failure.ts';
+import { allDetailsQuery } from '../../../calls/details.ts';
+import { useRoom } from '../../../room/room.tsx';
+import { useDialogCommand } from '../../../room/use-command.ts';
+import { enumerated } from '../../../texts/formats.tsx';
+import { isolate } from '../../../texts/isolate.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
+import { AddStoriesForm } from './add-stories-form.tsx';
+import { askTracker, trackerNames } from './ask-tracker.ts';
+import { askingText } from './import-texts.ts';
+import { addressesOf } from './kept-sources.ts';
+import type { FetchedIssues } from './preview.ts';
+import { ReadFault } from './read-fault.tsx';
+
+/** Reads the issues of the session's stories again, and shows what has changed; one press applies it. */
+export function CheckDialog(state: DialogState) {
+  const adding = useDialogCommand(state);
+  return (
+    <Dialog title={t`Check for Changes`} isWide {...adding.dialog}>
+      <Changes adding={adding} />
+    </Dialog>
+  );
+}
+
+interface ChangesProps {
+  readonly adding: ReturnType<typeof useDialogCommand>;
+}
+
+/** All that one tracker is asked for. */
+interface Part {
+  readonly source: TrackerName;
+  readonly addresses: readonly string[];
+  readonly links: readonly string[];
+}
+
+interface PartRead extends Part, ReadAgain {}
+
+function Changes({ adding }: ChangesProps) {
+  const { view, me } = useRoom();
+  const details = useQuery(allDetailsQuery(view.session.id, me.id));
+  const [read, setRead] = useState<readonly PartRead[]>();
+  const [attempt, setAttempt] = useState(0);
+  const links = view.stories.map(({ id }) => details.data?.get(id)?.link ?? '');
+  const parts = partsOf(links, addressesOf(view.session.id));
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    const all = await Promise.all(parts.map((part) => readPart(part, signal)));
+    if (!signal.aborted) setRead(all);
+  });
+  const isReady = details.isSuccess;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads once.
+  useEffect(() => {
+    const ended = new AbortController();
+    if (isReady) void begin(ended.signal);
+    return () => ended.abort();
+  }, [isReady, attempt]);
+  const again = () => {
+    setRead(undefined);
+    setAttempt(attempt + 1);
+  };
+  const input = useMemo(() => read && fetchedFrom(read), [read]);
+
+  const [first] = parts;
+  const closing = (
+    <DialogActions>
+      <Button onClick={adding.leave}>
+        {read || details.isError || (isReady && !first) ? t`Close` : t`Cancel`}
+      </Button>
+    </DialogActions>
+  );
+  if (details.isError)
+    return (
+      <>
+        <Alert>
+          {t`Failed to load the details of this session's stories, so changes to them are not shown.`}
+        </Alert>
+        {closing}
+      </>
+    );
+
+  if (isReady && !first)
+    return (
+      <>
+        <p className="text-ink-soft">{t`No story has the link of an issue in a tracker.`}</p>
+        {closing}
+      </>
+    );
+  if (!read || !input)
+    return (
+      <>
+        <p role="status">{first ? askingText(first.source) : t`Loading...`}</p>
+        {closing}
+      </>
+    );
+  const nameOf = (link: string) => view.stories[links.indexOf(link)]?.name ?? link;
+  const named = (some: readonly string[]) => enumerated(some.map((link) => isolate(nameOf(link))));
+  const closed = read.flatMap((part) => closedIn(part));
+  const gone = read.flatMap((part) => part.gone);
+  const unread = read.reduce((sum, part) => sum + part.unread.length, 0);
+  const isRead = read.some(({ issues, fault }) => issues.length > 0 || !fault);
+  return (
+    <>
+      {read.map(
+        ({ source, fault, links: [link = ''], addresses: [address = link] }) =>
+          fault && (
+            <ReadFault
+              key={source}
+              fault={{ ...fault, source }}
+              address={address}
+              onAgain={again}
+            />
+          ),
+      )}
+      {closed.length > 0 && <p className="text-sm">{t`Closed: ${named(closed)}`}</p>}
+      {gone.length > 0 && <p className="text-sm">{t`No longer found: ${named(gone)}`}</p>}
+      {unread > 0 && (
+        <p className="text-sm text-warning">
+          {plural(unread, {
+            one: '# story was not checked.',
+            other: '# stories were not checked.',
+          })}
+        </p>
+      )}
+      {!isRead && closing}
+      {isRead && (
+        <AddStoriesForm
+          input={input}
+          adding={adding}
+          actions={(act) => (
+            <DialogActions>
+              <Button key={act ? 'cancel' : 'close'} autoFocus={!act} onClick={adding.leave}>
+                {act ? t`Cancel` : t`Close`}
+              </Button>
+              {act}
+            </DialogActions>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function partsOf(links: readonly string[], addresses: readonly string[]): readonly Part[] {
+  const names = trackerNames();
+  const parts = new Map<TrackerName, { addresses: string[]; links: string[] }>();
+  for (const text of [...addresses, ...links]) {
+    const place = trackerPlace(text, names);
+    if (!place) continue;
+    const part = parts.get(place.source) ?? { addresses: [], links: [] };
+    parts.set(place.source, part);
+    part[place.isOne ? 'links' : 'addresses'].push(text);
+  }
+  return [...parts].map(([source, part]) => ({ source, ...part }));
+}
+
+async function readPart(part: Part, signal: AbortSignal): Promise<PartRead> {
+  const found = await askTracker({ is: 'readAgain', ...part }, signal).then(
+    ({ again }) => again,
+    logFailure,
+  );
+  const none = { issues: [], isMore: false, gone: [], unread: part.links };
+  return { ...part, ...(found ?? { ...none, fault: { is: 'unreachable' } }) };
+}
+
+function fetchedFrom(read: readonly PartRead[]): FetchedIssues {
+  return {
+    ...{ is: 'issues', isAgain: true, ignored: [], parts: read },
+    isMore: read.some(({ isMore }) => isMore),
+  };
+}
+
+/** The links of stories whose issues are closed. */
+function closedIn({ links, issues }: PartRead): readonly string[] {
+  const closed = new Set(
+    issues.filter(({ status }) => status !== '').map(({ link }) => foldedLink(link)),
+  );
+  return links.filter((link) => closed.has(foldedLink(link)));
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { TrackerClient } from './tracker-client.ts';
+
+const source = 'jira:https://acme.atlassian.net' as const;
+
+test('[TR40] boards that refuse a token leave it while it has its owner, and without a token there is no empty list', async () => {
+  const asked: string[] = [];
+  let isOwned = true;
+  const answerTo = (path: string) => {
+    if (path === '/rest/api/2/myself' && isOwned) return { displayName: 'Ann' };
+    return path.includes('/filter/') ? [{ id: '10', name: 'Ready' }] : undefined;
+  };
+  const client = new TrackerClient({
+    shelf: null,
+    fetch: async (_, { body }) => {
+      const path = JSON.parse(String(body)).path.replace(/\?.*/, '');
+      asked.push(path);
+      const found = answerTo(path);
+      return Response.json(found ? { status: 200, body: found } : { status: 401 });
+    },
+    names: [source],
+    relay: new URL('https://points.example.org/api/trackers'),
+  });
+  const choose = () => client.choose(source, '', new AbortController().signal);
+  const ended = { ok: false, fault: { is: 'tokenEnded' } } as const;
+  expect(await choose()).toEqual(ended);
+  const token = 'ann@example.org:secret-1';
+  expect(await client.connect({ source, token, isKept: false, address: '' })).toBeNull();
+  asked.length = 0;
+  expect(await choose()).toMatchObject({ ok: true, choices: [{ name: 'Ready' }] });
+  expect(await client.connections()).toHaveLength(1);
+  expect(asked).toEqual([
+    ...['/rest/api/2/filter/favourite', '/rest/agile/1.0/board', '/rest/api/2/myself'],
+  ]);
+  isOwned = false;
+  expect(await choose()).toEqual(ended);
+  expect(await client.connections()).toEqual([]);
+  expect(await choose()).toEqual(ended);
+});
