@@ -1,11 +1,8 @@
 import { type Card, type Deck, ladderOf, type Points } from './decks/deck.ts';
-import type { Story } from './session/open-room.ts';
+import { deckOf, type Scale } from './decks/scale.ts';
+import { quickVoteOf } from './names.ts';
+import type { AgreedStory, Story } from './session/open-room.ts';
 import { agreedPoints } from './session/round.ts';
-
-interface AgreedStory {
-  readonly name: string;
-  readonly points: Points;
-}
 
 export function agreedStories(stories: readonly Story[]): readonly AgreedStory[] {
   return stories
@@ -14,6 +11,26 @@ export function agreedStories(stories: readonly Story[]): readonly AgreedStory[]
       return points === null ? [] : { name, points };
     })
     .reverse();
+}
+
+/** Points mean the same only among the same cards. */
+export function cardsOf({ cards }: Deck): string {
+  return cards.map(({ value, label }) => `${label}=${value}`).join();
+}
+
+/** The agreed stories of a session, the latest first. */
+export interface SessionShelf {
+  readonly type: Scale;
+  readonly stories: readonly AgreedStory[];
+}
+
+/** The latest story of each card, of sessions with these cards; quick votes are about nothing that lasts. @param sessions the newest first */
+export function shelfOf(deck: Deck, sessions: readonly SessionShelf[]): readonly AgreedStory[] {
+  const agreed = sessions
+    .filter(({ type }) => cardsOf(deckOf(type)) === cardsOf(deck))
+    .flatMap(({ stories }) => stories)
+    .filter(({ name }) => quickVoteOf(name) === undefined);
+  return ladderOf(deck).flatMap(({ value }) => agreed.find(({ points }) => points === value) ?? []);
 }
 
 interface Neighbour {

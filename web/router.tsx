@@ -132,10 +132,11 @@ const seatRoute = createRoute({
 const teamRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/team/$teamId',
+  validateSearch: readSearch,
 }).lazy(async () => {
-  const screen = withTexts('team', import('./features/team-link/team-screen.tsx'));
-  const { TeamScreen } = await withTexts('session', screen);
-  return createLazyRoute('/with-queries/team/$teamId')({ component: TeamScreen });
+  const page = withTexts('team', import('./pages/team-page.tsx'));
+  const { TeamPage } = await withTexts('session', page);
+  return createLazyRoute('/with-queries/team/$teamId')({ component: TeamPage });
 });
 
 const routeTree = rootRoute.addChildren([

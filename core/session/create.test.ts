@@ -25,6 +25,7 @@ describe('creating a session', () => {
             facilitatorActiveStoryId: null,
             settings: defaultSettings,
             closedAt: null,
+            shelf: [],
           },
           participants: [newParticipant('ann', 'Ann', { isFacilitator: true, met: true })],
           stories: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Scale } from '../decks/scale.ts';
-import { scaleSchema } from '../decks/scale-schema.ts';
+import { pointsSchema, scaleSchema } from '../decks/scale-schema.ts';
 import {
   type ParticipantId,
   participantIdSchema,
@@ -23,6 +23,11 @@ import { settingsSchema } from './settings.ts';
 
 /** The public facts of a session. Hidden votes have no place in these types. */
 
+/** A story to compare others with. */
+const agreedStorySchema = z.readonly(z.object({ name: z.string(), points: pointsSchema }));
+export type AgreedStory = z.infer<typeof agreedStorySchema>;
+export const agreedStoriesSchema = z.readonly(z.array(agreedStorySchema));
+
 export const sessionSchema = z.readonly(
   z.object({
     id: sessionIdSchema,
@@ -33,6 +38,8 @@ export const sessionSchema = z.readonly(
     settings: settingsSchema,
     /** In milliseconds since 1970; nothing in a closed session changes until it is reopened. */
     closedAt: z._default(z.nullable(z.int()), null),
+    /** The latest story of each card in earlier sessions of the team. */
+    shelf: z._default(agreedStoriesSchema, []),
   }),
 );
 export type Session = z.infer<typeof sessionSchema>;

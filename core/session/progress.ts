@@ -1,8 +1,18 @@
-import type { Id } from '../ids.ts';
+import * as z from 'zod/mini';
+import { type Id, type ParticipantId, storyIdSchema } from '../ids.ts';
 import { applyAll } from './apply.ts';
 import type { Change } from './changes.ts';
 import { isDoneWith } from './collected-round.ts';
-import { askedIn, collectedIn, doneBy, isCollected, isTooSmall, runningIn } from './collecting.ts';
+import {
+  askedIn,
+  collectedIn,
+  doneBy,
+  isAsked,
+  isCollected,
+  isTooSmall,
+  nextToVote,
+  runningIn,
+} from './collecting.ts';
 import type { OpenRoom, Participant } from './open-room.ts';
 import type { Room } from './room.ts';
 
@@ -42,11 +52,41 @@ export function progressOf(room: OpenRoom, done: Done): readonly Progress[] {
   }));
 }
 
+/** A running collection, as the page of a team shows it. */
+export const collectingSchema = z.readonly(
+  z.object({
+    until: z.int(),
+    /** The number of people who are done with all stories, of those who are asked; null where progress is not shown. */
+    people: z.nullable(z.object({ done: z.int(), of: z.int() })),
+    /** The story on which a person is to vote. */
+    next: z.nullable(storyIdSchema),
+  }),
+);
+export type Collecting = z.infer<typeof collectingSchema>;
+
+const isDone = ({ done, of }: Progress) => done === of;
+
+export function collectingFor(
+  room: OpenRoom,
+  participantId: ParticipantId | null,
+): Collecting | null {
+  const running = runningIn(room);
+  if (!running) return null;
+  const done = doneIn(room);
+  const progress = done && progressOf(room, done);
+  const votes = participantId !== null && isAsked(room, participantId);
+  return {
+    until: running.endsAt,
+    people: progress && { done: progress.filter(isDone).length, of: progress.length },
+    next: (votes && nextToVote(room, participantId)?.id) || null,
+  };
+}
+
 export function isComplete(room: OpenRoom, done: Done = countsIn(room)): boolean {
   const progress = progressOf(room, done);
   // A facilitator who begins alone waits for people who are still to join.
   if (progress.length < (room.collection?.asked ? 1 : 2)) return false;
-  return progress.every((one) => one.done === one.of);
+  return progress.every(isDone);
 }
 
 /** Changes as they are sent: those of votes on collected stories to their voters alone, and to others the progress. */

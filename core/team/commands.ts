@@ -1,8 +1,9 @@
 import type { KeyHash, SessionId, TeamId } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
+import type { Surroundings } from '../session/decision.ts';
 import { accepted, type Outcome, refused } from '../session/refusals.ts';
 import type { TeamCommand } from './command-schema.ts';
-import { type Team, type TeamSession, withSession } from './team.ts';
+import { manages, type Team, type TeamSession, withSession } from './team.ts';
 
 /** Everything that can happen to a team. */
 export type TeamChange =
@@ -14,16 +15,21 @@ export type TeamChange =
     }
   | { readonly type: 'sessionTakenOff'; readonly sessionId: SessionId }
   | { readonly type: 'teamRenamed'; readonly name: string }
-  | { readonly type: 'linkRenewed'; readonly teamId: TeamId };
+  | { readonly type: 'linkRenewed'; readonly teamId: TeamId }
+  /** In milliseconds since 1970; null calls the deletion off. */
+  | { readonly type: 'deletionPlanned'; readonly at: number | null };
 
-/** People with the link start and join; the browser that made the team alone changes it. @param keys those of one browser */
+/** In milliseconds, in which a deletion can be called off. */
+const deletesAfter = 7 * 24 * 60 * 60 * 1000;
+
+/** People with the link start and join; browsers that manage the team alone change it. @param keys those of one browser */
 export function decideTeam(
   team: Team,
   keys: readonly KeyHash[],
   command: TeamCommand,
-  newId: () => TeamId,
+  { newId, now }: Pick<Surroundings, 'newId' | 'now'>,
 ): Outcome<readonly TeamChange[]> {
-  if (!keys.includes(team.maker)) return refused('notYourTeam');
+  if (!manages(team, keys)) return refused('notYourTeam');
   switch (command.type) {
     case 'renameTeam': {
       const name = checkName('name', command.name, nameLimits.session);
@@ -32,10 +38,16 @@ export function decideTeam(
     case 'renewLink':
       return accepted([{ type: 'linkRenewed', teamId: newId() }]);
     case 'takeOff': {
-      const { sessionId } = command;
-      const isListed = team.sessions.some(({ id }) => id === sessionId);
-      return accepted(isListed ? [{ type: 'sessionTakenOff', sessionId }] : []);
+      const session = team.sessions.find(({ place }) => place === command.place);
+      return accepted(session ? [{ type: 'sessionTakenOff', sessionId: session.id }] : []);
     }
+    case 'deleteTeam':
+      // A second one gives no more time.
+      return accepted(
+        team.deletesAt === null ? [{ type: 'deletionPlanned', at: now() + deletesAfter }] : [],
+      );
+    case 'keepTeam':
+      return accepted(team.deletesAt === null ? [] : [{ type: 'deletionPlanned', at: null }]);
   }
 }
 
@@ -53,5 +65,7 @@ export function applyTeam(team: Team, change: TeamChange): Team {
       return { ...team, id: change.teamId };
     case 'teamRenamed':
       return { ...team, name: change.name };
+    case 'deletionPlanned':
+      return { ...team, deletesAt: change.at };
   }
 }

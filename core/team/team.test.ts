@@ -32,7 +32,8 @@ const around = {
 
 function sessionOf(id: string, parts: Partial<TeamSession> = {}): TeamSession {
   return {
-    ...{ id, name: 'Sprint 24', type: 'linear', settings: defaultSettings },
+    ...{ id, place: 1, name: 'Sprint 24', type: 'linear', settings: defaultSettings },
+    collects: false,
     ...{ creationDate: '2026-03-01T00:00:00.000Z', closedAt: null },
     ...{ stories: 3, points: '3', took: null, leftOver: 0, usedAt: now, isBrought: false },
     ...parts,
@@ -40,8 +41,8 @@ function sessionOf(id: string, parts: Partial<TeamSession> = {}): TeamSession {
 }
 
 const team: Team = {
-  ...{ id: 'team', revision: 1, mark: '', name: 'Payments', maker: 'ann' },
-  sessions: [sessionOf('last'), sessionOf('first')],
+  ...{ id: 'team', revision: 1, mark: '', name: 'Payments', maker: 'ann', deletesAt: null },
+  sessions: [sessionOf('last', { place: 2 }), sessionOf('first')],
 };
 
 const named = (name: string, key = '') => ({
@@ -91,14 +92,17 @@ test('[TE5] stories of the last five sessions with any can be brought along, unl
 test('[TE3, TE5] a session starts with the deck of the last one, and as many stories as fit', () => {
   const left = ['1', '2', '3', '4', '5', '6'].map((name) => named(name));
   const start = { name: 'Sprint 25', facilitatorName: 'Bob' };
-  const started = startSession(team, start, left, 'bob', around, 0);
+  const shelves = [{ type: 'linear' as const, stories: [{ name: 'Log in', points: 3 }] }];
+  const started = startSession(team, start, left, shelves, 'bob', around, 0);
   if (!started.ok) throw new Error(started.refusal.code);
   const { room, changes } = started.value;
   expect(room.session).toMatchObject({ type: 'linear', name: 'Sprint 25' });
+  expect(room.session.shelf).toEqual([{ name: 'Log in', points: 3 }]);
   expect(leftOverIn(room)).toEqual(left.slice(0, 5));
   const after = changes.reduce(applyTeam, team);
-  expect(after.sessions[0]).toMatchObject({ ...summaryOf(room), id: room.session.id });
-  expect(startSession(team, start, left, 'bob', around, 10).ok).toBe(false);
+  const listed = { id: room.session.id, place: 2 };
+  expect(after.sessions[0]).toMatchObject({ ...summaryOf(room), ...listed });
+  expect(startSession(team, start, left, [], 'bob', around, 10).ok).toBe(false);
 });
 
 test('[TE2] the list has 200 sessions, and the oldest without points give way, else the oldest', () => {
@@ -119,32 +123,48 @@ test('[TE2] the list has 200 sessions, and the oldest without points give way, e
 });
 
 test('[TE7] only the browser that made the team changes it', () => {
-  const off = { type: 'takeOff', sessionId: 'last' } as const;
+  const off = { type: 'takeOff', place: 2 } as const;
   for (const keys of [['bob'], []])
-    expect(decideTeam(team, keys, off, around.newId)).toMatchObject({
+    expect(decideTeam(team, keys, off, around)).toMatchObject({
       refusal: { code: 'notYourTeam' },
     });
-  const decided = decideTeam(team, ['newer', 'ann'], off, around.newId);
+  const decided = decideTeam(team, ['newer', 'ann'], off, around);
   if (!decided.ok) throw new Error(decided.refusal.code);
   expect(decided.value.reduce(applyTeam, team).sessions.map(({ id }) => id)).toEqual(['first']);
-  const other = { ...off, sessionId: 'other' };
-  expect(decideTeam(team, ['ann'], other, around.newId)).toMatchObject({ value: [] });
+  const other = { ...off, place: 3 };
+  expect(decideTeam(team, ['ann'], other, around)).toMatchObject({ value: [] });
   const nameless = { type: 'renameTeam', name: ' ' } as const;
-  expect(decideTeam(team, ['ann'], nameless, around.newId).ok).toBe(false);
+  expect(decideTeam(team, ['ann'], nameless, around).ok).toBe(false);
+});
+
+test('[TE20] a team is deleted after seven days, however often that is asked for, unless it is called off', () => {
+  const run = (one: Team, type: 'deleteTeam' | 'keepTeam', at: number) => {
+    const decided = decideTeam(one, ['ann'], { type }, { ...around, now: () => at });
+    if (!decided.ok) throw new Error(decided.refusal.code);
+    return decided.value.reduce(applyTeam, one);
+  };
+  const going = run(team, 'deleteTeam', now);
+  expect(going.deletesAt).toBe(now + 7 * 24 * hour);
+  expect(run(going, 'deleteTeam', now + hour)).toEqual(going);
+  expect(run(going, 'keepTeam', now + hour)).toEqual(team);
+  expect(run(team, 'keepTeam', now)).toEqual(team);
 });
 
 test('[TE7] the code and the name of a session are shown to browsers with a seat in it', () => {
   const seats = new Map([['first', 'bob']]);
-  const seen = viewOf(team, ['key of bob'], seats, 2, now);
-  expect(seen).toMatchObject({ isMaker: false, leftOver: 2, open: { id: 'last' } });
+  const beside = { leftOver: 2, shelf: [], collects: null, now };
+  const seen = viewOf(team, ['key of bob'], seats, beside);
+  const open = { id: null, participantId: null, name: 'Sprint 24' };
+  expect(seen).toMatchObject({ isMaker: false, leftOver: 2, open });
   expect(seen.sessions).toMatchObject([
     { id: null, name: null, participantId: null },
     { id: 'first', name: 'Sprint 24', participantId: 'bob' },
   ]);
-  expect(viewOf(team, ['ann'], new Map(), 0, now).sessions[0]).toMatchObject({ id: 'last' });
+  const byMaker = viewOf(team, ['ann'], new Map(), beside);
+  expect(byMaker.sessions[0]).toMatchObject({ place: 2, id: null, name: null });
   expect(JSON.stringify(seen)).not.toContain('ann');
   expect(seen.nextName).toBe('');
-  expect(viewOf(team, ['ann'], new Map(), 0, now).nextName).toBe('Sprint 25');
+  expect(byMaker.nextName).toBe('Sprint 25');
 });
 
 test('[TE1] a browser makes a team of a session once, and fifty teams', () => {

@@ -9,7 +9,9 @@ import {
   teamIdSchema,
 } from '../ids.ts';
 import { nextName } from '../next-name.ts';
+import { isCollecting } from '../session/collecting.ts';
 import { versionFields } from '../session/open-room.ts';
+import type { Collecting } from '../session/progress.ts';
 import type { Room } from '../session/room.ts';
 import { settingsSchema } from '../session/settings.ts';
 import { courseOf, totalsOf } from '../story-results.ts';
@@ -30,6 +32,7 @@ const summaryFields = {
   took: z.nullable(z.number()),
   /** The number of stories without agreed points. */
   leftOver: z.int(),
+  collects: z._default(z.boolean(), false),
 };
 export const sessionSummarySchema = z.readonly(z.object(summaryFields));
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;
@@ -38,6 +41,8 @@ export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 const teamSessionSchema = z.readonly(
   z.object({
     id: sessionIdSchema,
+    /** Tells it from others of the team, and lets no one in. */
+    place: z.int(),
     ...summaryFields,
     /** The time of its last command or of one that is scheduled, in milliseconds since 1970; null once it is gone. */
     usedAt: z.nullable(z.number()),
@@ -55,6 +60,8 @@ export const teamSchema = z.readonly(
     name: z.string(),
     /** The hash of the key of the browser that made it. */
     maker: z.string(),
+    /** In milliseconds since 1970: deleted by then, unless that is called off; null for never. */
+    deletesAt: z.nullable(z.int()),
     /** The newest first. */
     sessions: z.readonly(z.array(teamSessionSchema)),
   }),
@@ -80,7 +87,13 @@ export function summaryOf(room: Room): SessionSummary {
     ...{ name, type, settings, creationDate, closedAt },
     ...{ stories: stories.length, points, took: courseOf(stories).took },
     leftOver: leftOverIn(room).length,
+    collects: isCollecting(room),
   };
+}
+
+/** Whether a browser with these keys may change the team: the one that made it. */
+export function manages({ maker }: Team, keys: readonly KeyHash[]): boolean {
+  return keys.includes(maker);
 }
 
 /** The session in which the team meets at the moment. */
@@ -119,30 +132,45 @@ export function nextSessionName(
   return (last && isShown(last) && nextName(last.name)) || '';
 }
 
+/** The latest sessions whose agreed stories are on the shelf. */
+const shelvedFrom = 10;
+
+export function shelvedSessions({ sessions }: Team): readonly TeamSession[] {
+  return sessions.filter(({ points }) => points !== null).slice(0, shelvedFrom);
+}
+
+/** The parts of a view that are read beside the team. */
+interface Seen extends Pick<TeamView, 'leftOver' | 'shelf'> {
+  /** The collection that runs in the open session. */
+  readonly collects: Collecting | null;
+  readonly now: number;
+}
+
 /** @param seats the participants of these keys, by session */
 export function viewOf(
   team: Team,
   keys: readonly KeyHash[],
   seats: ReadonlyMap<SessionId, ParticipantId>,
-  leftOver: number,
-  now: number,
+  { leftOver, shelf, collects, now }: Seen,
 ): TeamView {
-  const { id, name } = team;
-  const isMaker = keys.includes(team.maker);
+  const { id, name, deletesAt } = team;
+  const isMaker = manages(team, keys);
   const open = openSessionOf(team, now);
-  const seatIn = (sessionId: SessionId) => seats.get(sessionId) ?? null;
+  // The code of a session opens all of it.
+  const entryTo = (one: TeamSession) => {
+    const participantId = seats.get(one.id) ?? null;
+    return { id: participantId === null ? null : one.id, participantId };
+  };
   const next = nextSessionName(team, (last) => isMaker || seats.has(last.id));
   return {
-    ...{ id, name, isMaker, leftOver, nextName: next },
-    open: open ? { id: open.id, name: open.name, participantId: seatIn(open.id) } : null,
+    ...{ id, name, isMaker, deletesAt, leftOver, nextName: next, shelf },
+    open: open ? { ...entryTo(open), name: open.name, collects } : null,
     sessions: team.sessions.map((one) => {
-      const { creationDate, stories, points, took } = one;
-      const participantId = seatIn(one.id);
-      const isKnown = participantId !== null;
+      const { place, creationDate, stories, points, took } = one;
+      const entry = entryTo(one);
       return {
-        id: isKnown || isMaker ? one.id : null,
-        name: isKnown ? one.name : null,
-        ...{ participantId, creationDate, stories, points, took, isGone: one.usedAt === null },
+        ...{ place, ...entry, name: entry.id === null ? null : one.name },
+        ...{ creationDate, stories, points, took, isGone: one.usedAt === null },
       };
     }),
   };

@@ -54,6 +54,15 @@ export class Remote {
     this.#live.abort();
   }
 
+  /** @returns the address of the page of a new team, whose first session this is */
+  async makesTeam(name: string): Promise<string> {
+    await this.sends({ type: 'makeTeam', name });
+    const { sessionId, participantId } = this;
+    const query = `participantId=${participantId}`;
+    const { id } = await this.#call(`api/sessions/${sessionId}/team?${query}`);
+    return `team/${id}`;
+  }
+
   async sends(command: Record<string, unknown>): Promise<void> {
     const { sessionId, participantId } = this;
     await this.#post(`api/sessions/${sessionId}/commands`, { participantId, command });

@@ -16,6 +16,8 @@ import { sessionIdIn } from './session-id.ts';
 
 const seatQuery = z.object({ participantId: z.optional(participantIdSchema) });
 
+const placeSchema = z.object({ place: z.coerce.number().check(z.int()) });
+
 interface TeamApiParts {
   readonly teams: Teams;
   readonly identity: Identity;
@@ -30,6 +32,13 @@ export function createTeamApi({ teams, identity, watch }: TeamApiParts): Hono<En
     const keys = identity.allKeysOf(c.env);
     const team = await teams.view(teamIdIn(c.req.param('id')), keys);
     return team.ok ? c.json(team.value) : refusalProblem(c.env, team.refusal);
+  });
+
+  api.get('/teams/:id/sessions/:place', async (c) => {
+    const { place } = parse(placeSchema, { place: c.req.param('place') });
+    const keys = identity.allKeysOf(c.env);
+    const summary = await teams.summary(teamIdIn(c.req.param('id')), place, keys);
+    return summary.ok ? c.json(summary.value) : refusalProblem(c.env, summary.refusal);
   });
 
   api.post('/teams/:id/sessions', async (c) => {

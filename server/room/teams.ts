@@ -1,27 +1,35 @@
+import { labelOf } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import {
   type CommandId,
   checkTime,
   type KeyHash,
+  type ParticipantId,
   type SessionId,
   type TeamId,
 } from '@story-pointer/core/ids';
+import type { Collecting } from '@story-pointer/core/session/progress';
 import {
   accepted,
   type Outcome,
   type RefusalCode,
   refused,
 } from '@story-pointer/core/session/refusals';
+import { type SessionShelf, shelfOf } from '@story-pointer/core/shelf';
 import { applyTeam, decideTeam, type TeamChange } from '@story-pointer/core/team/commands';
 import { eachOnce, type LeftStory, leftOverIn } from '@story-pointer/core/team/left-over';
 import { startSession } from '@story-pointer/core/team/start';
 import {
   leavingSessions,
+  manages,
   openSessionOf,
+  shelvedSessions,
   type Team,
   type TeamSession,
   viewOf,
 } from '@story-pointer/core/team/team';
 import type { TeamView } from '@story-pointer/core/team/team-view';
+import type { RoomView } from '@story-pointer/core/view';
 import type { Seat, StartRequest, TeamCommandRequest } from '@story-pointer/core/wire';
 import { RecordNotFound } from '../stores/store.ts';
 import type { RoomDirectory } from './directory.ts';
@@ -70,15 +78,31 @@ export class Teams {
 
   async view(teamId: TeamId, keys: readonly KeyHash[]): Promise<Outcome<TeamView>> {
     const { store, now } = this.#parts;
-    const found = await this.#find(teamId);
+    const found = await this.#find(teamId, keys);
     if (!found.ok) return found;
     const team = found.value;
     const leaving = leavingSessions(team, now()).map(({ id }) => id);
-    const [seats, left] = await Promise.all([
+    const [seats, left, shelf] = await Promise.all([
       store.teams.seatsIn(teamId, keys),
       store.teams.leftIn(leaving),
+      this.#shelfOf(team),
     ]);
-    return accepted(viewOf(team, keys, seats, eachOnce(left).length, now()));
+    const collects = await this.#collectingIn(openSessionOf(team, now()), seats);
+    const seen = { leftOver: eachOnce(left).length, shelf, collects, now: now() };
+    return accepted(viewOf(team, keys, seats, seen));
+  }
+
+  /** The summary of a session on the list, for people without a seat in it. */
+  async summary(
+    teamId: TeamId,
+    place: number,
+    keys: readonly KeyHash[],
+  ): Promise<Outcome<RoomView>> {
+    const found = await this.#find(teamId, keys);
+    if (!found.ok) return found;
+    const session = found.value.sessions.find((one) => one.place === place);
+    if (!session) return refused('sessionNotFound');
+    return await this.#parts.rooms.at(session.id).views.summary(place);
   }
 
   /** The team of a session, for the people who can make one of it; null for none. */
@@ -105,7 +129,7 @@ export class Teams {
     const { id, content } = this.#receiptFor(commandId, keyHash, contentOf(sent, { teamId }));
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       // The receipt after the team: a session that this request has started is not joined as well.
-      const found = await this.#find(teamId);
+      const found = await this.#find(teamId, [keyHash, ...others]);
       const receipt = (await store.findReceipts([id])).get(id);
       if (receipt !== undefined)
         return await this.#again(receipt, content, commandId, keyHash, sent);
@@ -126,7 +150,8 @@ export class Teams {
       const held = await store.countSeats(keyHash);
       const left = brings ? await this.#leftBy(leavingSessions(team, now())) : undefined;
       if (attempt === 1) await onStart(left ?? []);
-      const started = startSession(team, request, left, keyHash, this.#parts, held);
+      const shelves = await this.#shelvesOf(team);
+      const started = startSession(team, request, left, shelves, keyHash, this.#parts, held);
       if (!started.ok) return started;
       const { room, participantId, changes } = started.value;
       const seat = { sessionId: room.session.id, participantId };
@@ -174,7 +199,7 @@ export class Teams {
     sent: unknown,
     onChange: () => Promise<void>,
   ): Promise<Outcome<TeamId>> {
-    const { store, now, newId } = this.#parts;
+    const { store, now } = this.#parts;
     const [keyHash = null] = keys;
     const timely = checkTime(commandId, now());
     if (!timely.ok) return timely;
@@ -185,10 +210,10 @@ export class Teams {
         const again = answerAgain(readReceipt(receipt), content);
         return again.ok ? accepted(again.value.id ?? teamId) : again;
       }
-      const found = await this.#find(teamId);
+      const found = await this.#find(teamId, keys);
       if (!found.ok) return found;
       const team = found.value;
-      const decision = decideTeam(team, keys, command, newId);
+      const decision = decideTeam(team, keys, command, this.#parts);
       if (!decision.ok) return decision;
       if (attempt === 1) await onChange();
       const after = this.#after(team, decision.value);
@@ -203,10 +228,44 @@ export class Teams {
     throw new Error('a team kept changing while its command was decided');
   }
 
-  async #find(teamId: TeamId): Promise<Outcome<Team>> {
-    const team = await this.#parts.store.teams.find(teamId);
-    if (team === 'renewed') return refused('teamRenewed');
-    return team ? accepted(team) : refused('teamNotFound');
+  /** For strangers, a renewed address looks like one of no team. @param keys those of one browser */
+  async #find(teamId: TeamId, keys: readonly KeyHash[]): Promise<Outcome<Team>> {
+    const { teams } = this.#parts.store;
+    const team = await teams.find(teamId);
+    if (!team) return refused('teamNotFound');
+    if (!('nextId' in team)) return accepted(team);
+    const next = await teams.find(team.nextId);
+    const isKnown =
+      next &&
+      !('nextId' in next) &&
+      (manages(next, keys) || (await teams.seatsIn(next.id, keys)).size > 0);
+    return refused(isKnown ? 'teamRenewed' : 'teamNotFound');
+  }
+
+  /** By the cards of the last session. */
+  async #shelfOf(team: Team): Promise<TeamView['shelf']> {
+    const [last] = team.sessions;
+    if (!last) return [];
+    const deck = deckOf(last.type);
+    const agreed = shelfOf(deck, await this.#shelvesOf(team));
+    return agreed.map(({ name, points }) => ({ label: labelOf(deck, points), name }));
+  }
+
+  async #collectingIn(
+    open: TeamSession | undefined,
+    seats: ReadonlyMap<SessionId, ParticipantId>,
+  ): Promise<Collecting | null> {
+    if (!open?.collects) return null;
+    const { views } = this.#parts.rooms.at(open.id);
+    const found = await views.collecting(seats.get(open.id) ?? null);
+    return found.ok ? found.value : null;
+  }
+
+  /** The stories that the last sessions agreed on, the newest session first. */
+  async #shelvesOf(team: Team): Promise<readonly SessionShelf[]> {
+    const sessions = shelvedSessions(team);
+    const agreed = await this.#parts.store.teams.agreedIn(sessions.map(({ id }) => id));
+    return sessions.map(({ type }, index) => ({ type, stories: agreed[index] ?? [] }));
   }
 
   #after(team: Team, changes: readonly TeamChange[]): Team {

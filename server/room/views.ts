@@ -13,10 +13,12 @@ import { type Invitation, invitationTo } from '@story-pointer/core/session/invit
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
 import { findParticipant, type Version } from '@story-pointer/core/session/open-room';
+import { type Collecting, collectingFor } from '@story-pointer/core/session/progress';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
 import { type Statistics, statisticsOf } from '@story-pointer/core/statistics';
 import { type Votes, votesFrom, votesOn } from '@story-pointer/core/tally';
+import { withoutPeople } from '@story-pointer/core/team/without-people';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
 import type { SeatOwner } from '@story-pointer/core/wire';
 import type { Client, Missed } from '../clients/clients.ts';
@@ -29,6 +31,8 @@ export interface Viewer {
   readonly participantId: ParticipantId | null;
   readonly keyHash: KeyHash | null;
 }
+
+const stranger: Viewer = { participantId: null, keyHash: null };
 
 /** The views of one session, from a seat or without one. */
 export class RoomViews {
@@ -90,6 +94,16 @@ export class RoomViews {
   /** The same as a table, as people export it, without their names. */
   table(viewer: Viewer): Promise<Outcome<string>> {
     return this.#see(viewer, (room) => accepted(tableOf(room)));
+  }
+
+  /** The results, for people of its team without a seat. @param place instead of its code */
+  summary(place: number): Promise<Outcome<RoomView>> {
+    return this.#see(stranger, (room) => accepted(withoutPeople(room, place)));
+  }
+
+  /** The collection that runs. @param participantId somebody whose seat is known */
+  collecting(participantId: ParticipantId | null): Promise<Outcome<Collecting | null>> {
+    return this.#see(stranger, (room) => accepted(collectingFor(room, participantId)));
   }
 
   /** The people who were removed for good. */

@@ -47,6 +47,8 @@ export async function prune(
   }
   await change(sql`DELETE FROM teams
     WHERE data = ${renewed} AND last_activity_at < ${now() - saysSo}`);
+  // Hidden since then; a jump of the machine's clock erases none.
+  await change(sql`DELETE FROM teams WHERE deletes_at < ${receipts}`);
   await change(sql`DELETE FROM teams WHERE last_activity_at < ${idle} AND NOT EXISTS
     (SELECT 1 FROM team_sessions JOIN sessions ON sessions.id = session_id
       WHERE team_id = teams.id)`);

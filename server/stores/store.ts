@@ -1,7 +1,7 @@
 import type { Id, KeyHash, ParticipantId, SessionId, TeamId } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Surroundings } from '@story-pointer/core/session/decision';
-import type { Session, Version } from '@story-pointer/core/session/open-room';
+import type { AgreedStory, Session, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import type { TeamChange } from '@story-pointer/core/team/commands';
 import type { LeftStory } from '@story-pointer/core/team/left-over';
@@ -61,10 +61,15 @@ export interface TeamCommit {
 
 type MadeTeams = Pick<Surroundings, 'teamsMade' | 'hasTeam'>;
 
+/** The team of a renewed address. */
+export interface Renewed {
+  readonly nextId: TeamId;
+}
+
 /** Keeps teams, beside the rooms of their sessions, which make them. */
 export interface TeamStore {
-  /** The team at an address; for a while also that it has another one. */
-  find(teamId: TeamId): Promise<Team | 'renewed' | undefined>;
+  /** The team at an address; for a while also the one that it has got since. */
+  find(teamId: TeamId): Promise<Team | Renewed | undefined>;
   /** Keeps all or nothing: false when the team is not at `before`, or the command was answered before. */
   commit(before: Team, commit: TeamCommit): Promise<boolean>;
   ofSession(sessionId: SessionId): Promise<TeamId | undefined>;
@@ -76,7 +81,9 @@ export interface TeamStore {
   seatsIn(teamId: TeamId, keys: readonly KeyHash[]): Promise<ReadonlyMap<SessionId, ParticipantId>>;
   /** The names and keys of the stories that sessions leave. @returns in the order of the ids */
   leftIn(ids: readonly SessionId[]): Promise<readonly (readonly LeftStory[])[]>;
-  /** The same of one that is gone, in full if it has expired. */
+  /** The latest story of each card that sessions agreed on. @returns in the order of the ids */
+  agreedIn(ids: readonly SessionId[]): Promise<readonly (readonly AgreedStory[])[]>;
+  /** The left stories of a session that is gone, in full if it has expired. */
   leftBy(id: SessionId): Promise<readonly LeftStory[]>;
 }
 

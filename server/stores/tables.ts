@@ -93,6 +93,12 @@ const added = [
     )`,
     'CREATE INDEX team_sessions_by_team ON team_sessions (team_id)',
   ],
+  [
+    'ALTER TABLE teams ADD COLUMN deletes_at BIGINT',
+    // The id by which a renewed address is known now.
+    'ALTER TABLE teams ADD COLUMN next_id TEXT',
+    'ALTER TABLE team_sessions ADD COLUMN agreed TEXT',
+  ],
 ];
 
 /** The number of steps that the tables have gone through: a program that knows fewer does not start. */

@@ -43,8 +43,17 @@ test('[TE10] a session that cannot be read stays, and others are deleted all the
 
 test('[TE6] a list is never older than the version with it', async () => {
   let isStarted = false;
-  const row = { id: 'team', mark: '', maker: '', data: '{"name":"Team"}', changedAt: 0 };
-  const listed = { isBrought: 0, data: JSON.stringify(summaryOf(newRoom)), usedAt: 0, dueAt: null };
+  const row = {
+    ...{ id: 'team', mark: '', maker: '', data: '{"name":"Team"}', changedAt: 0 },
+    ...{ deletesAt: null, nextId: null },
+  };
+  const listed = {
+    place: 1,
+    isBrought: 0,
+    data: JSON.stringify(summaryOf(newRoom)),
+    usedAt: 0,
+    dueAt: null,
+  };
   const ids = () => (isStarted ? ['next', 'room'] : ['room']);
   const read: SqlDatabase['read'] = async ({ text }) => {
     if (!text.includes('FROM teams'))
@@ -101,7 +110,7 @@ async function withTeam(store: Store): Promise<{ readonly room: Room; readonly t
 
 async function found(store: Store, id = 'team'): Promise<Team> {
   const team = await store.teams.find(id);
-  if (!team || team === 'renewed') throw new Error(`there is no team at ${id}`);
+  if (!team || 'nextId' in team) throw new Error(`there is no team at ${id}`);
   return team;
 }
 
@@ -112,7 +121,8 @@ function roomCalled(id: string): Room {
 
 function start(team: Team, id: string, brought: readonly string[] = []) {
   const started = roomCalled(id);
-  const session = { ...summaryOf(started), id, usedAt: 0, isBrought: false };
+  const listed = { id, place: team.revision + 1, usedAt: 0, isBrought: false };
+  const session = { ...summaryOf(started), ...listed };
   const changes: TeamChange[] = [{ type: 'sessionStarted', session, brought }];
   return { ...after(team, changes, `start ${id}`), started };
 }
@@ -129,7 +139,7 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     const { room, team } = await withTeam(store);
     expect(await store.load('room')).toEqual(room);
     expect(team).toMatchObject({ id: 'team', name: 'Payments', maker: 'key of ann', revision: 1 });
-    const listed = { id: 'room', usedAt: 5000, isBrought: false };
+    const listed = { id: 'room', place: 1, usedAt: 5000, isBrought: false };
     expect(team.sessions).toEqual([{ ...summaryOf(room), ...listed }]);
     const { commit, next } = commitOf(room, [
       { type: 'revealed', storyId: 'pay', votes: [] },
@@ -188,8 +198,11 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     const renewed = after(team, [{ type: 'linkRenewed', teamId: 'next' }], 'renew');
     expect(await store.teams.commit(team, renewed)).toBe(true);
     expect(await found(store, 'next')).toEqual(renewed.team);
-    expect(await store.teams.find('team')).toBe('renewed');
-    expect(await store.teams.ofSession('room')).toBe('next');
+    expect(await store.teams.find('team')).toEqual({ nextId: 'next' });
+    const again = after(renewed.team, [{ type: 'linkRenewed', teamId: 'last' }], 'again');
+    expect(await store.teams.commit(renewed.team, again)).toBe(true);
+    expect(await store.teams.find('team')).toEqual({ nextId: 'last' });
+    expect(await store.teams.ofSession('room')).toBe('last');
     expect(await store.teams.countMade('key of ann')).toBe(1);
   });
 
@@ -237,6 +250,29 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     clock.now = 1000;
     expect(await store.teams.find('team')).toBeUndefined();
     expect(await store.teams.find('next')).toBeDefined();
+  });
+
+  test('[TE20] hides a deleted team at its time and erases it later, and its session can have another', async () => {
+    const clock = { now: 1000 };
+    await using source = await open(() => clock.now);
+    const { store } = source;
+    const { room, team } = await withTeam(store);
+    const planned = after(team, [{ type: 'deletionPlanned', at: 9 * day }], 'delete');
+    expect(await store.teams.commit(team, planned)).toBe(true);
+    expect(await found(store)).toEqual({ ...planned.team, deletesAt: 9 * day });
+    clock.now = 9 * day - 1;
+    expect(await store.teams.ofSession('room')).toBe('team');
+    clock.now = 9 * day;
+    expect(await store.teams.find('team')).toBeUndefined();
+    expect(await store.teams.ofSession('room')).toBeUndefined();
+    const { commit } = commitOf(room, [
+      { type: 'teamMade', teamId: 'other', name: 'Billing', maker: 'key of ann' },
+    ]);
+    expect(await store.commit(room, [commit])).toBe(true);
+    expect((await found(store, 'other')).sessions).toMatchObject([{ id: 'room' }]);
+    await store.prune({ idle: 0, unused: 0, receipts: 9 * day + 1 });
+    expect(await store.teams.countMade('key of ann')).toBe(1);
+    expect((await store.load('room')).isOfTeam).toBe(true);
   });
 
   test('[TE10] forgets a team with its last session, and keeps the figures of those before', async () => {

@@ -1,16 +1,21 @@
+import { deckOf } from '@story-pointer/core/decks/scale';
 import type { SessionId, TeamId } from '@story-pointer/core/ids';
 import type { HiddenChange } from '@story-pointer/core/session/hidden-changes';
 import type { Room } from '@story-pointer/core/session/room';
+import { agreedStories, shelfOf } from '@story-pointer/core/shelf';
 import type { TeamChange } from '@story-pointer/core/team/commands';
 import { leftOverIn } from '@story-pointer/core/team/left-over';
 import { summaryOf, type Team } from '@story-pointer/core/team/team';
 import sql, { type Sql } from 'sql-template-tag';
 import { listOf } from './sql.ts';
 
-/** The figures of a room that its team keeps, and what tells its stories without points apart. */
+/** The figures of a room that its team keeps, its agreed stories by card, and what tells those without points apart. */
 function keptOf(room: Room) {
   const left = leftOverIn(room).map(({ name, key }) => ({ name, key }));
-  return { data: JSON.stringify(summaryOf(room)), left: JSON.stringify(left) };
+  const { type } = room.session;
+  const agreed = shelfOf(deckOf(type), [{ type, stories: agreedStories(room.stories) }]);
+  const texts = { left: JSON.stringify(left), agreed: JSON.stringify(agreed) };
+  return { data: JSON.stringify(summaryOf(room)), ...texts };
 }
 
 /** The new team of a room. */
@@ -20,6 +25,9 @@ export function teamBeginning(
   now: number,
 ): readonly Sql[] {
   return [
+    // The session may still be on the list of a team whose time to be deleted has come.
+    sql`DELETE FROM team_sessions WHERE session_id = ${room.session.id}
+      AND team_id IN (SELECT id FROM teams WHERE deletes_at <= ${now})`,
     sql`INSERT INTO teams (id, revision, mark, last_activity_at, maker, data)
       VALUES (${teamId}, 1, '', ${now}, ${maker}, ${JSON.stringify({ name })})`,
     listing(teamId, room, 1),
@@ -28,25 +36,28 @@ export function teamBeginning(
 
 /** @param place higher than that of the sessions before */
 function listing(teamId: string, room: Room, place: number): Sql {
-  const { data, left } = keptOf(room);
-  return sql`INSERT INTO team_sessions (session_id, team_id, place, is_brought, data, left_over)
-    VALUES (${room.session.id}, ${teamId}, ${place}, 0, ${data}, ${left})`;
+  const { data, left, agreed } = keptOf(room);
+  return sql`INSERT INTO team_sessions
+      (session_id, team_id, place, is_brought, data, left_over, agreed)
+    VALUES (${room.session.id}, ${teamId}, ${place}, 0, ${data}, ${left}, ${agreed})`;
 }
 
 /** The figures of a session in which they differ, for its team. */
 export function summaryWrites(before: Room, after: Room): readonly Sql[] {
   if (isVoting(before, after)) return [];
   const [was, is] = [keptOf(before), keptOf(after)];
-  if (was.data === is.data && was.left === is.left) return [];
+  if (was.data === is.data && was.left === is.left && was.agreed === is.agreed) return [];
   return [
-    sql`UPDATE team_sessions SET data = ${is.data}, left_over = ${is.left}
+    sql`UPDATE team_sessions SET data = ${is.data}, left_over = ${is.left}, agreed = ${is.agreed}
       WHERE session_id = ${after.session.id}`,
   ];
 }
 
 /** Whether at most open rounds differ, as after a vote: they are in no figures. */
 function isVoting(before: Room, after: Room): boolean {
-  if (before.session !== after.session || before.details !== after.details) return false;
+  const { session, details, collection } = before;
+  if (session !== after.session || details !== after.details) return false;
+  if (collection !== after.collection) return false;
   if (before.stories.length !== after.stories.length) return false;
   return after.stories.every((story, index) => {
     const was = before.stories[index];
@@ -58,20 +69,21 @@ function isVoting(before: Room, after: Room): boolean {
 
 /** Keeps the stories that an expired session leaves. */
 export function lastSummary(room: Room): Sql {
-  const { data, left } = keptOf(room);
-  return sql`UPDATE team_sessions SET data = ${data}, left_over = ${left},
+  const { data, left, agreed } = keptOf(room);
+  return sql`UPDATE team_sessions SET data = ${data}, left_over = ${left}, agreed = ${agreed},
     left_stories = ${JSON.stringify(leftOverIn(room))} WHERE session_id = ${room.session.id}`;
 }
 
 /** Keeps the figures alone of a session that a facilitator deletes. */
 export function endWrites(room: Room, now: number): readonly Sql[] {
   const { id } = room.session;
-  const data = JSON.stringify({ ...summaryOf(room), leftOver: 0 });
+  const data = JSON.stringify({ ...summaryOf(room), leftOver: 0, collects: false });
   return [
     // The team first, in the order in which its own changes lock rows.
     sql`UPDATE teams SET last_activity_at = ${now}
       WHERE id IN (SELECT team_id FROM team_sessions WHERE session_id = ${id})`,
-    sql`UPDATE team_sessions SET data = ${data}, left_over = '[]' WHERE session_id = ${id}`,
+    sql`UPDATE team_sessions SET data = ${data}, left_over = '[]', agreed = NULL
+      WHERE session_id = ${id}`,
   ];
 }
 
@@ -96,8 +108,9 @@ export const saysSo = 30 * 24 * 60 * 60 * 1000;
 function renewal(from: TeamId, to: TeamId, now: number): Sql[] {
   return [
     sql`UPDATE teams SET id = ${to} WHERE id = ${from}`,
-    sql`INSERT INTO teams (id, revision, mark, last_activity_at, maker, data)
-      VALUES (${from}, 1, '', ${now}, '', ${renewed})`,
+    sql`UPDATE teams SET next_id = ${to} WHERE next_id = ${from}`,
+    sql`INSERT INTO teams (id, revision, mark, last_activity_at, maker, data, next_id)
+      VALUES (${from}, 1, '', ${now}, '', ${renewed}, ${to})`,
   ];
 }
 
@@ -122,6 +135,8 @@ function writesOf(
       ];
     case 'linkRenewed':
       return renewal(id, change.teamId, now);
+    case 'deletionPlanned':
+      return [sql`UPDATE teams SET deletes_at = ${change.at} WHERE id = ${id}`];
     case 'teamRenamed':
       return [
         sql`UPDATE teams SET data = ${JSON.stringify({ name: change.name })} WHERE id = ${id}`,

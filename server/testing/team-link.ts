@@ -49,6 +49,6 @@ export async function run(browser: Browser, teamId: string, command: object) {
   return (await browser.post(`/api/teams/${teamId}/commands`, body)).status;
 }
 
-export async function change(browser: Browser, seat: Seat, command: { readonly type: string }) {
+export async function change(browser: Browser, seat: Seat, command: Record<string, unknown>) {
   expect((await browser.send(seat, command)).status).toBe(200);
 }

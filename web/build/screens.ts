@@ -12,7 +12,7 @@ const screens = {
   ],
   home: ['marketing/home.tsx'],
   views: [
-    'features/team-link/team-screen.tsx',
+    'pages/team-page.tsx',
     'pages/summary-page.tsx',
     'pages/board-screen.tsx',
     'pages/seat-screen.tsx',

@@ -17,6 +17,8 @@ interface PageSearch {
   readonly cards?: string | undefined;
   readonly name?: string | undefined;
   readonly stories?: string | undefined;
+  /** On the page of a team: the place of the session whose summary is shown. */
+  readonly session?: string | undefined;
 }
 
 export function readSearch({
@@ -26,7 +28,7 @@ export function readSearch({
   show,
   ...search
 }: Search): PageSearch {
-  const { add, deck, cards, name, stories } = search;
+  const { add, deck, cards, name, stories, session } = search;
   const code = text(sessionId);
   return {
     sessionId: code && sessionIdOf(code),
@@ -38,6 +40,7 @@ export function readSearch({
     cards: text(cards),
     name: text(name),
     stories: text(stories),
+    session: text(session),
   };
 }
 

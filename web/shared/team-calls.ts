@@ -1,6 +1,7 @@
 import type { SessionId, TeamId } from '@story-pointer/core/ids';
 import type { TeamCommand } from '@story-pointer/core/team/command-schema';
 import { type TeamView, teamViewSchema } from '@story-pointer/core/team/team-view';
+import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import { type Seat, type TeamLink, teamLinkSchema } from '@story-pointer/core/wire';
 import { queryOptions } from '@tanstack/react-query';
 import { newCommandId } from '../calls/command-ids.ts';
@@ -23,6 +24,16 @@ export function teamQuery(teamId: TeamId) {
     queryFn: () =>
       request({ path: pathOf(teamId), answer: teamViewSchema, failure: 'Failed to fetch team' }),
     refetchInterval: ({ state }) => (state.error?.isRefusal ? false : pace),
+  });
+}
+
+/** The summary of a session on the list of a team. @param place in that list */
+export function teamSessionQuery(teamId: TeamId, place: string) {
+  const path = `${pathOf(teamId)}/sessions/${encodeURIComponent(place)}`;
+  const failure = 'Failed to fetch session';
+  return queryOptions<RoomView, ApiError>({
+    queryKey: ['team', teamId, place],
+    queryFn: () => request({ path, answer: roomViewSchema, failure }),
   });
 }
 

@@ -8,7 +8,9 @@ import { withoutTimers } from './rounds.ts';
 
 export const sessionChanges = {
   sessionRenamed: ofSession('sessionRenamed', { name: z.string() }, ({ name }) => ({ name })),
-  deckChanged: ofSession('deckChanged', { deck: scaleSchema }, ({ deck }) => ({ type: deck })),
+  deckChanged: ofSession('deckChanged', { deck: scaleSchema }, ({ deck }) => ({
+    ...{ type: deck, shelf: [] },
+  })),
   settingsChanged: ofSession('settingsChanged', { settings: settingsSchema }, ({ settings }) => ({
     settings,
   })),

@@ -59,6 +59,7 @@ const id = { type: 'string', pattern: '^[A-Za-z0-9-]{1,36}$' };
 const whole = { type: 'integer' };
 
 const code = parameter('path', 'id', 'The code of the session.', id);
+const place = parameter('path', 'place', 'The place of a session on the list of its team.', whole);
 const team = parameter('path', 'id', 'The id of the team, the last part of its address.', id);
 const seat = parameter(
   'query',
@@ -284,6 +285,14 @@ export const paths = {
       parameters: [team],
       body: 'StartRequest',
       answers: { 201: ['Your seat', 'Seat'] },
+    }),
+  },
+  '/teams/{id}/sessions/{place}': {
+    get: operation({
+      ...{ id: 'readTeamSession', tag: 'Teams', summary: "Read a summary on a team's list" },
+      description: 'Without people, its name and its code; votes as tallies.',
+      parameters: [team, place],
+      answers: { 200: ['The session, without what leads to a person', 'Room'] },
     }),
   },
   '/teams/{id}/commands': {

@@ -51,6 +51,8 @@ export function SessionSummary({
   children,
 }: SessionSummaryProps) {
   const [isTaking, setTaking] = useState(false);
+  // People without a seat see a session of their team without people, and cannot ask for more of it.
+  const hasPeople = view.participants.length > 0;
   return (
     <div className="summary grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-end gap-2 print:hidden">
@@ -58,9 +60,11 @@ export function SessionSummary({
         <Button variant="quiet" className={aside} onClick={() => window.print()}>
           {t`Print`}
         </Button>
-        <Button className={aside} onClick={() => setTaking(true)}>
-          {t`Export Results`}
-        </Button>
+        {hasPeople && (
+          <Button className={aside} onClick={() => setTaking(true)}>
+            {t`Export Results`}
+          </Button>
+        )}
         {tool(view, aside)}
         {view.stories.length > 0 && <CopySummary view={view} />}
       </div>
@@ -78,7 +82,7 @@ export function SessionSummary({
       <SizesOnFelt view={view} />
       <StoriesPanel view={view} isLoading={status === 'connecting'} />
       {view.stories.some(({ questions }) => questions > 0) && <QuestionsPanel view={view} />}
-      <TeamPanel participants={view.participants} />
+      {hasPeople && <TeamPanel participants={view.participants} />}
       <p className="text-ink-soft text-sm empty:hidden print:hidden">{retentionText()}</p>
     </div>
   );

@@ -30,9 +30,11 @@ export function SummaryHeader({ view }: { view: RoomView }) {
             <time dateTime={session.creationDate}>{longDate(session.creationDate)}</time>
           </li>
           {session.closedAt !== null && <li>{closedText(session.closedAt)}</li>}
-          <li>
-            <Plural value={participants.length} one="# participant" other="# participants" />
-          </li>
+          {participants.length > 0 && (
+            <li>
+              <Plural value={participants.length} one="# participant" other="# participants" />
+            </li>
+          )}
         </ul>
       </div>
       {stories.length > 0 && (

@@ -8,12 +8,11 @@ import type { ReactNode } from 'react';
 import { problemText } from '../../calls/problem-text.ts';
 import { votesQuery } from '../../room/room-query.ts';
 import { useShownRoom } from '../../shared/given-names.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { SessionSummary } from './session-summary.tsx';
+import { SummaryFailed, SummaryLoading } from './summary-frame.tsx';
 
 interface SummaryScreenProps {
   /** A button for the person in a seat. */
@@ -62,27 +61,16 @@ function LiveSummary({ sessionId, participantId, tool }: LiveSummaryProps) {
   );
   const isRefused = status === 'gone' || room.error?.isRefusal;
   if (isRefused || (room.error && !room.data)) {
+    const retry = isRefused ? undefined : () => void room.refetch();
     return (
-      <MessageScreen
-        title={t`Error Loading Summary`}
-        actions={
-          <>
-            {isRefused ? (
-              <LinkButton to="/join-session" variant="primary">
-                {t`Join a Session`}
-              </LinkButton>
-            ) : (
-              <Button variant="primary" onClick={() => void room.refetch()}>
-                {t`Try Again`}
-              </Button>
-            )}
-            {back}
-          </>
-        }
-      >
-        <p role="alert">{t`Failed to load session data.`}</p>
-        <p className="text-ink-soft">{room.error?.detail ?? problemText('sessionNotFound')}</p>
-      </MessageScreen>
+      <SummaryFailed detail={room.error?.detail ?? problemText('sessionNotFound')} onRetry={retry}>
+        {isRefused && (
+          <LinkButton to="/join-session" variant="primary">
+            {t`Join a Session`}
+          </LinkButton>
+        )}
+        {back}
+      </SummaryFailed>
     );
   }
   if (!room.data) return <SummaryLoading />;
@@ -95,19 +83,5 @@ function LiveSummary({ sessionId, participantId, tool }: LiveSummaryProps) {
     >
       {back}
     </SessionSummary>
-  );
-}
-
-function SummaryLoading() {
-  return (
-    <div className="grid gap-6">
-      <h1 className="sr-only">{t`Session summary`}</h1>
-      <p role="status" className="text-ink-soft">
-        {t`Loading session summary...`}
-      </p>
-      <Skeleton className="h-10 w-2/3" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-64 w-full" />
-    </div>
   );
 }

@@ -17,6 +17,8 @@ import {
   useRememberedName,
 } from '../../shared/entry-form.ts';
 import { startSession } from '../../shared/team-calls.ts';
+import { number } from '../../texts/formats.tsx';
+import { momentText } from '../../texts/moments.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm, focusField } from '../../ui/early-form.tsx';
@@ -39,7 +41,8 @@ export function StartForm({ teamId, team }: StartFormProps) {
   const open = isAnother ? null : team.open;
   const goTo = ({ sessionId, participantId }: Seat) => {
     if (open) following.turnOnFirst();
-    void navigate({ to: '/session', search: { sessionId, participantId } });
+    const collected = open?.collects ? placeIn(open.collects) : {};
+    void navigate({ to: '/session', search: { sessionId, participantId, ...collected } });
   };
   const { mutate, isPending, error } = useMutation<
     Seat,
@@ -69,14 +72,13 @@ export function StartForm({ teamId, team }: StartFormProps) {
     }
   };
 
-  const seat = open?.participantId;
+  const seat = seatIn(open);
   if (open && seat) {
     return (
-      <Panel title={open.name} subtitle={t`This session is open.`}>
-        <Button
-          variant="primary"
-          onClick={() => goTo({ sessionId: open.id, participantId: seat })}
-        >{t`Join Session`}</Button>
+      <Panel title={open.name} subtitle={stateText(open.collects)}>
+        <Button variant="primary" onClick={() => goTo(seat)}>
+          {open.collects?.next ? t`Vote Now` : t`Join Session`}
+        </Button>
         <Another onPress={() => setAnother(true)} />
       </Panel>
     );
@@ -84,7 +86,7 @@ export function StartForm({ teamId, team }: StartFormProps) {
   return (
     <Panel
       title={open ? open.name : t`Next Session`}
-      {...(open && { subtitle: t`This session is open.` })}
+      {...(open && { subtitle: stateText(open.collects) })}
     >
       <EarlyForm ref={form} onSubmit={submit}>
         {!open && (
@@ -123,6 +125,26 @@ export function StartForm({ teamId, team }: StartFormProps) {
       {open && <Another onPress={() => setAnother(true)} />}
     </Panel>
   );
+}
+
+type Open = NonNullable<TeamView['open']>;
+
+function seatIn(open: Open | null): Seat | undefined {
+  if (!open || open.id === null || open.participantId === null) return undefined;
+  return { sessionId: open.id, participantId: open.participantId };
+}
+
+/** The next story to vote on, or the list of one's own votes. */
+const placeIn = ({ next }: NonNullable<Open['collects']>) =>
+  next === null ? { show: 'collection' as const } : { storyId: next };
+
+function stateText(collects: Open['collects']): string {
+  if (!collects) return t`This session is open.`;
+  const { people, until } = collects;
+  const time = momentText(until);
+  if (!people) return t`Collected until ${momentText(until)}`;
+  const of = number(people.of);
+  return plural(people.done, { other: `# of ${of} done, until ${time}` });
 }
 
 function Another({ onPress }: { readonly onPress: () => void }) {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { SessionId, TeamId } from '@story-pointer/core/ids';
+import type { TeamId } from '@story-pointer/core/ids';
 import type { TeamCommand } from '@story-pointer/core/team/command-schema';
 import type { TeamView } from '@story-pointer/core/team/team-view';
 import type { TeamLink } from '@story-pointer/core/wire';
@@ -8,16 +8,23 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApiError } from '../../calls/problem.ts';
 import { changeTeam, teamLink, teamQuery } from '../../shared/team-calls.ts';
-import { figure, mediumDate } from '../../texts/formats.tsx';
+import { figure, longDate, mediumDate } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { Link, LinkButton } from '../../ui/link.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { FiguresChart } from './figures-chart.tsx';
 import { StartForm } from './start-form.tsx';
+import { TeamShelf } from './team-shelf.tsx';
+
+const DeleteTeamDialog = lazyDialog(
+  async () => (await import('./delete-team-dialog.tsx')).DeleteTeamDialog,
+);
 
 /** '/team/ID': the link that a team keeps. */
 export function TeamScreen() {
@@ -54,20 +61,25 @@ function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamVi
   // Stays while the dialog closes.
   const [asked, setAsked] = useState<TeamCommand>();
   const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const ask = (command: TeamCommand) => {
     setAsked(command);
     setAsking(true);
   };
   const changing = useMutation<TeamLink, ApiError, TeamCommand>({
     mutationFn: (command) => changeTeam(teamId, command),
-    onSettled: () => setAsking(false),
+    onSettled: () => {
+      setAsking(false);
+      setDeleting(false);
+    },
     onSuccess: async ({ id }) => {
       if (id !== null && id !== teamId)
         await router.navigate({ to: '/team/$teamId', params: { teamId: id }, replace: true });
       else await queryClient.invalidateQueries(teamQuery(teamId));
     },
   });
-  const takeOff = (sessionId: SessionId) => ask({ type: 'takeOff', sessionId });
+  const takeOff = (place: number) => ask({ type: 'takeOff', place });
+  const isKept = team.deletesAt === null;
   const isRenewal = asked?.type === 'renewLink';
   return (
     <div className="grid gap-6">
@@ -84,12 +96,23 @@ function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamVi
           ? t`The old link stops working for everyone. Share the new one with your team.`
           : t`Take this session off the list of the team? The session itself stays.`}
       </ConfirmDialog>
+      <DeleteTeamDialog
+        name={team.name}
+        isOpen={isDeleting}
+        onOpenChange={setDeleting}
+        isPending={changing.isPending}
+        onDelete={() => changing.mutate({ type: 'deleteTeam' })}
+      />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
           <h1 className="font-heading text-heading">
             <bdi translate="no">{team.name}</bdi>
           </h1>
           <p className="text-ink-soft">{t`Anyone with this link can start and join sessions.`}</p>
+          <p role="status" className="font-medium text-danger">
+            {team.deletesAt !== null &&
+              t`This team will be deleted on ${longDate(team.deletesAt)}.`}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <CopyButton link={teamLink(teamId)} label={t`Copy Link`} />
@@ -99,26 +122,45 @@ function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamVi
               onClick={() => ask({ type: 'renewLink' })}
             >{t`Renew Link`}</Button>
           )}
+          {team.isMaker && (
+            // One button, which keeps the focus after each of its actions.
+            <Button
+              className="min-h-9 px-3 py-1 text-sm"
+              isPending={changing.isPending}
+              onClick={() => (isKept ? setDeleting(true) : changing.mutate({ type: 'keepTeam' }))}
+            >
+              {isKept ? t`Delete Team` : t`Keep Team`}
+            </Button>
+          )}
         </div>
       </header>
       {changing.error && (
         <Alert detail={changing.error.detail}>{t`Failed to change the team.`}</Alert>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <StartForm teamId={teamId} team={team} />
-        <Sessions sessions={team.sessions} takeOff={team.isMaker ? takeOff : undefined} />
+        <div className="grid gap-6">
+          <StartForm teamId={teamId} team={team} />
+          <TeamShelf shelf={team.shelf} />
+        </div>
+        <Sessions
+          teamId={teamId}
+          sessions={team.sessions}
+          takeOff={team.isMaker ? takeOff : undefined}
+        />
       </div>
     </div>
   );
 }
 
 interface SessionsProps extends Pick<TeamView, 'sessions'> {
-  readonly takeOff: ((sessionId: SessionId) => void) | undefined;
+  readonly teamId: TeamId;
+  readonly takeOff: ((place: number) => void) | undefined;
 }
 
-function Sessions({ sessions, takeOff }: SessionsProps) {
+function Sessions({ teamId, sessions, takeOff }: SessionsProps) {
   return (
     <Panel title={t`Last Sessions`}>
+      <FiguresChart sessions={sessions} />
       {sessions.length === 0 ? (
         <p className="text-ink-soft">{t`No sessions yet`}</p>
       ) : (
@@ -139,9 +181,8 @@ function Sessions({ sessions, takeOff }: SessionsProps) {
             </tr>
           </thead>
           <tbody className="tabular-nums">
-            {sessions.map((session, index) => (
-              // Sessions of others have no id here.
-              <SessionRow key={String(sessions.length - index)} {...session} takeOff={takeOff} />
+            {sessions.map((session) => (
+              <SessionRow key={session.place} {...session} teamId={teamId} takeOff={takeOff} />
             ))}
           </tbody>
         </table>
@@ -150,25 +191,24 @@ function Sessions({ sessions, takeOff }: SessionsProps) {
   );
 }
 
-type Row = TeamView['sessions'][number] & Pick<SessionsProps, 'takeOff'>;
+type Row = TeamView['sessions'][number] & Pick<SessionsProps, 'teamId' | 'takeOff'>;
 
-function SessionRow({ id, name, participantId, creationDate, takeOff, ...row }: Row) {
-  const { stories, points, took, isGone } = row;
+function SessionRow({ place, id, name, participantId, creationDate, ...row }: Row) {
+  const { stories, points, took, isGone, teamId, takeOff } = row;
   const day = mediumDate(creationDate);
-  const isOpenable = id !== null && participantId !== null && !isGone;
+  const summary =
+    id === null || participantId === null
+      ? { to: `/team/${teamId}`, search: { session: String(place) } }
+      : { to: '/session-summary', search: { sessionId: id, participantId } };
   return (
     <tr className="border-line border-t">
       <th scope="row" className="font-normal">
-        {isOpenable ? (
-          <Link
-            to="/session-summary"
-            search={{ sessionId: id, participantId }}
-            className="text-accent underline"
-          >
+        {isGone ? (
+          day
+        ) : (
+          <Link {...summary} className="text-accent underline">
             {day}
           </Link>
-        ) : (
-          day
         )}
         {name !== null && (
           <bdi translate="no" className="block text-ink-soft text-xs">
@@ -185,14 +225,10 @@ function SessionRow({ id, name, participantId, creationDate, takeOff, ...row }: 
       )}
       {takeOff && (
         <td className="text-end!">
-          {id !== null && (
-            <button type="button" onClick={() => takeOff(id)} className="touch-target icon-button">
-              <Icon name="close" />
-              <span className="sr-only">
-                {takeOffText(name === null ? day : `${day}, ${name}`)}
-              </span>
-            </button>
-          )}
+          <button type="button" onClick={() => takeOff(place)} className="touch-target icon-button">
+            <Icon name="close" />
+            <span className="sr-only">{takeOffText(name === null ? day : `${day}, ${name}`)}</span>
+          </button>
         </td>
       )}
     </tr>

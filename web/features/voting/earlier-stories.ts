@@ -1,7 +1,7 @@
 import type { Deck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id, SessionId } from '@story-pointer/core/ids';
-import { agreedStories } from '@story-pointer/core/shelf';
+import { agreedStories, cardsOf } from '@story-pointer/core/shelf';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
@@ -46,11 +46,6 @@ export function earlierStories(sessionId: SessionId, deck: Deck): Kept[number]['
 /** A session that is gone, or that its user has left, leaves nothing here. */
 export function forgetStories(sessionId: SessionId): void {
   store(othersThan(sessionId));
-}
-
-/** Points mean the same only among the same cards. */
-function cardsOf(deck: Deck): string {
-  return deck.cards.map(({ value, label }) => `${label}=${value}`).join();
 }
 
 function othersThan(id: Id): Kept {

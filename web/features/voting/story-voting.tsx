@@ -205,7 +205,11 @@ function Shelf({ picked }: { picked: Points | null }) {
   const { session, stories } = useRoom().view;
   const deck = deckOf(session.type);
   const [earlier] = useState(() => earlierStories(session.id, deck));
-  const agreed = useMemo(() => [...agreedStories(stories), ...earlier], [stories, earlier]);
+  const { shelf } = session;
+  const agreed = useMemo(
+    () => [...agreedStories(stories), ...shelf, ...earlier],
+    [stories, shelf, earlier],
+  );
   if (agreed.length === 0) return null;
   const neighbours = picked === null ? [] : neighboursOf(picked, deck, agreed);
   return (
