@@ -1,5 +1,5 @@
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import { trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
+import { programs, trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { TemporaryFailure } from './stores/store.ts';
 
@@ -152,9 +152,9 @@ const configSchema = z.object({
   }),
   TRACKERS: setting(trackerList, {
     fallback: 'public',
-    allowed: 'public, jira:https://…, redmine:https://…, several of these with commas, or off',
+    allowed: `public, ${programs.map((name) => `${name}:https://…`).join(', ')}, several of these with commas, or off`,
     meaning:
-      "`public`: a pasted address of github.com or gitlab.com shows its open issues, which the person's browser asks for. `jira:` or `redmine:` and an address: this server asks your tracker there, with the token of each person, as in `public,jira:https://acme.atlassian.net`. `off`: no tracker is asked. See [trackers.md](trackers.md).",
+      "`public`: a pasted address of github.com or gitlab.com shows its open issues, which the person's browser asks for. The name of another tracker and its address, as in `public,jira:https://acme.atlassian.net`: this server asks it there, with the token of each person. `off`: no tracker is asked. [trackers.md](trackers.md) has the names.",
   }),
   MAX_PARTICIPANTS: count(1, 10_000, '200', 'People in one session at most.'),
   MAX_STORIES: count(1, 10_000, '500', 'Stories in one session at most.'),

@@ -1,6 +1,15 @@
 import { type PointsToWrite, type PointsWritten, writePoints } from '../trackers/points.ts';
-import type { Answer, ChangeRequest } from '../trackers/tracker.ts';
-import { issuePoints, trackersIn } from '../trackers/trackers.ts';
+import type { Answer, Send, Tracker } from '../trackers/tracker.ts';
+import {
+  findIssues,
+  issuePoints,
+  trackerOf,
+  trackerPlace,
+  trackersIn,
+} from '../trackers/trackers.ts';
+import { parsedUrl, pathBelow } from '../trackers/url.ts';
+import type { Given, Server } from './trackers/case.ts';
+import { trackerCases } from './trackers/cases.ts';
 
 /** Shapes and refusals follow the vendors' documentation; no vendor's own server was asked. */
 
@@ -8,14 +17,9 @@ import { issuePoints, trackersIn } from '../trackers/trackers.ts';
 export const site = 'https://acme.atlassian.net';
 export const server = 'https://jira.example.org/jira';
 export const pm = 'https://pm.example.org/redmine';
-export const names = trackersIn(`public,jira:${site}/,jira:${server},redmine:${pm}`) ?? [];
-
-export interface Given {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly isSigned?: boolean;
-}
+const others = trackerCases.map(({ tracker }) => tracker);
+export const names =
+  trackersIn([`public,jira:${site}/,jira:${server},redmine:${pm}`, ...others].join()) ?? [];
 
 export function answerOf({ status = 200, headers = {}, body, isSigned = false }: Given): Answer {
   return { status, header: (name) => headers[name] ?? null, body, receivedAt: now, isSigned };
@@ -25,23 +29,57 @@ export const now = Date.UTC(2026, 10, 28, 12);
 export const gitHubIssue = 'https://github.com/acme/shop/issues/4';
 const gitLabIssue = 'https://gitlab.com/acme/web/shop/-/issues/4';
 
-export type Server = (request: string, body: unknown) => Given | undefined;
+/** Fails for a request that our server does not pass on to a tracker. */
+function passes({ api, relayed }: Tracker, path: string, method: string, body: unknown): void {
+  const url = parsedUrl(api + path);
+  const below = url && pathBelow(api, url);
+  const isPassed = relayed?.some(
+    (one) =>
+      one.method === method &&
+      one.path.test(below ?? '') &&
+      [...(url?.searchParams.keys() ?? [])].every((name) => one.query?.test(name)) &&
+      (one.body ? one.body.safeParse(body).success : body === undefined),
+  );
+  if (relayed && !isPassed) throw new Error(`${method} ${path} does not pass`);
+}
+
+/** Sends requests to a stand-in, and tells them. */
+function sending(tracker: Tracker, answers: Server) {
+  const sent: string[] = [];
+  const send: Send = async (path, change) => {
+    const { method = 'GET', body } = change ?? {};
+    passes(tracker, path, method, body);
+    const request = `${method} ${decodeURIComponent(path).replaceAll('+', ' ')}`;
+    sent.push(body === undefined ? request : `${request} ${JSON.stringify(body)}`);
+    const given = answers(request, body);
+    if (!given || given.status === 0) return undefined;
+    const { status = 200 } = given;
+    const meant = tracker.meaning?.(status, given.body) ?? status;
+    return answerOf({ isSigned: true, ...given, status: meant });
+  };
+  return { send, sent };
+}
 
 /** Writes to a server, and tells the requests; `faults` answer before it. */
 export function to(link: string, server: Server, faults: Server = () => undefined) {
-  const sent: string[] = [];
-  const send = async (path: string, change?: ChangeRequest): Promise<Answer | undefined> => {
-    const request = `${change?.method ?? 'GET'} ${decodeURIComponent(path)}`;
-    sent.push(change?.body === undefined ? request : `${request} ${JSON.stringify(change.body)}`);
-    const given = faults(request, change?.body) ?? server(request, change?.body);
-    if (!given || given.status === 0) return undefined;
-    return answerOf({ isSigned: true, ...given });
-  };
   const found = issuePoints(link, names);
   if (!found) throw new Error(`${link} is no issue`);
-  const { issue } = found;
+  const { issue, tracker } = found;
+  const { send, sent } = sending(
+    tracker,
+    (request, body) => faults(request, body) ?? server(request, body),
+  );
   const write = (wanted: PointsToWrite): Promise<PointsWritten> => writePoints(issue, wanted, send);
-  return { write, check: () => issue.check(send), sent };
+  return { write, check: () => issue.check(send), send, sent };
+}
+
+/** Reads the issues of an address from a server. */
+export async function from(address: string, server: Server) {
+  const place = trackerPlace(address, names);
+  if (!place) throw new Error(`${address} is not a tracker's`);
+  const { send, sent } = sending(trackerOf(place.source), server);
+  const result = await findIssues(place, send);
+  return { sent, result, issues: result.ok ? result.issues : [] };
 }
 
 /** GitHub with one issue. */

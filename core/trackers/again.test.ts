@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { answerOf, type Given, pm, site } from '../testing/tracker-servers.ts';
+import { answerOf, pm, site } from '../testing/tracker-servers.ts';
+import type { Given } from '../testing/trackers/case.ts';
 import { readAgain, type ToReadAgain } from './again.ts';
 import type { TrackerName } from './tracker.ts';
 import { trackerOf } from './trackers.ts';

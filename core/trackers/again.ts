@@ -53,9 +53,9 @@ export async function readAgain(
   let fault: TrackerFault | null = null;
   let isMore = false;
   let sent = 0;
-  const send: Send = async (path) => {
+  const send: Send = async (path, post) => {
     sent += 1;
-    return sendAny(path);
+    return sendAny(path, post);
   };
   const isOpen = () => sent < mostRequests && !(fault && isLasting(fault));
   const isFound = ({ link }: Wanted) => found.has(foldedLink(link));
@@ -88,7 +88,7 @@ export async function readAgain(
   ): Promise<TrackerFault | null> => {
     let step: Step | null = first;
     for (let page = 0; step && page < most && !some.every(isFound); page += 1) {
-      const answer: Answer | undefined = await send(step.path);
+      const answer: Answer | undefined = await send(step.path, step.post);
       const next: Page | TrackerFault = answer ? step.read(answer) : { is: 'unreachable' };
       if ('is' in next) return next;
       for (const issue of next.issues) {

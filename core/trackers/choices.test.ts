@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { answerOf, type Given, pm, site } from '../testing/tracker-servers.ts';
+import { answerOf, pm, site } from '../testing/tracker-servers.ts';
+import type { Given } from '../testing/trackers/case.ts';
 import type { TrackerName } from './tracker.ts';
 import { findChoices, trackerOf, trackerPlace } from './trackers.ts';
 

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 import { gitHubChoices } from './github-choices.ts';
-import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
+import { inLabels, pointsIn } from './labels.ts';
+import { contentOf, many, nextPath, one } from './steps.ts';
 import {
   type Answer,
   absent,
-  anyToken,
   bearer,
   bounded,
-  faultOf,
   type IssuePoints,
-  issuesIn,
   messageIn,
-  nextPath,
   type Page,
   type Place,
   pageSize,
+  plainToken,
   type Step,
   type Tracker,
   type TrackerFault,
@@ -60,7 +58,7 @@ const pattern =
   /^\/(?!(?:orgs|users|settings|topics|marketplace|sponsors|apps|features|issues|pulls|projects|discussions|codespaces|copilot|trending|explore|search|stars|collections|notifications|organizations|enterprise|login|new)\/)([\w-]+)\/([\w.-]+?)(?:\.git)?(?:\/(issues|milestone|labels)(?:\/([^/]+))?)?\/?$/;
 
 export const gitHub: Tracker = {
-  source: 'gitHub',
+  ...{ source: 'gitHub', product: 'GitHub', files: 'gitHub' },
   hosts: ['github.com', 'www.github.com'],
   api,
   relayed: null,
@@ -83,9 +81,7 @@ export const gitHub: Tracker = {
     page: 'https://github.com/settings/personal-access-tokens/new',
     permission: 'Issues: Read and write',
   },
-  hasEmail: false,
-  scoped: null,
-  tokenForm: anyToken,
+  ...plainToken,
   credentials: bearer,
   owner: { path: '/user', read: (body) => ownerSchema.safeParse(body).data?.login },
 };
@@ -113,8 +109,7 @@ function placeIn(
   // No request names several issues; one that was changed is among the last.
   const latest = listed(all, { state: 'all', sort: 'updated', direction: 'desc' }).first;
   return {
-    ...{ isOne: true, ignored: [] },
-    first: { path: `${all}/${rest}`, read: (answer) => read(answer, oneSchema) },
+    ...one({ path: `${all}/${rest}`, read: (answer) => read(answer, oneSchema) }),
     several: { home: name, id: rest, isWhole: false, first: () => latest },
   };
 }
@@ -168,7 +163,7 @@ function listed(
 ): Place {
   const query = queryOf({ state: 'open', per_page: pageSize, ...filters });
   const isWanted = ({ status }: TrackerIssue) => status === '' || filters['state'] === 'all';
-  return { isOne: false, ignored, first: pages(`${path}?${query}`, listSchema, isWanted) };
+  return many(pages(`${path}?${query}`, listSchema, isWanted), ignored);
 }
 
 /** The search takes the words of a filter. */
@@ -185,8 +180,7 @@ function searched(name: string, { words, order, ignored }: SearchQuery): Place {
   const home = `https://github.com/${name}/issues/`.toLowerCase();
   const isInside = ({ link, status }: TrackerIssue) =>
     status === '' && link.toLowerCase().startsWith(home);
-  const first = pages(`/search/issues?${parameters}`, searchSchema, isInside);
-  return { isOne: false, ignored, first };
+  return many(pages(`/search/issues?${parameters}`, searchSchema, isInside), ignored);
 }
 
 type IssuesSchema = z.ZodMiniType<z.infer<typeof listSchema>>;
@@ -215,10 +209,10 @@ function isHidden(path: string, { body, isSigned }: Answer): boolean {
 }
 
 function read(answer: Answer, schema: IssuesSchema): Page | TrackerFault {
-  return (
-    signOn(answer) ??
-    issuesIn(answer, schema, (one) => (one.pull_request === undefined ? issueFrom(one) : []))
-  );
+  const found = signOn(answer) ?? contentOf(answer, schema);
+  if ('is' in found) return found;
+  const issues = found.data.filter((issue) => issue.pull_request === undefined).map(issueFrom);
+  return { issues, next: null };
 }
 
 /** A refusal until its token is authorised for an organisation, by a header or, where browsers do not see it, in words. */
@@ -240,40 +234,28 @@ function pointsOf(issue: string): IssuePoints {
       const fault = labelFault(answer);
       return isWithoutLabel(answer) || !fault ? { takes: 'numbersAndSizes' } : fault;
     },
-    read: async (send, points) => {
+    read: inLabels(async (send) => {
       const answer = await send(issue);
-      if (!answer) return { is: 'unreachable' };
-      const fault = signOn(answer) ?? faultOf(answer);
-      if (fault) return fault;
-      const { data } = issueSchema.safeParse(answer.body);
-      if (!data) return { is: 'unreadable' };
-      const labels = labelsOf(data);
+      const found = (answer && signOn(answer)) ?? contentOf(answer, issueSchema);
+      if ('is' in found) return found;
       return {
-        points: estimatesIn(labels).map((one) => one.points),
-        write: async () => {
-          const change = labelsFor(points, labels, 'points: ');
-          if (!change) return { is: 'unsuited', takes: 'numbersAndSizes' };
-          const { add, remove } = change;
-          if (add !== null) {
-            const body = { labels: [add] };
-            const added = await send(`${issue}/labels`, { method: 'POST', body });
-            const refusal = labelFault(added);
-            if (refusal) return refusal;
-            // Without it the earlier estimate stays.
-            const now = labelsSchema
-              .safeParse(added?.body)
-              .data?.map(({ name }) => name.toLowerCase());
-            if (!now?.includes(add.toLowerCase())) return { is: now ? 'dropped' : 'unreadable' };
-          }
-          for (const label of remove) {
-            const removed = await send(labelAt(label), { method: 'DELETE' });
-            const refusal = labelFault(removed);
-            if (refusal && !isWithoutLabel(removed)) return refusal;
-          }
-          return null;
+        labels: labelsOf(found.data),
+        add: async (label) => {
+          const body = { labels: [label] };
+          const added = await send(`${issue}/labels`, { method: 'POST', body });
+          const refusal = labelFault(added);
+          if (refusal) return refusal;
+          const { data } = labelsSchema.safeParse(added?.body);
+          if (!data) return { is: 'unreadable' };
+          const isThere = data.some(({ name }) => name.toLowerCase() === label.toLowerCase());
+          return isThere ? null : { is: 'dropped' };
+        },
+        remove: async (label) => {
+          const removed = await send(labelAt(label), { method: 'DELETE' });
+          return isWithoutLabel(removed) ? null : labelFault(removed);
         },
       };
-    },
+    }),
   };
 }
 

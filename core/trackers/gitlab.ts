@@ -1,22 +1,16 @@
 import * as z from 'zod/mini';
 import { gitLabChoices } from './gitlab-choices.ts';
 import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
+import { asked, goOn, many, nextPath, orElse, single, step } from './steps.ts';
 import {
-  type Answer,
   absent,
-  anyToken,
   bearer,
   bounded,
-  faultOf,
   type IssuePoints,
-  issuesIn,
-  nextPath,
-  type Place,
   pageSize,
-  type Send,
+  plainToken,
   type Step,
   type Tracker,
-  type TrackerFault,
   type TrackerIssue,
   writeFaultOf,
 } from './tracker.ts';
@@ -40,10 +34,6 @@ const issueSchema = z.object({
 });
 
 const listSchema = z.array(issueSchema);
-const oneSchema = z.pipe(
-  issueSchema,
-  z.transform((issue) => [issue]),
-);
 const ownerSchema = z.object({ username: z.string() });
 const tokenSchema = z.object({ scopes: z.array(z.string()) });
 const milestonesSchema = z.array(z.object({ title: z.string() }));
@@ -57,7 +47,7 @@ const pageOfProject =
   /\/(?:tree|blob|raw|blame|commits|files|find_file|edit|new|create|create_dir|preview|builds|refs|update|wikis|badges|merge_requests\/\d+)(?:\/|$)/;
 
 export const gitLab: Tracker = {
-  source: 'gitLab',
+  ...{ source: 'gitLab', product: 'GitLab', files: 'gitLab' },
   hosts: ['gitlab.com', 'www.gitlab.com'],
   api,
   relayed: null,
@@ -74,11 +64,11 @@ export const gitLab: Tracker = {
     if (number !== undefined) {
       if (part === 'milestones') return many(milestone(home, number));
       if (groups) return null;
-      const read = (answer: Answer) => issuesIn(answer, oneSchema, issueFrom);
-      const first = { path: `${home}/issues/${number}`, read };
       const together = (ids: readonly string[]) => some(home, ids);
-      const several = { home, id: number, isWhole: true, first: together };
-      return { isOne: true, ignored: [], first, several };
+      return {
+        ...single(`${home}/issues/${number}`, issueSchema, issueFrom),
+        several: { home, id: number, isWhole: true, first: together },
+      };
     }
     if (part === 'milestones') return null;
     // An address tells no project from a subgroup.
@@ -99,16 +89,10 @@ export const gitLab: Tracker = {
     page: `${api}/-/user_settings/personal_access_tokens?name=Story+Pointer&scopes=api`,
     permission: 'api',
   },
-  hasEmail: false,
-  scoped: null,
-  tokenForm: anyToken,
+  ...plainToken,
   credentials: bearer,
   owner: { path: '/api/v4/user', read: (body) => ownerSchema.safeParse(body).data?.username },
 };
-
-function many(first: Step, ignored: readonly string[] = []): Place {
-  return { isOne: false, ignored, first };
-}
 
 /** The parameters of the page of issues, and those of the API. */
 const filters: readonly (readonly [page: string, api: string])[] = [
@@ -173,39 +157,28 @@ function listed(home: string, more: Filters, otherwise: Step | null = null): Ste
 function some(home: string, numbers: readonly string[]): Step {
   const named = numbers.map((number) => ['iids[]', number] as const);
   const query = queryOf([...named, ['scope', 'all'], ['per_page', pageSize]]);
-  const read = (answer: Answer) => issuesIn(answer, listSchema, issueFrom);
-  return { path: `${home}/issues?${query}`, read };
+  return step(`${home}/issues?${query}`, listSchema, (list) => ({
+    issues: list.map(issueFrom),
+    next: null,
+  }));
 }
 
 /** @param otherwise the request to send where this one finds nothing */
 function pages(path: string, otherwise: Step | null = null): Step {
-  return {
-    path,
-    read: (answer) => {
-      if (answer.status === 404 && otherwise) return { issues: [], next: otherwise };
-      const page = issuesIn(answer, listSchema, issueFrom);
-      if ('is' in page) return page;
-      const next = nextPath(answer, api);
-      const issues = page.issues.filter(({ status }) => status === '');
-      return { issues, next: next === null ? null : pages(next) };
-    },
-  };
+  const first = step(path, listSchema, (list, answer) => {
+    const next = nextPath(answer, api);
+    const issues = list.map(issueFrom).filter(({ status }) => status === '');
+    return { issues, next: next === null ? null : pages(next) };
+  });
+  return orElse(first, [404], otherwise);
 }
 
 /** The page of a milestone has its number, and issues are found by its title. */
 function milestone(home: string, number: string): Step {
-  return {
-    path: `${home}/milestones?${queryOf({ 'iids[]': number })}`,
-    read: (answer) => {
-      const fault = faultOf(answer);
-      if (fault) return fault;
-      const { data } = milestonesSchema.safeParse(answer.body);
-      if (!data) return { is: 'unreadable' };
-      const [found] = data;
-      if (!found) return absent(answer);
-      return { issues: [], next: listed(home, { milestone: found.title }) };
-    },
-  };
+  const path = `${home}/milestones?${queryOf({ 'iids[]': number })}`;
+  return step(path, milestonesSchema, ([found], answer) =>
+    found ? goOn(listed(home, { milestone: found.title })) : absent(answer),
+  );
 }
 
 type Issue = z.infer<typeof issueSchema>;
@@ -218,13 +191,14 @@ function pointsOf(path: string): IssuePoints {
       const { data } = tokenSchema.safeParse(answer?.body);
       const mayOnlyRead = data?.scopes.includes('read_api') && !data.scopes.includes('api');
       if (mayOnlyRead) return { is: 'notWritable' };
-      const issue = await issueAt(path, send);
-      if ('is' in issue) return issue;
-      return { takes: weighs(issue, '0') ? 'wholeNumbers' : 'numbersAndSizes' };
+      const found = await asked(send, path, issueSchema);
+      if ('is' in found) return found;
+      return { takes: weighs(found.data, '0') ? 'wholeNumbers' : 'numbersAndSizes' };
     },
     read: async (send, points) => {
-      const issue = await issueAt(path, send);
-      if ('is' in issue) return issue;
+      const found = await asked(send, path, issueSchema);
+      if ('is' in found) return found;
+      const issue = found.data;
       const { weight, labels } = issue;
       const isWeighed = weighs(issue, points);
       const change = async (body: object) => {
@@ -267,12 +241,6 @@ function weighs({ weight, labels }: Issue, points: string): boolean {
     (weight === null || typeof weight === 'number') &&
     (weight !== null || estimatesIn(labels).length === 0)
   );
-}
-
-async function issueAt(path: string, send: Send): Promise<Issue | TrackerFault> {
-  const answer = await send(path);
-  if (!answer) return { is: 'unreachable' };
-  return faultOf(answer) ?? issueSchema.safeParse(answer.body).data ?? { is: 'unreadable' };
 }
 
 function issueFrom(issue: Issue): TrackerIssue {

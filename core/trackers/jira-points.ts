@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  asked,
-  type ChangeRequest,
-  type IssuePoints,
-  numberOf,
-  type Send,
-  type WriteFault,
-  writeFaultOf,
-} from './tracker.ts';
+import { inField, type PointsField } from './points.ts';
+import { asked } from './steps.ts';
+import { type IssuePoints, type Send, type WriteFault, writeFaultOf } from './tracker.ts';
 import { queryOf } from './url.ts';
 
 /** The paths of the API: version 2 has descriptions in wiki markup on both editions. */
@@ -93,36 +87,11 @@ const configurationSchema = z.object({
   estimation: z.nullish(z.object({ field: z.nullish(z.object({ fieldId: z.string() })) })),
 });
 
-interface PointsPlace {
-  readonly value: unknown;
-  readonly path: string;
-  readonly body: (number: number | null) => unknown;
-}
-
 export function pointsOf(key: string): IssuePoints {
-  return {
-    check: async (send) => {
-      const place = await placeOf(key, send);
-      return 'is' in place ? place : { takes: 'numbers' };
-    },
-    read: async (send, points) => {
-      const place = await placeOf(key, send);
-      if ('is' in place) return place;
-      const { value, path, body } = place;
-      return {
-        points: typeof value === 'number' ? [String(value)] : [],
-        write: async () => {
-          const number = numberOf(points);
-          if (number === undefined) return { is: 'unsuited', takes: 'numbers' };
-          const change: ChangeRequest = { method: 'PUT', body: body(number) };
-          return writeFaultOf(await send(path, change));
-        },
-      };
-    },
-  };
+  return inField((send) => fieldOf(key, send));
 }
 
-async function placeOf(key: string, send: Send): Promise<PointsPlace | WriteFault> {
+async function fieldOf(key: string, send: Send): Promise<PointsField | WriteFault> {
   const site = await asked(send, paths.fields, pointsFieldsSchema);
   if ('is' in site) return site;
   const all = ['project', ...idsFor(site.data, null)].join(',');
@@ -132,17 +101,20 @@ async function placeOf(key: string, send: Send): Promise<PointsPlace | WriteFaul
   const { fields, editmeta } = issue.data;
   const id = fieldFor(site.data, fields.project, fields);
   if (id === undefined) return { is: 'noField' };
+  const put = async (path: string, body: object) =>
+    writeFaultOf(await send(path, { method: 'PUT', body }));
   const value = fields[id];
   if (editmeta?.fields[id]?.operations.includes('set'))
     return {
-      ...{ value, path: `${paths.issue}/${key}` },
-      body: (number) => ({ fields: { [id]: number } }),
+      value,
+      write: (number) => put(`${paths.issue}/${key}`, { fields: { [id]: number } }),
     };
   const boardId = await boardWith(id, fields.project.key, send);
   if (boardId === null) return { is: 'notWritable' };
+  const estimation = `${paths.agileIssue}/${key}/estimation?${queryOf({ boardId })}`;
   return {
-    ...{ value, path: `${paths.agileIssue}/${key}/estimation?${queryOf({ boardId })}` },
-    body: (number) => ({ value: number?.toString() ?? null }),
+    value,
+    write: (number) => put(estimation, { value: number?.toString() ?? null }),
   };
 }
 

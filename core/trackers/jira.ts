@@ -9,17 +9,16 @@ import {
   pointsOf,
   projectSchema,
 } from './jira-points.ts';
+import { goOn, many, one, orElse, step } from './steps.ts';
 import {
-  anyToken,
   basic,
   bearer,
   bounded,
   faultOf,
-  issuesIn,
   ownerName,
-  type Page,
   type Place,
   pageSize,
+  plainToken,
   type RelayedCall,
   type ScopedAddress,
   type Step,
@@ -90,7 +89,9 @@ export function jira(api: string): Tracker {
   const host = parsedUrl(api)?.host ?? '';
   const isCloud = host.endsWith('.atlassian.net');
   return {
-    ...{ source: `jira:${api}`, hosts: [host], api, relayed: calls, hasEmail: isCloud },
+    ...plainToken,
+    ...{ source: `jira:${api}`, product: 'Jira', files: 'jira', hosts: [host], api },
+    ...{ relayed: calls, hasEmail: isCloud },
     placeAt: (page) => placeAt(api, isCloud, page),
     pointsAt: (page) => {
       const key = keyIn(pathBelow(api, page) ?? '');
@@ -107,7 +108,6 @@ export function jira(api: string): Tracker {
         }
       : { page: `${api}/secure/ViewProfile.jspa`, permission: 'Browse Projects, Edit Issues' },
     scoped: isCloud ? gateway : null,
-    tokenForm: anyToken,
     credentials: isCloud ? basic : bearer,
     owner: { path: paths.owner, read: (body) => ownerSchema.safeParse(body).data?.displayName },
   };
@@ -117,13 +117,15 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   const path = pathBelow(api, page);
   if (path === null) return null;
   const { searchParams: query } = page;
-  const search = (jql: string) => many((fields) => searched({ api, fields, jql, isCloud }));
+  const search = (jql: string) =>
+    many(withFields((fields) => searched({ api, fields, jql, isCloud })));
   const key = keyIn(path);
   if (key !== null) {
-    const first = (fields: PointsFields) => one({ api, fields, key, isCloud });
     const together = (keys: readonly string[]) => search(`key in (${keys.join()})`).first;
-    const several = { home: api, id: key, isWhole: true, first: together };
-    return { isOne: true, ignored: [], first: withFields(first), several };
+    return {
+      ...one(withFields((fields) => oneOf({ api, fields, key, isCloud }))),
+      several: { home: api, id: key, isWhole: true, first: together },
+    };
   }
   const jql = query.get('jql');
   if (jql) return search(jql);
@@ -137,12 +139,14 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   if (number !== null) {
     const isBacklog = path.endsWith('/backlog') || (query.get('view') ?? '').startsWith('planning');
     const at = `${paths.board}/${number}/${isBacklog ? 'backlog' : 'issue'}`;
-    return many((fields) => {
-      const jqlOfBoard = 'statusCategory != Done';
-      // A token may read issues, and no boards.
-      const otherwise = project ? searched({ api, fields, jql: ofProject, isCloud }) : null;
-      return pages({ api, fields, at, otherwise, parameters: { jql: jqlOfBoard } });
-    });
+    return many(
+      withFields((fields) => {
+        const jqlOfBoard = 'statusCategory != Done';
+        // A token may read issues, and no boards.
+        const otherwise = project ? searched({ api, fields, jql: ofProject, isCloud }) : null;
+        return pages({ api, fields, at, otherwise, parameters: { jql: jqlOfBoard } });
+      }),
+    );
   }
   return project ? search(ofProject) : null;
 }
@@ -181,21 +185,8 @@ function keyIn(path: string): string | null {
 /** In the order of the backlog. */
 const open = 'statusCategory != Done ORDER BY Rank';
 
-function many(find: Find): Place {
-  return { isOne: false, ignored: [], first: withFields(find) };
-}
-
 function withFields(find: Find): Step {
-  return {
-    path: paths.fields,
-    read: (answer) => {
-      const fault = faultOf(answer);
-      if (fault) return fault;
-      const { data } = pointsFieldsSchema.safeParse(answer.body);
-      if (!data) return { is: 'unreadable' };
-      return { issues: [], next: find(data) };
-    },
-  };
+  return step(paths.fields, pointsFieldsSchema, (fields) => goOn(find(fields)));
 }
 
 interface Asked {
@@ -219,32 +210,19 @@ interface Pages extends Asked {
 function pages(all: Pages): Step {
   const { api, fields, at, parameters, otherwise } = all;
   const query = queryOf({ fields: wanted(fields), maxResults: pageSize, ...parameters });
-  return {
-    path: `${at}?${query}`,
-    read: (answer) => {
-      if (otherwise && [403, 404, 410].includes(answer.status)) return goOn(otherwise);
-      const fault = faultOf(answer);
-      if (fault) return fault;
-      const { data } = listSchema.safeParse(answer.body);
-      if (!data) return { is: 'unreadable' };
-      const issues = data.issues.map((issue) => issueFrom(api, fields, issue));
-      // Jira answers a token that has ended as it answers strangers: with nothing.
-      if (issues.length === 0) return goOn(proof);
-      const more = nextOf(data);
-      const next =
-        more && pages({ ...all, parameters: { ...parameters, ...more }, otherwise: null });
-      return { issues, next };
-    },
-  };
+  const first = step(`${at}?${query}`, listSchema, (list) => {
+    const issues = list.issues.map((issue) => issueFrom(api, fields, issue));
+    // Jira answers a token that has ended as it answers strangers: with nothing.
+    if (issues.length === 0) return goOn(proof);
+    const more = nextOf(list);
+    const next = more && pages({ ...all, parameters: { ...parameters, ...more }, otherwise: null });
+    return { issues, next };
+  });
+  return orElse(first, [403, 404, 410], otherwise ?? null);
 }
 
-const goOn = (next: Step): Page => ({ issues: [], next });
-
 /** Asks for the owner of the token. */
-const proof: Step = {
-  path: paths.owner,
-  read: (answer) => faultOf(answer) ?? { issues: [], next: null },
-};
+const proof: Step = { path: paths.owner, read: (answer) => faultOf(answer) ?? goOn(null) };
 
 function nextOf({ issues, nextPageToken, startAt, total }: z.infer<typeof listSchema>) {
   if (nextPageToken) return { nextPageToken };
@@ -253,31 +231,20 @@ function nextOf({ issues, nextPageToken, startAt, total }: z.infer<typeof listSc
 }
 
 /** An issue, or the stories of an epic. */
-function one({ key, isCloud, ...asked }: Asked & { key: string; isCloud: boolean }): Step {
-  return {
-    path: `${paths.issue}/${key}?${queryOf({ fields: wanted(asked.fields) })}`,
-    read: (answer) => {
-      const page = issuesIn(answer, oneSchema, (issue) =>
-        issueFrom(asked.api, asked.fields, issue),
-      );
-      if ('is' in page) return page;
-      const [found] = oneSchema.safeParse(answer.body).data ?? [];
-      const { name, hierarchyLevel } = found?.fields.issuetype ?? {};
-      if (hierarchyLevel !== 1 && name !== 'Epic') return page;
-      const jql = `${isCloud ? 'parent' : '"Epic Link"'} = ${key} AND ${open}`;
-      return goOn(searched({ ...asked, jql, isCloud }));
-    },
-  };
+function oneOf({ key, isCloud, ...asked }: Asked & { key: string; isCloud: boolean }): Step {
+  const path = `${paths.issue}/${key}?${queryOf({ fields: wanted(asked.fields) })}`;
+  return step(path, issueSchema, (issue) => {
+    const { name, hierarchyLevel } = issue.fields.issuetype;
+    if (hierarchyLevel !== 1 && name !== 'Epic')
+      return { issues: [issueFrom(asked.api, asked.fields, issue)], next: null };
+    const jql = `${isCloud ? 'parent' : '"Epic Link"'} = ${key} AND ${open}`;
+    return goOn(searched({ ...asked, jql, isCloud }));
+  });
 }
 
-const oneSchema = z.pipe(
-  issueSchema,
-  z.transform((issue) => [issue]),
-);
-
 function wanted(fields: PointsFields): string {
-  const usual = ['summary', 'description', 'issuetype', 'status', 'project'];
-  return [...usual, ...idsFor(fields, null)].join(',');
+  const common = ['summary', 'description', 'issuetype', 'status', 'project'];
+  return [...common, ...idsFor(fields, null)].join(',');
 }
 
 function issueFrom(api: string, pointsIn: PointsFields, { key, fields }: JiraIssue): TrackerIssue {

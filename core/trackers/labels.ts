@@ -1,3 +1,5 @@
+import type { IssuePoints, Send, WriteFault } from './tracker.ts';
+
 /** 'points: 5', 'SP::3', '8 points', 'size/M'. */
 const estimates = [
   /^((?:story[ _-]?)?(?:points?|pts?|sp|estimate|size)\s*(?:::|[:=/_ -])\s*)(\d{1,3}(?:[.,]\d{1,2})?|½|x{0,3}[sml])()$/i,
@@ -40,5 +42,35 @@ export function labelsFor(points: string, labels: readonly string[], usual: stri
   return {
     add: labels.some(isAdded) ? null : add,
     remove: there.map((one) => one.label).filter((one) => !isAdded(one)),
+  };
+}
+
+export interface LabelledIssue {
+  readonly labels: readonly string[];
+  readonly add: (label: string) => Promise<WriteFault | null>;
+  readonly remove: (label: string) => Promise<WriteFault | null>;
+}
+
+/** Points that a label tells. The new one comes first: without it the earlier estimate stays. */
+export function inLabels(
+  find: (send: Send) => Promise<LabelledIssue | WriteFault>,
+): IssuePoints['read'] {
+  return async (send, points) => {
+    const issue = await find(send);
+    if ('is' in issue) return issue;
+    return {
+      points: estimatesIn(issue.labels).map((one) => one.points),
+      write: async () => {
+        const change = labelsFor(points, issue.labels, 'points: ');
+        if (!change) return { is: 'unsuited', takes: 'numbersAndSizes' };
+        const refusal = change.add === null ? null : await issue.add(change.add);
+        if (refusal) return refusal;
+        for (const label of change.remove) {
+          const fault = await issue.remove(label);
+          if (fault) return fault;
+        }
+        return null;
+      },
+    };
   };
 }

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import {
-  type Given,
-  gitHub,
-  gitHubIssue,
-  gitLab,
-  now,
-  type Server,
-} from '../testing/tracker-servers.ts';
+import { gitHub, gitHubIssue, gitLab, now, to } from '../testing/tracker-servers.ts';
+import { type Given, isChange, type Server } from '../testing/trackers/case.ts';
+import { trackerCases } from '../testing/trackers/cases.ts';
 
 const five = { points: '5', known: [''] };
 const soon = now + 60_000;
@@ -55,27 +50,38 @@ const faults: readonly [title: string, given: Given, reading: object, writing: o
   ['203', { status: 203, body: {} }, { is: 'unreadable' }, { is: 'unreadable' }],
 ];
 
-describe('faults', () => {
-  test.each(faults)(
-    '[TR10] %s is the same for both trackers',
+type Start = (faults: Server) => Pick<ReturnType<typeof to>, 'write'>;
+
+const starts: readonly (readonly [product: string, start: Start])[] = [
+  ['GitHub', (fault) => gitHub(['bug'], fault)],
+  ['GitLab', (fault) => gitLab({ labels: ['bug'] }, fault)],
+  ...trackerCases.map(
+    ({ product, one, start }) =>
+      [product, (fault: Server) => to(one, start('').server, fault)] as const,
+  ),
+];
+
+describe.each(starts)('faults of %s', (product, start) => {
+  test.each(faults.filter(([, , reading]) => product === 'GitHub' || !('page' in reading)))(
+    '[TR10] %s is a fault of its own',
     async (_, given, reading, writing) => {
-      const isRead = (request: string) => request.startsWith('GET');
-      for (const start of [
-        (fault: Server) => gitHub(['bug'], fault),
-        (fault: Server) => gitLab({ labels: ['bug'] }, fault),
-      ]) {
-        if ('is' in reading && reading.is === 'signOn' && start.toString().includes('gitLab'))
-          continue;
-        expect<unknown>(
-          await start((request) => (isRead(request) ? given : undefined)).write(five),
-        ).toEqual(reading);
-        expect<unknown>(
-          await start((request) => (isRead(request) ? undefined : given)).write(five),
-        ).toEqual(writing);
-      }
+      const onReading: Server = (...asked) => (isChange(...asked) ? undefined : given);
+      const onWriting: Server = (...asked) => (isChange(...asked) ? given : undefined);
+      expect<unknown>(await start(onReading).write(five)).toEqual(reading);
+      expect<unknown>(await start(onWriting).write(five)).toEqual(writing);
     },
   );
 
+  test('[TR10] a change that is accepted and not stored is found by reading it back', async () => {
+    const dropping: Server = (request, body) => {
+      if (!isChange(request, body)) return undefined;
+      return { body: request.startsWith('POST /repos') ? [] : {} };
+    };
+    expect(await start(dropping).write(five)).toEqual({ is: 'dropped' });
+  });
+});
+
+describe('faults', () => {
   test.each<[title: string, body: unknown]>([
     ['HTML', undefined],
     ['an answer that is cut', undefined],

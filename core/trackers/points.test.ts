@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import {
-  type GitLabIssue,
-  gitHub,
-  gitLab,
-  names,
-  type Server,
-} from '../testing/tracker-servers.ts';
+import { type GitLabIssue, gitHub, gitLab, names } from '../testing/tracker-servers.ts';
+import type { Server } from '../testing/trackers/case.ts';
 import { canHold, type PointsToWrite } from './points.ts';
 import { issuePoints } from './trackers.ts';
 

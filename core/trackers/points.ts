@@ -1,6 +1,13 @@
 import { readAmount } from '../decks/read-amount.ts';
 import { labelsFor } from './labels.ts';
-import { type IssuePoints, numberOf, type Send, type Takes, type WriteFault } from './tracker.ts';
+import {
+  type IssuePoints,
+  numberOf,
+  type PointsThere,
+  type Send,
+  type Takes,
+  type WriteFault,
+} from './tracker.ts';
 
 export interface PointsToWrite {
   /** Empty to remove those that are there. */
@@ -16,17 +23,24 @@ export type PointsWritten =
   | { readonly is: 'changed'; readonly there: readonly string[] }
   | WriteFault;
 
+/** Another person may change an issue between reading and writing, again and again. */
+const mostAttempts = 3;
+
 /** Writes the points of an issue, unless others were written there meanwhile. */
 export async function writePoints(
   issue: IssuePoints,
   { points, known }: PointsToWrite,
   send: Send,
 ): Promise<PointsWritten> {
-  const before = await issue.read(send, points);
-  if ('is' in before) return before;
-  if (isOnly(before.points, points)) return { is: 'written' };
-  if (isForeign(before.points, points, known)) return { is: 'changed', there: before.points };
-  const fault = await before.write();
+  let fault: Awaited<ReturnType<PointsThere['write']>> = 'overtaken';
+  for (let attempt = 1; fault === 'overtaken' && attempt <= mostAttempts; attempt += 1) {
+    const before = await issue.read(send, points);
+    if ('is' in before) return before;
+    if (isOnly(before.points, points)) return { is: 'written' };
+    if (isForeign(before.points, points, known)) return { is: 'changed', there: before.points };
+    fault = await before.write();
+  }
+  if (fault === 'overtaken') return { is: 'dropped' };
   if (fault) return fault;
   const after = await issue.read(send, points);
   if ('is' in after) return after;
@@ -65,7 +79,54 @@ function amountOf(points: string): number | null {
 
 /** Whether a place for points can hold these. */
 export function canHold(takes: Takes, points: string): boolean {
+  if (typeof takes !== 'string') return takes.some((one) => isSamePoints(one, points));
   if (takes === 'numbersAndSizes') return labelsFor(points, [], 'points: ') !== undefined;
   const number = numberOf(points);
   return typeof number === 'number' && (takes === 'numbers' || Number.isInteger(number));
+}
+
+/** The number field of an issue that has its points. */
+export interface PointsField {
+  readonly value: unknown;
+  /** The numbers of a scale by their points; missing where any number fits. */
+  readonly scale?: ReadonlyMap<string, number>;
+  readonly write: (number: number | null) => ReturnType<PointsThere['write']>;
+  /** Why its owner may not write it; null for nothing that is known. */
+  readonly refusal?: () => Promise<WriteFault | null>;
+}
+
+/** @param find looks the field up anew for each use */
+export function inField(find: (send: Send) => Promise<PointsField | WriteFault>): IssuePoints {
+  const takesOf = ({ scale }: PointsField): Takes => (scale ? [...scale.keys()] : 'numbers');
+  return {
+    check: async (send) => {
+      const field = await find(send);
+      if ('is' in field) return field;
+      return (await field.refusal?.()) ?? { takes: takesOf(field) };
+    },
+    read: async (send, points) => {
+      const field = await find(send);
+      if ('is' in field) return field;
+      const there = pointsThere(field);
+      return {
+        points: there === '' ? [] : [there],
+        write: async () => {
+          const number = numberIn(field, points);
+          if (number === undefined) return { is: 'unsuited', takes: takesOf(field) };
+          return await field.write(number);
+        },
+      };
+    },
+  };
+}
+
+/** The points that a number of a scale, or of any field, means. */
+export function pointsThere({ value, scale }: Pick<PointsField, 'value' | 'scale'>): string {
+  const [named] = [...(scale ?? [])].find(([, number]) => number === value) ?? [];
+  return named ?? (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+}
+
+function numberIn({ scale }: PointsField, points: string): number | null | undefined {
+  if (!scale || points === '') return numberOf(points);
+  return [...scale].find(([one]) => isSamePoints(one, points))?.[1];
 }

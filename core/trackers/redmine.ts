@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
+import { inField, type PointsField, pointsThere } from './points.ts';
 import { redmineChoices } from './redmine-choices.ts';
+import { asked, goOn, many, single, step } from './steps.ts';
 import {
-  asked,
   bounded,
-  faultOf,
-  type IssuePoints,
-  issuesIn,
-  numberOf,
   ownerName,
   type Place,
   pageSize,
+  plainToken,
   type RelayedCall,
   type Send,
   type Step,
@@ -49,7 +47,6 @@ const calls: readonly RelayedCall[] = [
 const named = z.object({ name: z.string() });
 
 const fieldSchema = z.object({ id: z.int(), name: z.string(), value: z.nullish(z.unknown()) });
-type CustomField = z.infer<typeof fieldSchema>;
 
 const issueSchema = z.object({
   id: z.int(),
@@ -69,10 +66,7 @@ const listSchema = z.object({
   offset: z.nullish(z.int()),
 });
 
-const oneSchema = z.pipe(
-  z.object({ issue: issueSchema }),
-  z.transform(({ issue }) => [issue]),
-);
+const oneSchema = z.object({ issue: issueSchema });
 
 const versionSchema = z.object({ version: z.object({ project: z.object({ id: z.int() }) }) });
 
@@ -91,11 +85,14 @@ const roleSchema = z.object({ role: z.object({ permissions: z.array(z.string()) 
 /** @param api the address of an installation, with its base path */
 export function redmine(api: string): Tracker {
   return {
-    ...{ source: `redmine:${api}`, hosts: [parsedUrl(api)?.host ?? ''], api, relayed: calls },
+    ...{ source: `redmine:${api}`, product: 'Redmine', files: 'redmine', api, relayed: calls },
+    hosts: [parsedUrl(api)?.host ?? ''],
     placeAt: (page) => placeAt(api, page),
     pointsAt: (page) => {
       const [, number] = /^\/issues\/(\d+)\/?$/.exec(pathBelow(api, page) ?? '') ?? [];
-      return number === undefined ? null : pointsOf(`/issues/${number}.json`);
+      return number === undefined
+        ? null
+        : inField((send) => fieldOf(`/issues/${number}.json`, send));
     },
     choicesAt: (page) => {
       const path = (page && pathBelow(api, page)) ?? '';
@@ -103,8 +100,7 @@ export function redmine(api: string): Tracker {
       return redmineChoices(api, project);
     },
     tokens: { page: `${api}/my/account`, permission: 'View issues, Edit issues' },
-    hasEmail: false,
-    scoped: null,
+    ...plainToken,
     tokenForm: { pattern: /^[0-9a-f]{40}$/i, words: 'an API key of 40 hexadecimal digits' },
     // In `Authorization` Redmine tries a key as a user's name first, which locks accounts.
     credentials: (key) => ({ 'x-redmine-api-key': key }),
@@ -120,20 +116,17 @@ function placeAt(api: string, page: ParsedUrl): Place | null {
   const [, project, part = ''] =
     /^(?:\/projects\/([\w-]+))?(?:\/(issues|versions))?(?:\/|$)/.exec(path) ?? [];
   const [, kind, number] = /^\/(issues|versions)\/(\d+)(?:\/|$)/.exec(path) ?? [];
-  const many = (first: Step): Place => ({ isOne: false, ignored: [], first });
   if (kind === 'versions' && number) return many(version(api, number));
   if (number) {
-    const first: Step = {
-      path: `/issues/${number}.json`,
-      read: (answer) => issuesIn(answer, oneSchema, (issue) => issueFrom(api, issue)),
-    };
     const together = (numbers: readonly string[]) =>
       listed(api, '', [
         ['issue_id', numbers.join()],
         ['status_id', '*'],
       ]);
-    const several = { home: api, id: number, isWhole: true, first: together };
-    return { isOne: true, ignored: [], first, several };
+    return {
+      ...single(`/issues/${number}.json`, oneSchema, ({ issue }) => issueFrom(api, issue)),
+      several: { home: api, id: number, isWhole: true, first: together },
+    };
   }
   if (!project && part !== 'issues') return null;
   const home = project ? `/projects/${project}` : '';
@@ -152,89 +145,60 @@ function filterIn(query: Query): Pairs {
 
 function listed(api: string, home: string, pairs: Pairs, offset = 0): Step {
   const query = queryOf([...pairs, ['limit', pageSize], ['offset', String(offset)]]);
-  return {
-    path: `${home}/issues.json?${query}`,
-    read: (answer) => {
-      const fault = faultOf(answer);
-      if (fault) return fault;
-      const { data } = listSchema.safeParse(answer.body);
-      if (!data) return { is: 'unreadable' };
-      const read = (data.offset ?? offset) + data.issues.length;
-      const isMore = data.issues.length > 0 && read < (data.total_count ?? 0);
-      return {
-        issues: data.issues.map((issue) => issueFrom(api, issue)),
-        next: isMore ? listed(api, home, pairs, read) : null,
-      };
-    },
-  };
+  return step(`${home}/issues.json?${query}`, listSchema, (list) => {
+    const read = (list.offset ?? offset) + list.issues.length;
+    const isMore = list.issues.length > 0 && read < (list.total_count ?? 0);
+    return {
+      issues: list.issues.map((issue) => issueFrom(api, issue)),
+      next: isMore ? listed(api, home, pairs, read) : null,
+    };
+  });
 }
 
 /** The issues of a version belong to the project that it names. */
 function version(api: string, number: string): Step {
-  return {
-    path: `/versions/${number}.json`,
-    read: (answer) => {
-      const fault = faultOf(answer);
-      if (fault) return fault;
-      const { data } = versionSchema.safeParse(answer.body);
-      if (!data) return { is: 'unreadable' };
-      const home = `/projects/${data.version.project.id}`;
-      return { issues: [], next: listed(api, home, [...open, ['fixed_version_id', number]]) };
-    },
-  };
+  return step(`/versions/${number}.json`, versionSchema, ({ version: { project } }) => {
+    const home = `/projects/${project.id}`;
+    return goOn(listed(api, home, [...open, ['fixed_version_id', number]]));
+  });
 }
 
 function issueFrom(api: string, issue: RedmineIssue): TrackerIssue {
   const { id, subject, description, tracker, status, fixed_version } = issue;
   return {
     ...{ key: `#${id}`, name: subject, link: `${api}/issues/${id}`, type: tracker.name },
-    ...{ description: bounded(description), points: textOf(pointsField(issue) ?? {}) },
+    ...{
+      description: bounded(description),
+      points: pointsThere({ value: pointsIn(issue)?.value }),
+    },
     status: status.is_closed ? status.name : '',
     section: fixed_version?.name ?? '',
   };
 }
 
 /** A field that its owner may not set is dropped silently, and seen by reading it back. */
-function pointsOf(path: string): IssuePoints {
+async function fieldOf(path: string, send: Send): Promise<PointsField | WriteFault> {
+  const found = await asked(send, path, oneSchema);
+  if ('is' in found) return found;
+  const { issue } = found.data;
+  const field = pointsIn(issue);
+  if (!field) return { is: 'noField' };
   return {
-    check: async (send) => {
-      const field = await fieldAt(path, send);
-      if ('is' in field) return field;
-      return (await mayEdit(path, send)) ? { takes: 'numbers' } : { is: 'notWritable' };
+    value: field.value,
+    write: async (number) => {
+      const custom_fields = [{ id: field.id, value: number?.toString() ?? '' }];
+      return writeFaultOf(await send(path, { method: 'PUT', body: { issue: { custom_fields } } }));
     },
-    read: async (send, points) => {
-      const field = await fieldAt(path, send);
-      if ('is' in field) return field;
-      const there = textOf(field);
-      return {
-        points: there === '' ? [] : [there],
-        write: async () => {
-          const number = numberOf(points);
-          if (number === undefined) return { is: 'unsuited', takes: 'numbers' };
-          const custom_fields = [{ id: field.id, value: number?.toString() ?? '' }];
-          return writeFaultOf(
-            await send(path, { method: 'PUT', body: { issue: { custom_fields } } }),
-          );
-        },
-      };
-    },
+    refusal: async () => ((await mayEdit(issue, send)) ? null : { is: 'notWritable' }),
   };
 }
 
-async function fieldAt(path: string, send: Send): Promise<CustomField | WriteFault> {
-  const found = await asked(send, path, oneSchema);
-  if ('is' in found) return found;
-  return found.data.flatMap((issue) => pointsField(issue) ?? [])[0] ?? { is: 'noField' };
-}
-
 /** Whether a role of the owner changes issues of the project; true where that is not known. */
-async function mayEdit(path: string, send: Send): Promise<boolean> {
-  const issue = await asked(send, path, oneSchema);
+async function mayEdit({ project: own }: RedmineIssue, send: Send): Promise<boolean> {
   const owner = await asked(send, '/users/current.json?include=memberships', ownerSchema);
-  if ('is' in issue || 'is' in owner) return true;
+  if ('is' in owner) return true;
   const { admin, memberships } = owner.data.user;
-  const projectId = issue.data[0]?.project?.id;
-  const roles = memberships?.find(({ project }) => project.id === projectId)?.roles ?? [];
+  const roles = memberships?.find(({ project }) => project.id === own?.id)?.roles ?? [];
   if (admin || roles.length === 0) return true;
   for (const { id } of roles) {
     const role = await asked(send, `/roles/${id}.json`, roleSchema);
@@ -246,10 +210,6 @@ async function mayEdit(path: string, send: Send): Promise<boolean> {
 
 const editing = ['edit_issues', 'edit_own_issues'];
 
-function pointsField({ custom_fields }: RedmineIssue): CustomField | undefined {
+function pointsIn({ custom_fields }: RedmineIssue): z.infer<typeof fieldSchema> | undefined {
   return custom_fields?.find(({ name }) => /^(?:story[ _-]?)?points?$|^sp$/i.test(name));
-}
-
-function textOf({ value }: Partial<CustomField>): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { type Given, pm, type Server, server, site, to } from '../testing/tracker-servers.ts';
+import { pm, server, site, to } from '../testing/tracker-servers.ts';
+import type { Given, Server } from '../testing/trackers/case.ts';
 
 const jsw = 'com.pyxis.greenhopper.jira:jsw-story-points';
 const float = 'com.atlassian.jira.plugin.system.customfieldtypes:float';

@@ -2,17 +2,10 @@ import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { SourceName } from '../import/sheet.ts';
 import type { Choices } from './choices.ts';
-import { base64, type ParsedUrl, parsedUrl } from './url.ts';
-
-type Program = Extract<SourceName, 'gitHub' | 'gitLab' | 'jira' | 'redmine'>;
+import { base64, type ParsedUrl } from './url.ts';
 
 /** A tracker that all know, or a program at the address that an operator names: 'jira:https://acme.atlassian.net'. */
-export type TrackerName = 'gitHub' | 'gitLab' | `${'jira' | 'redmine'}:${string}`;
-
-export function programOf(name: TrackerName): Program {
-  if (name === 'gitHub' || name === 'gitLab') return name;
-  return name.startsWith('jira:') ? 'jira' : 'redmine';
-}
+export type TrackerName = 'gitHub' | 'gitLab' | `${string}:${string}`;
 
 /** An issue as its tracker has it; a field without a value is empty. */
 export interface TrackerIssue {
@@ -48,7 +41,7 @@ export type TrackerFault =
   | { readonly is: 'signOn'; readonly page: string | null }
   | { readonly is: 'rateLimited'; readonly until: number | null };
 
-/** A request that changes something. */
+/** A request that changes something, or asks with a body. */
 export interface ChangeRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
@@ -57,8 +50,8 @@ export interface ChangeRequest {
 /** Sends a request below the origin of an API; undefined where no answer came, as without a network. */
 export type Send = (path: string, change?: ChangeRequest) => Promise<Answer | undefined>;
 
-/** The points that a place for them can hold. */
-export type Takes = 'wholeNumbers' | 'numbers' | 'numbersAndSizes';
+/** The points that a place for them can hold: all of a kind, or those of a scale. */
+export type Takes = 'wholeNumbers' | 'numbers' | 'numbersAndSizes' | readonly string[];
 
 export type WriteFault =
   | TrackerFault
@@ -73,8 +66,8 @@ export type WriteFault =
 export interface PointsThere {
   /** Labels can tell several. */
   readonly points: readonly string[];
-  /** Replaces them by those they were read for. */
-  readonly write: () => Promise<WriteFault | null>;
+  /** Replaces them by those they were read for, unless the issue was changed since. */
+  readonly write: () => Promise<WriteFault | 'overtaken' | null>;
 }
 
 /** The place of an issue's points. */
@@ -89,6 +82,8 @@ export interface IssuePoints {
 export interface Step {
   /** With its query, below the address of the API. */
   readonly path: string;
+  /** Missing for a request without a body. */
+  readonly post?: ChangeRequest;
   readonly read: (answer: Answer) => Page | TrackerFault;
 }
 
@@ -124,7 +119,7 @@ export interface ScopedAddress {
 }
 
 export interface RelayedCall {
-  readonly method: 'GET' | 'PUT';
+  readonly method: 'GET' | ChangeRequest['method'];
   /** Below the address of the API, without a query. */
   readonly path: RegExp;
   /** The names of its parameters; none without. */
@@ -142,6 +137,10 @@ export interface TokenForm {
 /** One program that teams keep their stories in. */
 export interface Tracker {
   readonly source: TrackerName;
+  /** Its name, the same in all languages. */
+  readonly product: string;
+  /** The source of stories that come from files of this program; a list where none is known. */
+  readonly files: SourceName;
   /** The hosts of its pages. */
   readonly hosts: readonly string[];
   /** The address of its API, without a slash at its end. */
@@ -166,7 +165,13 @@ export interface Tracker {
   /** The headers of a request with a token. */
   readonly credentials: (token: string) => Readonly<Record<string, string>>;
   /** Asks for the name of a token's owner. */
-  readonly owner: { readonly path: string; readonly read: (body: unknown) => string | undefined };
+  readonly owner: {
+    readonly path: string;
+    readonly post?: ChangeRequest;
+    readonly read: (body: unknown) => string | undefined;
+  };
+  /** The status that an answer of our server's request means, where it says another. @param body undefined without JSON */
+  readonly meaning?: (status: number, body: unknown) => number;
 }
 
 /** Header values that browsers accept; no token is longer. */
@@ -174,6 +179,9 @@ export const anyToken: TokenForm = {
   pattern: /^[\x21-\x7e]{1,1000}$/,
   words: 'up to 1,000 characters without spaces',
 };
+
+/** Most tokens: any text, which counts alone and at one address. */
+export const plainToken = { hasEmail: false, scoped: null, tokenForm: anyToken } as const;
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const basic = (credentials: string) => ({ authorization: `Basic ${base64(credentials)}` });
@@ -249,37 +257,6 @@ export function messageIn(body: unknown): string {
 /** Trackers answer alike about what does not exist and what may not be read. */
 export function absent({ isSigned }: Answer): TrackerFault {
   return { is: isSigned ? 'notReadable' : 'notFound' };
-}
-
-/** The content of an answer, by its schema. */
-export async function asked<T>(
-  send: Send,
-  path: string,
-  schema: z.ZodMiniType<T>,
-): Promise<{ readonly data: T } | TrackerFault> {
-  const answer = await send(path);
-  if (!answer) return { is: 'unreachable' };
-  const { data } = schema.safeParse(answer.body);
-  return faultOf(answer) ?? (data === undefined ? { is: 'unreadable' } : { data });
-}
-
-/** The issues in an answer, by its schema. @param issueFrom gives an empty list for anything else */
-export function issuesIn<T>(
-  answer: Answer,
-  schema: z.ZodMiniType<readonly T[]>,
-  issueFrom: (one: T) => TrackerIssue | readonly TrackerIssue[],
-): Page | TrackerFault {
-  const fault = faultOf(answer);
-  if (fault) return fault;
-  const { data } = schema.safeParse(answer.body);
-  return data ? { issues: data.flatMap(issueFrom), next: null } : { is: 'unreadable' };
-}
-
-/** The path of the next page that an answer names, if it is one of the same API. */
-export function nextPath({ header }: Answer, api: string): string | null {
-  const [, address = ''] = /<([^<>\s]{1,4000})>;\s*rel="next"/.exec(header('link') ?? '') ?? [];
-  const next = parsedUrl(address);
-  return next?.origin === api ? next.pathname + next.search : null;
 }
 
 /** The number to write for points, null to remove them; undefined where they are no number. */

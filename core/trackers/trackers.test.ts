@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { answerOf, type Given, names, now } from '../testing/tracker-servers.ts';
+import { answerOf, names, now } from '../testing/tracker-servers.ts';
+import type { Given } from '../testing/trackers/case.ts';
 import type { TrackerIssue } from './tracker.ts';
 import { findIssues, trackerPlace } from './trackers.ts';
 

@@ -25,15 +25,19 @@ const direct: readonly Tracker[] = [gitHub, gitLab];
 
 /** Our server asks these for its pages, by their address. */
 const relayed = { jira, redmine };
+const adapters = new Map<string, (address: string) => Tracker>(Object.entries(relayed));
+
+/** The names of programs that operators put before addresses. */
+export const programs: readonly string[] = [...adapters.keys()];
 
 /** The trackers of a list as operators write it: 'public,jira:https://acme.atlassian.net'; null for anything else. */
 export function trackersIn(list: string): readonly TrackerName[] | null {
   if (list === 'off') return [];
   const names = list.split(/[\s,]+/).map((item) => {
     if (item === 'public') return direct.map(({ source }) => source);
-    const [, program, text = ''] = /^(jira|redmine):(https?:\/\/[^?#@\\]+)$/.exec(item) ?? [];
+    const [, program = '', text = ''] = /^([a-z]+):(https?:\/\/[^?#@\\]+)$/.exec(item) ?? [];
     const address = parsedUrl(text);
-    if (!address || !(program === 'jira' || program === 'redmine')) return null;
+    if (!address || !adapters.has(program)) return null;
     return [`${program}:${(address.origin + address.pathname).replace(/\/+$/, '')}` as const];
   });
   return names.some((some) => some === null) ? null : names.flatMap((some) => some ?? []);
@@ -56,8 +60,10 @@ export function originsOf(names: readonly TrackerName[]): readonly string[] {
 export function trackerOf(name: TrackerName): Tracker {
   if (name === 'gitHub') return gitHub;
   if (name === 'gitLab') return gitLab;
-  const program = name.startsWith('jira:') ? 'jira' : 'redmine';
-  return relayed[program](name.slice(program.length + 1));
+  const end = name.indexOf(':');
+  const adapter = adapters.get(name.slice(0, end));
+  if (!adapter) throw new RangeError(`no adapter for ${name}`);
+  return adapter(name.slice(end + 1));
 }
 
 interface TrackerPlace extends Place {
@@ -116,8 +122,8 @@ export async function rightsAt(tracker: Tracker, address: string, send: Send): P
 /** Issues of a place; none without one on its first pages. */
 async function someIssues(first: Step | null, send: Send): Promise<readonly TrackerIssue[]> {
   let step = first;
-  for (let sent = 0; step && sent < 3; sent += 1) {
-    const answer: Answer | undefined = await send(step.path);
+  for (let sent = 0; step && sent < 5; sent += 1) {
+    const answer: Answer | undefined = await send(step.path, step.post);
     const page: Page | TrackerFault | undefined = answer && step.read(answer);
     if (!page || 'is' in page) return [];
     if (page.issues.length > 0) return page.issues.slice(0, mostTried);
@@ -147,7 +153,7 @@ export async function findIssues({ first, ignored }: Place, send: Send): Promise
   let isRepeated = false;
   let fault: TrackerFault | null = null;
   for (let sent = 0; step && !isRepeated && sent < mostPages; sent += 1) {
-    const answer: Answer | undefined = await send(step.path);
+    const answer: Answer | undefined = await send(step.path, step.post);
     const page: Page | TrackerFault = answer ? step.read(answer) : { is: 'unreachable' };
     if ('is' in page) {
       // Later pages may fail; what is there is worth having.

@@ -18,7 +18,7 @@ import { sendText } from './send-text.ts';
 
 const requestSchema = z.object({
   tracker: z.string(),
-  method: z.enum(['GET', 'PUT']),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   /** Below the address of the tracker. */
   path: z.string().check(z.maxLength(8000), z.startsWith('/')),
   body: z.optional(z.unknown()),
@@ -144,7 +144,8 @@ export class Relay {
     const proof = isKnown ? known : this.#prove(signature, digest, call);
     const refusal = await proof.refusal;
     const answer =
-      refusal ?? (await this.#send(url, tracker.credentials(token), request, server.port, left));
+      refusal ??
+      meant(tracker, await this.#send(url, tracker.credentials(token), request, server.port, left));
     if (refusal || answer.status === 401) this.#proofs.delete(digest);
     return answer;
   }
@@ -154,8 +155,10 @@ export class Relay {
     const { owner, credentials } = tracker;
     const url = new URL(api + owner.path);
     // Others may wait for it when its caller has left.
-    const asked = this.#send(url, credentials(token), { method: 'GET' }, call.server.port);
-    const refusal = asked.then((answer) => {
+    const question = { method: 'GET', ...owner.post } as const;
+    const asked = this.#send(url, credentials(token), question, call.server.port);
+    const refusal = asked.then((sent) => {
+      const answer = meant(tracker, sent);
       // A guess, too, where an account is locked.
       if (answer.status === 403) return { ...answer, status: 401 };
       if (answer.status !== 200) return answer;
@@ -182,7 +185,7 @@ export class Relay {
     const headers = {
       ...{ accept: 'application/json', 'user-agent': 'Story Pointer' },
       ...credentials,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': typeOf(body) }),
     };
     const sent = body !== undefined && { body: JSON.stringify(body) };
     const init = { method, headers, ...sent, signal, redirect: 'manual' } as const;
@@ -224,6 +227,17 @@ function urlOf({ api, relayed }: Tracker, { method, path, body }: RelayRequest):
   return isAllowed ? url : undefined;
 }
 
+/** A list of changes is a JSON Patch. */
+function typeOf(body: unknown): string {
+  return Array.isArray(body) ? 'application/json-patch+json' : 'application/json';
+}
+
+/** An answer with the status that it means: a long one is no refusal. */
+function meant({ meaning }: Tracker, answer: Answer): Answer {
+  if (!meaning || isLong(answer)) return answer;
+  return { ...answer, status: meaning(answer.status, answer.json && parsed(answer)) };
+}
+
 async function read(response: Response): Promise<Answer> {
   const { headers } = response;
   // Jira refuses a token in a header, and answers as it answers strangers.
@@ -260,11 +274,13 @@ async function partsOf({ body }: Response): Promise<readonly string[] | null> {
 
 const parsed = ({ json = [] }: Answer) => parseJson(json.join(''));
 
+function isLong({ json = [] }: Answer): boolean {
+  return json.reduce((sum, { length }) => sum + length, 0) > longJson;
+}
+
 /** JSON of trackers passes unparsed: megabytes would delay other requests. */
 function textOf(answer: Answer): Text {
-  const { json = [] } = answer;
-  const isLong = json.reduce((sum, { length }) => sum + length, 0) > longJson;
-  return isLong ? written(answer) : [...written(answer)].join('');
+  return isLong(answer) ? written(answer) : [...written(answer)].join('');
 }
 
 function* written({ json, ...answer }: Answer): Generator<string, undefined> {

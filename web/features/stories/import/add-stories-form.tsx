@@ -4,7 +4,6 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { planOf } from '@story-pointer/core/import/plan';
 import { type Mapping, noChoices, type ReadingChoices } from '@story-pointer/core/import/sheet';
-import { programOf } from '@story-pointer/core/trackers/tracker';
 import { isRelayed } from '@story-pointer/core/trackers/trackers';
 import { createdBy } from '@story-pointer/core/wire-room';
 import { useQuery } from '@tanstack/react-query';
@@ -109,10 +108,11 @@ export function AddStoriesForm({
   const taken = chosen(planned, most, ticked, isSure);
   const added = taken.filter(({ effect }) => effect.is === 'add').length;
   const updated = taken.length - added;
-  const sources = found?.is === 'issues' ? found.parts.map(({ source }) => source) : [];
+  const parts = found?.is === 'issues' ? found.parts : [];
+  const sources = parts.map(({ source }) => source);
   const command = commandFor(taken, ({ origin }) => {
-    const source = sources.find((one) => programOf(one) === origin?.source);
-    return source && trackerText(source);
+    const part = parts.find(({ files }) => files === origin?.source);
+    return part && trackerText(part.source);
   });
   const isTooMany = added > most || updated > importLimits.stories;
   const surplus = isTooMany ? 0 : bytesOf(command) - importLimits.bytes;

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { foldedLink } from '@story-pointer/core/import/plan';
 import type { ReadAgain } from '@story-pointer/core/trackers/again';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import { trackerPlace } from '@story-pointer/core/trackers/trackers';
+import { trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
@@ -172,7 +172,8 @@ async function readPart(part: Part, signal: AbortSignal): Promise<PartRead> {
 
 function fetchedFrom(read: readonly PartRead[]): FetchedIssues {
   return {
-    ...{ is: 'issues', isAgain: true, ignored: [], parts: read },
+    ...{ is: 'issues', isAgain: true, ignored: [] },
+    parts: read.map((part) => ({ ...part, files: trackerOf(part.source).files })),
     isMore: read.some(({ isMore }) => isMore),
   };
 }

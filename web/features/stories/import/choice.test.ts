@@ -83,7 +83,7 @@ test('[TR37, TR38] of issues that are read again, new ones and other titles and 
     ...{ description: 'As it was', type: '', status: '', section: '', ...more },
   });
   const read = async (...issues: ReturnType<typeof issue>[]) => {
-    const parts = [{ source: 'gitHub' as const, issues }];
+    const parts = [{ source: 'gitHub', files: 'gitHub', issues }] as const;
     const input = { is: 'issues', isAgain: true, isMore: false, ignored: [], parts } as const;
     const given = { input, cards, choices: noChoices, mapping: null, linkPattern: '' };
     const preview = await previewOf(given, () => {});

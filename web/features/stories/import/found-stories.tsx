@@ -17,7 +17,15 @@ import { ChangedText } from './changed-text.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { fieldText } from './columns-field.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { askingText, draftNoteText, foundText, leftOutCount, leftOutText } from './import-texts.ts';
+import {
+  askingText,
+  draftNoteText,
+  foundText,
+  leftOutCount,
+  leftOutText,
+  sourceText,
+  trackerText,
+} from './import-texts.ts';
 import type { ImportPreview } from './preview.ts';
 
 interface FoundStoriesProps {
@@ -145,7 +153,9 @@ function statusOf(
 ): string {
   if (!preview) return share > 0 && share < 1 ? t`Reading... ${percent(share)}` : t`Reading...`;
   if (isAgain) return plural(count, { 0: 'No changes', one: '# change', other: '# changes' });
-  return preview.ok ? foundText(count, preview.sheet.source) : '';
+  if (!preview.ok) return '';
+  const { tracker, sheet } = preview;
+  return foundText(count, tracker ? trackerText(tracker) : sourceText(sheet.source));
 }
 
 function toldOf({ sheet, read }: ImportPreview & { readonly ok: true }): readonly string[] {

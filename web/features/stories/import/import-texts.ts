@@ -5,7 +5,7 @@ import type { DraftNote } from '@story-pointer/core/import/drafts';
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
 import { sourceNamed } from '@story-pointer/core/import/sources';
-import { programOf, type TrackerName } from '@story-pointer/core/trackers/tracker';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { problemText } from '../../../calls/problem-text.ts';
 import { dataSize } from '../../../texts/data-size.ts';
@@ -56,7 +56,7 @@ export function faultText(fault: PreviewFault): string {
   }
 }
 
-function sourceText(source: SourceName): string {
+export function sourceText(source: SourceName): string {
   const { product } = sourceNamed(source);
   if (product !== undefined) return product;
   return source === 'list'
@@ -65,7 +65,7 @@ function sourceText(source: SourceName): string {
 }
 
 export function trackerText(name: TrackerName): string {
-  return sourceText(programOf(name));
+  return trackerOf(name).product;
 }
 
 export function askingText(source: TrackerName): string {
@@ -112,8 +112,7 @@ function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
   }
 }
 
-export function foundText(count: number, source: SourceName): string {
-  const name = sourceText(source);
+export function foundText(count: number, name: string): string {
   return plural(count, {
     one: `${name} · # story`,
     other: `${name} · # stories`,

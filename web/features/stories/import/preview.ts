@@ -8,14 +8,15 @@ import {
   readClipboard,
   readFile,
 } from '@story-pointer/core/import/read';
-import type { Mapping, ReadingChoices, Sheet, SheetNote } from '@story-pointer/core/import/sheet';
+import type {
+  Mapping,
+  ReadingChoices,
+  Sheet,
+  SheetNote,
+  SourceName,
+} from '@story-pointer/core/import/sheet';
 import { sourceNamed } from '@story-pointer/core/import/sources';
-import {
-  programOf,
-  type TrackerFault,
-  type TrackerIssue,
-  type TrackerName,
-} from '@story-pointer/core/trackers/tracker';
+import type { TrackerFault, TrackerIssue, TrackerName } from '@story-pointer/core/trackers/tracker';
 
 export interface Pasted {
   readonly is: 'text';
@@ -38,6 +39,8 @@ export interface FetchedIssues {
 }
 
 interface IssuesOfTracker {
+  /** The source whose rules its stories are read by. */
+  readonly files: SourceName;
   readonly source: TrackerName;
   readonly issues: readonly TrackerIssue[];
 }
@@ -62,6 +65,8 @@ export type ImportPreview =
   | {
       readonly ok: true;
       readonly sheet: SheetHead;
+      /** The tracker of issues that came from an address. */
+      readonly tracker: TrackerName | null;
       readonly mapping: Mapping;
       readonly read: Drafts;
     };
@@ -84,7 +89,7 @@ export async function previewOf(
   const used = mapping ?? reading.sheet.mapping;
   const fileName = input.is === 'file' ? input.file.name : '';
   const read = draftsOf(reading.sheet, used, { cards, linkPattern, fileName });
-  return { ok: true, sheet: headOf(reading.sheet), mapping: used, read };
+  return { ok: true, sheet: headOf(reading.sheet), tracker: null, mapping: used, read };
 }
 
 async function readingOf(
@@ -113,20 +118,20 @@ function previewOfIssues(
   const notes: SheetNote[] = isMore ? [{ is: 'onlyFirst', count }] : [];
   if (ignored.length > 0) notes.push({ is: 'ignoredFilter', names: ignored });
   let line = 0;
-  const sheets = parts.map(({ source, issues }): Sheet => {
+  const sheets = parts.map(({ files, issues }): Sheet => {
     const items = issues.map((issue) => {
       line += 1;
       return { ...issue, line, leftOut: null };
     });
-    const program = programOf(source);
-    const { format = 'plain' } = sourceNamed(program);
+    const { format = 'plain' } = sourceNamed(files);
     const sheet = sheetOfItems(items, { notes, encoding: null });
-    return { ...sheet, source: program, format, countsIn: 'entry' };
+    return { ...sheet, source: files, format, countsIn: 'entry' };
   });
   const [first = sheetOfItems([], { notes, encoding: null })] = sheets;
   const read = sheets.map((sheet) => draftsOf(sheet, sheet.mapping, { cards }));
   return {
     ...{ ok: true, sheet: headOf(first), mapping: first.mapping },
+    tracker: parts[0]?.source ?? null,
     read: {
       drafts: read.flatMap(({ drafts }) => drafts),
       faults: read.flatMap(({ faults }) => faults),

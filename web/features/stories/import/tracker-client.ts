@@ -36,7 +36,12 @@ const mostAttempts = 8;
 const msToAnswer = 20_000;
 const mostText = 20 * 1024 * 1024;
 
-const rightsSchema = z.nullable(z.enum(['wholeNumbers', 'numbers', 'numbersAndSizes', 'nothing']));
+const rightsSchema = z.nullable(
+  z.union([
+    z.enum(['wholeNumbers', 'numbers', 'numbersAndSizes', 'nothing']),
+    z.readonly(z.array(z.string())),
+  ]),
+);
 
 const signatureFields = {
   token: z.string(),
@@ -170,15 +175,16 @@ export class TrackerClient {
     const token = ask.token.trim();
     const tracker = trackerOf(source);
     if (!tracker.tokenForm.pattern.test(token)) return { is: 'wrongToken' };
+    const { path, post } = tracker.owner;
     const ownerBy = async (isScoped: boolean) =>
-      ownerIn(tracker, await this.#send(tracker, tracker.owner.path, token, { isScoped }));
+      ownerIn(tracker, await this.#send(tracker, path, token, { change: post, isScoped }));
     let found = await ownerBy(false);
     const isScoped = tracker.scoped !== null && !found.ok && found.fault.is === 'wrongToken';
     if (isScoped) found = await ownerBy(true);
     if (!found.ok) return found.fault;
     const { owner } = found;
-    const rights = await rightsAt(tracker, address, (path, change) =>
-      this.#send(tracker, path, token, { change, isScoped }),
+    const rights = await rightsAt(tracker, address, (below, change) =>
+      this.#send(tracker, below, token, { change, isScoped }),
     );
     const signature = { token, owner, rights, writes: rights !== 'nothing', isScoped };
     await this.forget(source);

@@ -1,5 +1,5 @@
 import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tracker';
-import { type FoundIssues, trackerPlace } from '@story-pointer/core/trackers/trackers';
+import { type FoundIssues, trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { askTracker, trackerNames } from './ask-tracker.ts';
@@ -18,7 +18,8 @@ function issuesFrom(
   source: TrackerName,
   { issues, isMore, ignored }: FoundIssues & { readonly ok: true },
 ): FetchedIssues {
-  return { is: 'issues', parts: [{ source, issues }], isMore, ignored };
+  const { files } = trackerOf(source);
+  return { is: 'issues', parts: [{ source, files, issues }], isMore, ignored };
 }
 
 interface Seen {

@@ -45,6 +45,10 @@ export function notWritableText(source: TrackerName): string {
 }
 
 export function takesText(tracker: string, takes: Takes): string {
+  if (typeof takes !== 'string') {
+    const scale = enumerated(takes);
+    return t`${tracker} takes ${scale} only.`;
+  }
   switch (takes) {
     case 'wholeNumbers':
       return t`${tracker} takes whole numbers only.`;

@@ -1,0 +1,3 @@
+import type { TrackerCase } from './case.ts';
+
+export const trackerCases: readonly TrackerCase[] = [];
