@@ -1,3 +1,4 @@
+import { readAgain } from '../trackers/again.ts';
 import { type PointsToWrite, type PointsWritten, writePoints } from '../trackers/points.ts';
 import type { Answer, Send, Tracker } from '../trackers/tracker.ts';
 import {
@@ -126,4 +127,13 @@ export function gitLab(issue: GitLabIssue, faults?: Server) {
     return { body: { ...usual, ...issue } };
   };
   return { ...to(gitLabIssue, server, faults), issue };
+}
+
+/** Reads the stories of links again. */
+export async function again(links: readonly string[], server: Server) {
+  const place = trackerPlace(links[0] ?? '', names);
+  if (!place) throw new Error(`${links[0]} is not a tracker's`);
+  const tracker = trackerOf(place.source);
+  const { send, sent } = sending(tracker, server);
+  return { sent, ...(await readAgain(tracker, { addresses: [], links }, send)) };
 }

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import {
   type Answer,
-  type ChangeRequest,
   faultOf,
   type Page,
   type Place,
@@ -25,16 +24,17 @@ export function goOn(next: Step | null): Page {
   return { issues: [], next };
 }
 
-/** A request, and the page that its content makes. @param post a request with a body */
+/** A path, or one with a request that has a body. */
+export type StepRequest = string | Pick<Step, 'path' | 'post'>;
+
+/** A request, and the page that its content makes. */
 export function step<T>(
-  path: string,
+  request: StepRequest,
   schema: z.ZodMiniType<T>,
   pageOf: (content: T, answer: Answer) => Page | TrackerFault,
-  post?: ChangeRequest,
 ): Step {
   return {
-    path,
-    ...(post && { post }),
+    ...(typeof request === 'string' ? { path: request } : request),
     read: (answer) => {
       const found = contentOf(answer, schema);
       return 'is' in found ? found : pageOf(found.data, answer);
@@ -72,10 +72,10 @@ export function contentOf<T>(
 
 export async function asked<T>(
   send: Send,
-  path: string,
+  request: StepRequest,
   schema: z.ZodMiniType<T>,
-  post?: ChangeRequest,
 ): Promise<{ readonly data: T } | TrackerFault> {
+  const { path, post } = typeof request === 'string' ? { path: request } : request;
   return contentOf(await send(path, post), schema);
 }
 

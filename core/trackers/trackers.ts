@@ -1,9 +1,11 @@
 import { webAddress } from '../details.ts';
 import { importLimits } from '../import/limits.ts';
+import { azure } from './azure.ts';
 import type { Choice } from './choices.ts';
 import { gitHub } from './github.ts';
 import { gitLab } from './gitlab.ts';
 import { jira } from './jira.ts';
+import { linear } from './linear.ts';
 import { redmine } from './redmine.ts';
 import {
   type Answer,
@@ -24,7 +26,7 @@ import { parsedUrl } from './url.ts';
 const direct: readonly Tracker[] = [gitHub, gitLab];
 
 /** Our server asks these for its pages, by their address. */
-const relayed = { jira, redmine };
+const relayed = { azure, jira, linear, redmine };
 const adapters = new Map<string, (address: string) => Tracker>(Object.entries(relayed));
 
 /** The names of programs that operators put before addresses. */

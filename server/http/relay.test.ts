@@ -7,7 +7,7 @@ import { StandInTracker } from '../testing/stand-in-tracker.ts';
 import { startServer } from '../testing/test-server.ts';
 
 const standIn = new StandInTracker();
-const { base, redmine, jira, trackers } = standIn;
+const { azure, base, jira, linear, redmine, trackers } = standIn;
 const lines: string[] = [];
 const log = createLog('info', { write: (line) => void lines.push(line) });
 const server = await startServer({ trackers, log });
@@ -44,6 +44,17 @@ test('[TR21] a request reaches its tracker with the token and none of the header
 
 const points = { issue: { custom_fields: [{ id: 2, value: '5' }] } };
 const summary = { fields: { summary: 'x' } };
+const scheduling = 'Microsoft.VSTS.Scheduling.StoryPoints';
+const guid = '0a1b2c3d-0a1b-2c3d-4e5f-0a1b2c3d4e5f';
+const patch = (field: string) => [
+  { op: 'test', path: '/rev', value: 3 },
+  { op: 'add', path: `/fields/${field}`, value: 5 },
+];
+const ownerOfLinear = 'query Owner { viewer { name } }';
+const toLinear = {
+  ...{ tracker: linear, path: '/graphql', method: 'POST' },
+  headers: { 'tracker-token': 'lin_api_x' },
+};
 test.each([
   [{ tracker: 'redmine:http://localhost:1/pm' }, 404],
   [{ tracker: 'gitHub' }, 404],
@@ -73,7 +84,14 @@ test.each([
   [{ tracker: jira, path: '/rest/api/2/search?expand=changelog' }, 404],
   [{ tracker: jira, path: '/rest/api/2/issue/A-1', method: 'PUT', body: { update: {} } }, 404],
   [{ tracker: jira, path: '/rest/api/2/issue/A-1', method: 'PUT', body: summary }, 404],
-  [{ path: '/issues.json', method: 'DELETE' }, 400],
+  [{ path: '/issues.json', method: 'DELETE' }, 404],
+  [{ path: '/issues.json', method: 'TRACE' }, 400],
+  [{ tracker: azure, path: '/_apis/wit/workitems/4', method: 'PATCH', body: patch('Title') }, 404],
+  [{ tracker: azure, path: '/_apis/wit/workitems/4', method: 'PUT', body: patch(scheduling) }, 404],
+  [{ tracker: azure, path: `/x%2f..%2f_apis/_apis/wit/wiql/${guid}` }, 404],
+  [{ tracker: azure, path: '/_apis/projects' }, 404],
+  [{ ...toLinear, body: { query: 'query { users { nodes { email } } }', variables: {} } }, 404],
+  [{ ...toLinear, body: { query: ownerOfLinear, variables: { id: 'x' } } }, 404],
   [{ path: 'https://evil.example.org/issues.json' }, 400],
   [{ path: '@evil.example.org/issues.json' }, 400],
   [{ path: '.evil.example.org/issues.json' }, 400],
@@ -110,6 +128,9 @@ test.each([
   ['jira', 'GET', `/rest/agile/1.0/board/1/backlog?${jql}`, undefined],
   ['jira', 'PUT', '/rest/api/2/issue/A-1', { fields: { customfield_1: null } }],
   ['jira', 'PUT', '/rest/agile/1.0/issue/A-1/estimation?boardId=1', { value: null }],
+  ['azure', 'GET', '/_apis/wit/workitems?ids=1,2&fields=System.Title&errorPolicy=omit', undefined],
+  ['azure', 'GET', `/Web%20Shop/_apis/wit/wiql/${guid}?$top=501`, undefined],
+  ['azure', 'PATCH', '/_apis/wit/workitems/4?api-version=4.1&validateOnly=true', patch(scheduling)],
 ] as const)('[TR21] a request to %s passes: %s %s', async (program, method, path, body) => {
   const tracker = standIn[program];
   await standIn.ask({ tracker, method, path, body });

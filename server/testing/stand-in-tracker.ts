@@ -14,12 +14,14 @@ interface Asking {
   readonly url?: string;
 }
 
-/** Stands in for a Redmine and a Jira, which our server asks. */
+/** Stands in for trackers that our server asks. */
 export class StandInTracker implements AsyncDisposable {
   readonly #server: Server<undefined>;
   readonly base: string;
   readonly redmine: string;
   readonly jira: string;
+  readonly azure: string;
+  readonly linear: string;
   /** The address of the server that asks. */
   url = '';
   token = '';
@@ -35,22 +37,28 @@ export class StandInTracker implements AsyncDisposable {
       ...{ port: 0, hostname: '127.0.0.1', idleTimeout: 60 },
       fetch: async (request) => {
         const { url, headers } = request;
-        if (/\/(?:current\.json|myself)$/.test(url)) {
+        const body = await request.clone().text();
+        if (
+          /\/(?:current\.json|myself|connectiondata)$/.test(url) ||
+          body.includes('query Owner')
+        ) {
           this.proofs.push(headers.get('x-redmine-api-key'));
           return await this.owner(request);
         }
-        this.asked.push({ url, headers, body: await request.text() });
+        this.asked.push({ url, headers, body });
         return await this.answer(request);
       },
     });
     this.base = `http://localhost:${this.#server.port}/pm`;
     this.redmine = `redmine:${this.base}`;
     this.jira = `jira:http://localhost:${this.#server.port}/jira`;
+    this.azure = `azure:http://localhost:${this.#server.port}/tfs/Default`;
+    this.linear = `linear:http://localhost:${this.#server.port}`;
     this.reset();
   }
 
   get trackers() {
-    return trackersIn(`${this.redmine},${this.jira}`) ?? [];
+    return trackersIn([this.redmine, this.jira, this.azure, this.linear].join()) ?? [];
   }
 
   /** With a new token: servers remember those whose owners they know. */
@@ -59,7 +67,11 @@ export class StandInTracker implements AsyncDisposable {
     this.asked = [];
     this.proofs = [];
     this.answer = () => Response.json({ ok: true });
-    this.owner = () => Response.json({ user: { login: 'ann' }, displayName: 'Ann' });
+    this.owner = () =>
+      Response.json({
+        ...{ user: { login: 'ann' }, displayName: 'Ann', data: { viewer: { name: 'Ann' } } },
+        authenticatedUser: { providerDisplayName: 'Ann' },
+      });
   }
 
   ask({ headers = {}, url = this.url, ...parts }: Asking = {}): Promise<Response> {

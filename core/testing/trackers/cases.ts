@@ -1,3 +1,5 @@
+import { azureCase } from './azure.ts';
 import type { TrackerCase } from './case.ts';
+import { linearCase } from './linear.ts';
 
-export const trackerCases: readonly TrackerCase[] = [];
+export const trackerCases: readonly TrackerCase[] = [azureCase, linearCase];

@@ -1,0 +1,300 @@
+import * as z from 'zod/mini';
+import { detailLimits } from '../details.ts';
+import { inField, type PointsField, pointsThere } from './points.ts';
+import { asked, goOn, many, orElse, type StepRequest, single, step } from './steps.ts';
+import {
+  absent,
+  basic,
+  ownerName,
+  type Place,
+  plainToken,
+  type RelayedCall,
+  type Send,
+  type Step,
+  type Tracker,
+  type TrackerIssue,
+  type WriteFault,
+  writeFaultOf,
+} from './tracker.ts';
+import { decoded, type ParsedUrl, parsedUrl, queryOf } from './url.ts';
+
+const items = '/_apis/wit/workitems';
+
+/** The fields for points; a type of work items has the one of its process. */
+const pointsFields = ['StoryPoints', 'Effort', 'Size'].map(
+  (name) => `Microsoft.VSTS.Scheduling.${name}`,
+);
+
+/** The texts of a description: bugs have steps in its place. */
+const texts = [
+  'System.Description',
+  'Microsoft.VSTS.TCM.ReproSteps',
+  'Microsoft.VSTS.Common.AcceptanceCriteria',
+];
+
+const wanted = [
+  ...['System.Title', 'System.WorkItemType', 'System.State', 'System.TeamProject'],
+  ...['System.IterationPath', ...texts, ...pointsFields],
+].join();
+
+/** States have no category here: these end a work item in the four processes of Microsoft. */
+const openStories =
+  'SELECT [System.Id] FROM WorkItems WHERE [System.TeamProject] = @project' +
+  " AND [System.WorkItemType] IN GROUP 'Microsoft.RequirementCategory'" +
+  " AND [System.State] NOT IN ('Closed', 'Done', 'Completed', 'Removed') ORDER BY [System.Id] DESC";
+
+/** TFS 2018.2 and all later servers know it. */
+const version = 'api-version=4.1';
+
+/** A path, with a star for the name of a project, a team or a type. */
+const at = (path: string) =>
+  new RegExp(`^${path.replaceAll('*', '(?!_)(?:(?!%2f|%5c)[^/])+')}$`, 'i');
+
+const calls: readonly RelayedCall[] = [
+  { method: 'GET', path: at('/_apis/connectiondata') },
+  { method: 'GET', path: at(items), query: /^(?:ids|fields|errorPolicy)$/ },
+  { method: 'GET', path: at(`${items}/\\d+`) },
+  { method: 'GET', path: at('/*/_apis/wit/workitemtypes/*/fields') },
+  { method: 'GET', path: at('/*/_apis/wit/wiql/[\\da-f-]{36}'), query: /^\$top$/ },
+  {
+    ...{ method: 'POST', path: at('/*/_apis/wit/wiql'), query: /^(?:\$top|api-version)$/ },
+    body: z.strictObject({ query: z.literal(openStories) }),
+  },
+  { method: 'GET', path: at('/*/*/_apis/work/backlogs(?:/[\\w.-]+/workitems)?') },
+  {
+    method: 'GET',
+    path: at('/*/*/_apis/work/teamsettings/iterations(?:/[\\da-f-]{36}/workitems)?'),
+  },
+  {
+    ...{ method: 'PATCH', path: at(`${items}/\\d+`) },
+    query: /^(?:api-version|validateOnly)$/,
+    body: z.tuple([
+      z.strictObject({ op: z.literal('test'), path: z.literal('/rev'), value: z.int() }),
+      z.strictObject({
+        op: z.enum(['add', 'remove']),
+        path: z.enum(pointsFields.map((field) => `/fields/${field}`)),
+        value: z.optional(z.number()),
+      }),
+    ]),
+  },
+];
+
+const text = z.nullish(z.string());
+
+const itemSchema = z.object({
+  id: z.int(),
+  rev: z.int(),
+  fields: z.looseObject({
+    'System.Title': z.string(),
+    'System.WorkItemType': z.string(),
+    'System.State': z.string(),
+    'System.TeamProject': z.string(),
+    'System.IterationPath': text,
+  }),
+  multilineFieldsFormat: z.nullish(z.record(z.string(), z.string())),
+});
+type WorkItem = z.infer<typeof itemSchema>;
+
+/** Items that were deleted in between are null. */
+const itemsSchema = z.object({ value: z.array(z.nullable(itemSchema)) });
+
+const numbered = z.object({ id: z.int() });
+
+/** Queries answer with a list or a tree, boards and sprints with a tree. */
+const idsSchema = z.union([
+  z.object({ workItems: z.array(z.union([numbered, z.object({ target: numbered })])) }),
+  z.object({ workItemRelations: z.array(z.object({ rel: text, target: z.nullish(numbered) })) }),
+]);
+const levelsSchema = z.object({ value: z.array(z.object({ id: z.string(), name: z.string() })) });
+const sprintsSchema = z.object({ value: z.array(z.object({ id: z.string(), path: z.string() })) });
+const typeSchema = z.object({ value: z.array(z.object({ referenceName: z.string() })) });
+const ownerSchema = z.object({ authenticatedUser: z.object({ providerDisplayName: ownerName }) });
+
+/** @param api the address of an organization, or of a collection of a server */
+export function azure(api: string): Tracker {
+  return {
+    ...{ source: `azure:${api}`, product: 'Azure DevOps', files: 'azure', api, relayed: calls },
+    hosts: [parsedUrl(api)?.host ?? ''],
+    placeAt: (page) => placeAt(api, page),
+    pointsAt: (page) => {
+      const id = idIn(api, page);
+      return id === null ? null : inField((send) => fieldOf(`${items}/${id}`, send));
+    },
+    tokens: { page: `${api}/_usersSettings/tokens`, permission: 'Work Items: Read & write' },
+    ...plainToken,
+    credentials: (token) => ({ ...basic(`:${token}`), 'x-tfs-fedauthredirect': 'Suppress' }),
+    owner: {
+      path: '/_apis/connectiondata',
+      read: (body) => ownerSchema.safeParse(body).data?.authenticatedUser.providerDisplayName,
+    },
+    // A wrong token is answered with the page to sign in.
+    meaning: (status, body) => (status === 203 && body === undefined ? 401 : status),
+  };
+}
+
+/** The path of a page; names are the same in upper and lower case. */
+function below(api: string, { origin, pathname }: ParsedUrl): string {
+  const page = origin + pathname;
+  return page.toLowerCase().startsWith(`${api.toLowerCase()}/`) ? page.slice(api.length) : '';
+}
+
+function idIn(api: string, page: ParsedUrl): string | null {
+  const [, edited, area] = /\/_workitems(?:\/edit\/(\d+)|(\/?))\/?$/i.exec(below(api, page)) ?? [];
+  const asked = area === undefined ? '' : (page.searchParams.get('id') ?? '');
+  return edited ?? (/^\d+$/.test(asked) ? asked : null);
+}
+
+/** The pages of a project that show stories. */
+const pattern = /^\/((?!_)[^/]+)(?:\/_(boards|backlogs|sprints|queries)(?:\/(.*))?)?\/?$/i;
+
+function placeAt(api: string, page: ParsedUrl): Place | null {
+  const id = idIn(api, page);
+  if (id !== null) {
+    const together = (all: readonly string[]) => batch(api, all.map(Number));
+    return {
+      ...single(`${items}/${id}`, itemSchema, (item) => issueFrom(api, item)),
+      several: { home: api, id, isWhole: true, first: together },
+    };
+  }
+  const [, project, area = '', rest = ''] = pattern.exec(below(api, page)) ?? [];
+  if (project === undefined) return null;
+  const [view = '', ...parts] = rest.split('/').filter((part) => part !== '');
+  if (area.toLowerCase() === 'queries') {
+    const named = [...parts, page.searchParams.get('id') ?? ''];
+    const saved = named.find((part) => /^[\da-f-]{36}$/i.test(part));
+    return saved ? many(ids(api, `/${project}/_apis/wit/wiql/${saved}?${most}`)) : null;
+  }
+  // The board of a team is at 'board/t/TEAM'.
+  const [team, ...named] = view === 'board' ? parts.slice(1) : parts;
+  if (team === undefined) {
+    const path = `/${project}/_apis/wit/wiql?${most}&${version}`;
+    return many(ids(api, { path, post: query }));
+  }
+  const home = `/${project}/${team}/_apis/work`;
+  if (area.toLowerCase() === 'sprints' && named.length > 0)
+    return many(sprint(api, home, named.map(decoded)));
+  return many(backlog(api, home, decoded(named[0] ?? '')));
+}
+
+/** One more than can be added tells that there are more. */
+const most = queryOf({ $top: '501' });
+const query = { method: 'POST', body: { query: openStories } } as const;
+
+const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+function backlog(api: string, home: string, level: string): Step {
+  return step(`${home}/backlogs`, levelsSchema, ({ value }) => {
+    const named = value.find(({ name }) => isSameName(name, level));
+    const { id } = named ?? { id: 'Microsoft.RequirementCategory' };
+    return goOn(ids(api, `${home}/backlogs/${id}/workitems`));
+  });
+}
+
+function sprint(api: string, home: string, names: readonly string[]): Step {
+  const iterations = `${home}/teamsettings/iterations`;
+  return step(iterations, sprintsSchema, ({ value }, answer) => {
+    const found = value.find(({ path }) => isSameName(path, names.join('\\')));
+    return found ? goOn(ids(api, `${iterations}/${found.id}/workitems`)) : absent(answer);
+  });
+}
+
+/** Asks for the numbers of work items; those of a sprint come with their tasks. */
+function ids(api: string, request: StepRequest): Step {
+  const isSprint = typeof request === 'string' && request.includes('/iterations/');
+  return step(request, idsSchema, (found) => {
+    const all =
+      'workItems' in found
+        ? found.workItems.map((item) => ('id' in item ? item : item.target))
+        : found.workItemRelations.flatMap(({ rel, target }) =>
+            target && !(isSprint && rel) ? target : [],
+          );
+    return goOn(next(api, [...new Set(all.map(({ id }) => id))], wanted));
+  });
+}
+
+const next = (api: string, all: readonly number[], fields: string) =>
+  all.length === 0 ? null : batch(api, all, fields);
+
+/** No answer has more. */
+const mostItems = 200;
+
+/** @param fields empty for all: servers refuse the names of fields that no process of theirs has */
+function batch(api: string, all: readonly number[], fields = wanted): Step {
+  const these = all.slice(0, mostItems);
+  const query = { ids: these.join(), errorPolicy: 'omit', ...(fields !== '' && { fields }) };
+  const first = step(`${items}?${queryOf(query)}`, itemsSchema, ({ value }) => {
+    const found = value.flatMap((item) => item ?? []);
+    const inOrder = found.toSorted((a, b) => these.indexOf(a.id) - these.indexOf(b.id));
+    return {
+      issues: inOrder.map((item) => issueFrom(api, item)),
+      next: next(api, all.slice(mostItems), fields),
+    };
+  });
+  return orElse(first, [400], fields === '' ? null : batch(api, all, ''));
+}
+
+function issueFrom(api: string, item: WorkItem): TrackerIssue {
+  const { id, fields } = item;
+  const project = encodeURIComponent(fields['System.TeamProject']);
+  const [, ...iterations] = (fields['System.IterationPath'] ?? '').split('\\');
+  const written = texts.map((name) => markupOf(item, name)).filter((part) => part !== '');
+  return {
+    ...{ key: String(id), name: fields['System.Title'], type: fields['System.WorkItemType'] },
+    link: `${api}/${project}/_workitems/edit/${id}`,
+    description: written.join('<br><br>').slice(0, 4 * detailLimits.description),
+    points: pointsThere({ value: fieldsWith(fields, pointsFields).value }),
+    ...{ status: fields['System.State'], section: iterations.at(-1) ?? '' },
+  };
+}
+
+/** A text as HTML, in which it is unless it says otherwise. */
+function markupOf({ fields, multilineFieldsFormat }: WorkItem, name: string): string {
+  const value = fields[name];
+  if (typeof value !== 'string') return '';
+  if (multilineFieldsFormat?.[name]?.toLowerCase() !== 'markdown') return value;
+  const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<p>${escaped.replaceAll('\n', '<br>')}</p>`;
+}
+
+/** The field with a number, else the first of these. */
+function fieldsWith(fields: WorkItem['fields'], names: readonly string[]) {
+  const name = names.find((field) => typeof fields[field] === 'number') ?? names[0];
+  return { name, value: name === undefined ? undefined : fields[name] };
+}
+
+async function fieldOf(path: string, send: Send): Promise<PointsField | WriteFault> {
+  const item = await asked(send, path, itemSchema);
+  if ('is' in item) return item;
+  const { rev, fields } = item.data;
+  const project = encodeURIComponent(fields['System.TeamProject']);
+  const type = encodeURIComponent(fields['System.WorkItemType']);
+  const ofType = `/${project}/_apis/wit/workitemtypes/${type}/fields`;
+  const known = await asked(send, ofType, typeSchema);
+  if ('is' in known) return known;
+  const own = new Set(known.data.value.map(({ referenceName }) => referenceName));
+  const { name, value } = fieldsWith(
+    fields,
+    pointsFields.filter((field) => own.has(field)),
+  );
+  if (name === undefined) return { is: 'noField' };
+  const put = (number: number | null, more = '') => {
+    const change = number === null ? { op: 'remove' } : { op: 'add', value: number };
+    const body = [
+      { op: 'test', path: '/rev', value: rev },
+      { ...change, path: `/fields/${name}` },
+    ];
+    return send(`${path}?${version}${more}`, { method: 'PATCH', body });
+  };
+  return {
+    value,
+    write: async (number) => {
+      const answer = await put(number);
+      return answer?.status === 412 ? 'overtaken' : writeFaultOf(answer);
+    },
+    refusal: async () => {
+      const fault = writeFaultOf(await put(Number(value ?? 1), '&validateOnly=true'));
+      // It has just been read with the same token, which lacks a scope.
+      return fault?.is === 'tokenEnded' ? { is: 'notWritable' } : fault;
+    },
+  };
+}
