@@ -44,7 +44,9 @@ export function decideTeam(
     case 'deleteTeam':
       // A second one gives no more time.
       return accepted(
-        team.deletesAt === null ? [{ type: 'deletionPlanned', at: now() + deletesAfter }] : [],
+        team.deletesAt === null
+          ? [{ type: 'deletionPlanned', at: Math.round(now()) + deletesAfter }]
+          : [],
       );
     case 'keepTeam':
       return accepted(team.deletesAt === null ? [] : [{ type: 'deletionPlanned', at: null }]);
