@@ -68,6 +68,11 @@ export const problemSentences = {
   hasTeam: 'This session already has a team link.',
   tooManyTeams: 'This browser has created as many team links as it can.',
   notYourTeam: 'Only the browser that created the team link can do this.',
+  invalidToken:
+    'This token is not valid here. It was revoked, has ended, or belongs to another session.',
+  insufficientScope: 'The scopes of this token do not allow this.',
+  tooManyTokens: 'This session has as many API tokens as it can have. Revoke one first.',
+  notForTokens: 'No token is accepted here. Send the key of a seat instead.',
   answeredBefore: 'This request was already handled. Check the session.',
   idReused: 'This request has the id of an earlier, different one. Please try again.',
   malformed: 'The request is not valid.',

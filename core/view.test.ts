@@ -32,6 +32,7 @@ describe('what a person may see', () => {
     expect(viewFor(room, viewer)).toEqual({
       ...open,
       collection,
+      tokens: [],
       ownVotes,
       ownRemarks: {},
       done: null,

@@ -34,7 +34,7 @@ export function viewFor(room: Room, participantId: ParticipantId | null): RoomVi
   const { revision, mark, participants, stories, collection } = withoutVoters(room, participantId);
   // The stories of other sessions are for people of this one.
   const session = participantId === null ? { ...room.session, shelf: [] } : room.session;
-  const others = { participants, stories, collection };
+  const others = { participants, stories, collection, tokens: room.tokens };
   const own = {
     ownVotes: ownOf(room, room.ballots, participantId),
     ownRemarks: ownOf(room, room.remarks, participantId),

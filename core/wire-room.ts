@@ -35,10 +35,13 @@ export const seatInRoomSchema = z.object({
   room: z.optional(roomViewSchema),
 });
 
-/** Pages do not parse this: the build leaves it, and the rules with it, out of them. */
+/** The seat of the sender; a program with a token has none. */
+const senderSeatSchema = z.optional(participantIdSchema);
+
+/** Pages do not parse this: the build leaves it, and the rules with it, out of them, as long as it has no call within. */
 export const commandRequestSchema = /* @__PURE__ */ z.object({
   commandId: commandIdSchema,
-  participantId: participantIdSchema,
+  participantId: senderSeatSchema,
   command: commandSchema,
 });
 export type CommandRequest = z.infer<typeof commandRequestSchema>;

@@ -103,6 +103,7 @@ const edgeStatuses = {
   noKey: 401,
   malformedKey: 401,
   foreignOrigin: 403,
+  notForTokens: 403,
   notFound: 404,
   tooLarge: 413,
   jsonOnly: 415,

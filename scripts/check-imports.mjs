@@ -17,7 +17,7 @@ const edge = [
   ...['server/room/teams.ts', 'server/room/views.ts'],
   ...['core', '!core/testing', '!core/session', 'core/session/open-room.ts'],
   ...['core/session/barred.ts', 'core/session/invitation.ts', 'core/session/kept-round.ts'],
-  ...['core/session/refusals.ts', 'core/session/round.ts'],
+  ...['core/session/refusals.ts', 'core/session/round.ts', 'core/session/tokens.ts'],
 ];
 
 /**

@@ -5,15 +5,18 @@ import { decks, type ScaleType, scaleTypes } from '@story-pointer/core/decks/spe
 import type { Command } from '@story-pointer/core/session/commands';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { longestReason, type Remark } from '@story-pointer/core/session/remark';
+import { scopes } from '@story-pointer/core/session/tokens';
 import { nightlyUnless } from '@story-pointer/core/testing/nightly';
 import type { Seat } from '@story-pointer/core/wire';
 import { createLog } from './log.ts';
 import { Browser } from './testing/browser.ts';
+import { Feed } from './testing/feed.ts';
 import { HeldMessages } from './testing/held-bus.ts';
-import { given } from './testing/room.ts';
+import { given, programWith, tokenOf } from './testing/room.ts';
 import { Spies } from './testing/spies.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
 import { startServer } from './testing/test-server.ts';
+import { until } from './testing/until.ts';
 
 /**
  * Bob votes in secret, and with hidden names neither his nor Cid's vote can be attributed. Ids,
@@ -96,6 +99,19 @@ async function play(
   const [kept, dropped] = given((await ann.look(annSeat)).value).stories.map(({ id }) => id);
   const storyId = given(kept);
   await spies.listen(at);
+  const headers = await tokenOf(ann, annSeat, scopes, newCommandId());
+  const program = programWith(url, headers);
+  const path = `/api/sessions/${annSeat.sessionId}`;
+  using feed = new Feed(`${url}${path}/events`, headers);
+  await feed.atLeast(1);
+  const seen: string[] = [];
+  const programLooks = async () => {
+    const { sessionId } = annSeat;
+    for (const part of ['', '/votes', '/results', '/results.csv', '/details'])
+      seen.push(await (await program.fetch(path + part)).text());
+    const sent = await program.send({ sessionId }, { type: 'withdrawVote', storyId, round: 2 });
+    seen.push(JSON.stringify(sent));
+  };
 
   // A revealed round that is always the same, and one that stays hidden.
   const [card] = decks[type].cards;
@@ -113,6 +129,7 @@ async function play(
   }
   const commandId = await votes(storyId, 2);
   await spies.look(at.revision, bobSeat, storyId);
+  await programLooks();
   await spies.meddle(commandId, cidSeat, [{ type: 'reveal', storyId, round: 2 }]);
   await spies.meddle(newCommandId(), annSeat, [{ type: 'startRound', storyId, round: 2 }]);
   await spies.meddle(newCommandId(), bobSeat, [{ type: 'vote', storyId, round: 2, points: 1000 }]);
@@ -124,12 +141,14 @@ async function play(
   const reveal = { type: 'reveal', storyId, round: 2 } as const;
   await sends(ann, annSeat, isBeforeMeeting ? { type: 'endCollection' } : reveal);
   await spies.look(at.revision, bobSeat, storyId);
+  await programLooks();
   await spies.read();
-  return [...spies.answers, ...(await spies.heard(at.revision)), ...logged];
+  await until(() => feed.text.includes(`"revision":${at.revision}`));
+  return [...spies.answers, ...(await spies.heard(at.revision)), ...seen, feed.text, ...logged];
 }
 
 test.each(scaleTypes.map((type) => [type, nightlyUnless(type === 'tShirt')] as const))(
-  '[V12] whichever cards of %p somebody plays, all others get the same bytes, and the log is the same%s',
+  '[V12, W115] whichever cards of %p somebody plays, all others get the same bytes, and the log is the same%s',
   async (type) => {
     const values = decks[type].cards.map(({ value }) => value);
     const [first = 0] = values;

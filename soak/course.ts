@@ -16,9 +16,12 @@ import { visibleChanges } from '@story-pointer/core/view';
 import type { CommandAnswer, CommandRequest } from '@story-pointer/core/wire-room';
 import { deepEquals } from 'bun';
 
+/** A command from a seat. */
+export type SeatRequest = CommandRequest & { readonly participantId: ParticipantId };
+
 /** A command that took the room to a revision, and its answer. */
 export interface Answered {
-  readonly request: CommandRequest;
+  readonly request: SeatRequest;
   readonly keyHash: KeyHash;
   readonly answer: CommandAnswer;
 }

@@ -1,10 +1,10 @@
 import { type CommandId, withTime } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { RoomView } from '@story-pointer/core/view';
-import type { CommandRequest } from '@story-pointer/core/wire-room';
 import { ApiError } from '../web/calls/problem.ts';
 import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
+import type { SeatRequest } from './course.ts';
 import type { Ledger } from './ledger.ts';
 import { type HeldSeat, Page, persist } from './page.ts';
 import { count, type Tally } from './tally.ts';
@@ -87,7 +87,7 @@ export class Person extends Page {
     await Promise.all(this.#underWay);
   }
 
-  #deliver(request: CommandRequest): Promise<boolean> {
+  #deliver(request: SeatRequest): Promise<boolean> {
     const delivery = this.#untilAnswered(request)
       .catch((error) => this.#note(request.command, error))
       .finally(() => this.#underWay.delete(delivery));
@@ -95,7 +95,7 @@ export class Person extends Page {
     return delivery;
   }
 
-  async #untilAnswered(request: CommandRequest): Promise<boolean> {
+  async #untilAnswered(request: SeatRequest): Promise<boolean> {
     const { browser, ledger, tally } = this.#parts;
     const begin = performance.now();
     const answer = await persist(() => this.send(request));

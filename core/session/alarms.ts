@@ -16,11 +16,13 @@ export const furthestAhead = 2 * 60 * 60 * 1000;
 /** All alarms of a room, derived from it, so that no alarm outlives its reason. */
 export function* alarmsOf(room: OpenRoom): Generator<Alarm> {
   yield* storyAlarms(room.stories);
+  // Neither a reveal nor an end can be undone: rather late than too early.
+  const never = Number.POSITIVE_INFINITY;
+  for (const { id: tokenId, endsAt: dueAt } of room.tokens)
+    yield { dueAt, command: { type: 'tokenOver', tokenId }, furthestAhead: never };
   const collection = runningIn(room);
   if (!collection) return;
   const dueAt = collectedIn(room).length === 0 ? 0 : collection.endsAt;
-  // A reveal cannot be undone: rather late than too early.
-  const never = Number.POSITIVE_INFINITY;
   yield { dueAt, command: { type: 'collectionOver' }, furthestAhead: never };
 }
 

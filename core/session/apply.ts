@@ -43,6 +43,15 @@ export function apply(room: Room, change: Change): Room {
       return { ...room, details: { ...room.details, [change.storyId]: change.details } };
     case 'teamMade':
       return { ...room, isOfTeam: true };
+    case 'tokenHashSet': {
+      const { tokenId, hash } = change;
+      return { ...room, tokenHashes: { ...room.tokenHashes, [tokenId]: hash } };
+    }
+    case 'tokenEnded':
+      return {
+        ...applyOpen(room, change),
+        tokenHashes: without(room.tokenHashes, change.tokenId),
+      };
     case 'storyDeleted':
       return {
         ...applyOpen(room, change),

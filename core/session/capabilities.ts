@@ -9,15 +9,21 @@ import {
 } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, type Room } from './room.ts';
+import type { Scope, Token } from './tokens.ts';
 
-/** The sender of a command: a person in a seat with their browser's key, or the server itself. */
-export type Principal = SeatSender | { readonly kind: 'system' };
+/** The sender of a command: a person in a seat with their browser's key, a program with a token, or the server itself. */
+export type Principal = SeatSender | TokenSender | { readonly kind: 'system' };
 
 export interface SeatSender {
   readonly kind: 'seat';
   readonly participantId: ParticipantId;
   /** Null for a browser that has no key yet. */
   readonly keyHash: KeyHash | null;
+}
+
+export interface TokenSender {
+  readonly kind: 'token';
+  readonly tokenHash: string;
 }
 
 export type Capability =
@@ -43,7 +49,10 @@ export function isSuspended({ closedAt }: Session, capability: Capability): bool
   return closedAt !== null && suspended.includes(capability);
 }
 
-export function capabilitiesOf(room: Room, sender: Principal): Outcome<readonly Capability[]> {
+export function capabilitiesOf(
+  room: Room,
+  sender: Exclude<Principal, TokenSender>,
+): Outcome<readonly Capability[]> {
   if (sender.kind === 'system') return accepted(['alarm']);
   const participant = findParticipant(room, sender.participantId);
   if (!participant) return refused('participantNotFound');
@@ -78,9 +87,28 @@ export function capabilitiesIn(room: OpenRoom, who: Participant): readonly Capab
   return capabilities.filter((one) => held[one] && !isSuspended(session, one));
 }
 
+/** The token with this hash, while it is valid. */
+export function tokenIn(room: Room, tokenHash: string, now: number): Outcome<Token> {
+  const token = room.tokens.find(({ id }) => room.tokenHashes[id] === tokenHash);
+  return token && token.endsAt > now ? accepted(token) : refused('invalidToken');
+}
+
+/** The same, where it has this scope; no token has a missing one. */
+export function tokenWith(
+  room: Room,
+  tokenHash: string,
+  scope: Scope | undefined,
+  now: number,
+): Outcome<Token> {
+  const token = tokenIn(room, tokenHash, now);
+  if (!token.ok) return token;
+  const isCovered = scope !== undefined && token.value.scopes.includes(scope);
+  return isCovered ? token : refused('insufficientScope');
+}
+
 /** Whether a facilitator sends a command, which shows that they are here. */
 export function isFromFacilitator(room: OpenRoom, sender: Principal): boolean {
-  if (sender.kind === 'system') return false;
+  if (sender.kind !== 'seat') return false;
   return findParticipant(room, sender.participantId)?.isFacilitator ?? false;
 }
 

@@ -50,6 +50,11 @@ export function endsSession(changes: readonly Change[]): boolean {
   return changes.some(({ type }) => type === 'sessionDeleted');
 }
 
+/** Whether a person, or a program, may no longer look after a change. */
+export function endsAccess({ type }: Change): boolean {
+  return type === 'participantRemoved' || type === 'tokenEnded';
+}
+
 /** The changes that one participant may see. */
 export const visibleChangeSchema = z.union([openChangeSchema, ballotCastSchema]);
 export type VisibleChange = OpenChange | BallotCast;

@@ -7,6 +7,7 @@ import { findStory, type Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 import type { OpenRound, RevealedRound, Round } from './round.ts';
+import type { Scope } from './tokens.ts';
 
 type CommandSchema = z.ZodMiniObject<{ readonly type: z.ZodMiniLiteral<string> }>;
 
@@ -17,6 +18,8 @@ interface CommandDefinition<Schema extends CommandSchema> {
   readonly does: string;
   readonly schema: Schema;
   readonly may: Capability;
+  /** The scope with which a token may send it; none may send a command without one. */
+  readonly scope?: Scope;
   readonly about: readonly Subject[];
   /** The line in the page's log for each attempt that fails; by default that its subject was not updated. */
   readonly failure?: string;

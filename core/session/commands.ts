@@ -8,6 +8,7 @@ import { sessionCommands } from './commands/session.ts';
 import { standInCommands } from './commands/standing-in.ts';
 import { storyCommands } from './commands/stories.ts';
 import { timerCommands } from './commands/timers.ts';
+import { tokenCommands } from './commands/tokens.ts';
 import { votingCommands } from './commands/voting.ts';
 
 /** Everything that can be asked for in a session, each under the type it is sent with. */
@@ -21,6 +22,7 @@ export const commands = {
   ...sessionCommands,
   ...peopleCommands,
   ...standInCommands,
+  ...tokenCommands,
 };
 
 export type CommandType = keyof typeof commands;

@@ -35,6 +35,8 @@ describe('creating a session', () => {
           rounds: {},
           isOfTeam: false,
           collection: null,
+          tokens: [],
+          tokenHashes: {},
           seats: { ann: ['key of ann'] },
           barred: [],
           seatLinks: {},

@@ -1,8 +1,14 @@
-import { capabilitiesOf, isFromFacilitator, isSuspended, type Principal } from './capabilities.ts';
+import {
+  capabilitiesOf,
+  isFromFacilitator,
+  isSuspended,
+  type Principal,
+  tokenWith,
+} from './capabilities.ts';
 import { type Command, type CommandOf, type CommandType, commands } from './commands.ts';
 import type { Decision, Surroundings } from './decision.ts';
 import { withProgress } from './progress.ts';
-import { accepted, refused } from './refusals.ts';
+import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 import { meeting } from './vacancy.ts';
 
@@ -25,17 +31,31 @@ export function decide(
   command: Command,
   around: Surroundings,
 ): Decision {
-  const capabilities = capabilitiesOf(room, sender);
-  if (!capabilities.ok) return capabilities;
-  const { may } = commands[command.type];
-  if (isSuspended(room.session, may)) return refused('sessionClosed');
-  if (!capabilities.value.includes(may)) {
-    return refused(may === 'vote' ? 'onlyWatching' : 'facilitatorOnly');
-  }
+  const allowed = permission(room, sender, command, around.now());
+  if (!allowed.ok) return allowed;
   const decision = decideBy(command.type, room, command, around, sender);
   if (!decision.ok || decision.value.length === 0) return decision;
   const met = isFromFacilitator(room, sender) ? meeting(room) : [];
   return accepted(withProgress(room, [...met, ...decision.value]));
+}
+
+function permission(
+  room: Room,
+  sender: Principal,
+  { type }: Command,
+  now: number,
+): Outcome<unknown> {
+  const { may, scope } = commands[type];
+  const isClosed = isSuspended(room.session, may);
+  if (sender.kind === 'token') {
+    const token = tokenWith(room, sender.tokenHash, scope, now);
+    return token.ok && isClosed ? refused('sessionClosed') : token;
+  }
+  const capabilities = capabilitiesOf(room, sender);
+  if (!capabilities.ok) return capabilities;
+  if (isClosed) return refused('sessionClosed');
+  if (capabilities.value.includes(may)) return accepted(null);
+  return refused(may === 'vote' ? 'onlyWatching' : 'facilitatorOnly');
 }
 
 function decideBy<Type extends CommandType>(

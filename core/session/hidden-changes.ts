@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { detailsSchema } from '../details.ts';
-import { participantIdSchema, storyIdSchema, teamIdSchema } from '../ids.ts';
+import { idSchema, participantIdSchema, storyIdSchema, teamIdSchema } from '../ids.ts';
 import { barredKeysFields } from './room.ts';
 import { seatLinkSchema } from './seat-links.ts';
 
@@ -19,6 +19,7 @@ export const hiddenChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('admitted'), participantId: participantIdSchema }),
   /** Pages get details on request. */
   z.object({ type: z.literal('detailsWritten'), storyId: storyIdSchema, details: detailsSchema }),
+  z.object({ type: z.literal('tokenHashSet'), tokenId: idSchema, hash: z.string() }),
   /** The session is the first one on the list of a new team. */
   z.object({
     type: z.literal('teamMade'),

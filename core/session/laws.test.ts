@@ -207,7 +207,7 @@ law('[RO2] no round is kept twice, or lost without a word', (steps) => {
 const kept: readonly string[] = ['makeFacilitator', 'endTakeOver', 'makeWayBack', 'deleteSession'];
 law('[FA7] whoever stands in gets no more than that, and takes it from nobody', (steps) => {
   for (const { request, decision, before, after } of steps) {
-    if (request.kind !== 'command' || request.sender.kind === 'system' || !decision.ok) continue;
+    if (request.kind !== 'command' || request.sender.kind !== 'seat' || !decision.ok) continue;
     const { command, sender } = request;
     const one = findParticipant(before, sender.participantId);
     if (kept.includes(command.type)) expect(one?.isFacilitator).toBe(true);
@@ -283,9 +283,9 @@ test('people try everything there is, and meet every refusal that can be met', (
     ...['commandTooOld', 'commandFromFuture'],
     'answeredBefore',
     'idReused',
-    'sessionTooLarge',
-    'tooManySeats',
+    ...['sessionTooLarge', 'tooManySeats'],
     ...['tooManyTeams', 'teamNotFound', 'teamRenewed', 'notYourTeam'],
+    ...['invalidToken', 'insufficientScope', 'tooManyTokens'],
     // Rare: the deck has to change between two rounds, or three browsers vote without names.
     'otherDeck',
     'namesHidden',

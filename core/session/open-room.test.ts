@@ -12,6 +12,7 @@ const empty: OpenRoom = {
   participants: [],
   stories: [],
   collection: null,
+  tokens: [],
 };
 
 function room(...changes: OpenChange[]): OpenRoom {

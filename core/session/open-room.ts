@@ -20,6 +20,7 @@ import {
   votersOf,
 } from './round.ts';
 import { settingsSchema } from './settings.ts';
+import { tokenSchema } from './tokens.ts';
 
 /** The public facts of a session. Hidden votes have no place in these types. */
 
@@ -126,6 +127,7 @@ export const openRoomFields = {
   participants: z.readonly(z.array(participantSchema)),
   stories: z.readonly(z.array(storySchema)),
   collection: z._default(z.nullable(collectionSchema), null),
+  tokens: z._default(z.readonly(z.array(tokenSchema)), []),
 };
 const openRoomSchema = z.readonly(z.object(openRoomFields));
 export type OpenRoom = z.infer<typeof openRoomSchema>;

@@ -54,6 +54,9 @@ export const refusalStatuses = {
   hasTeam: 409,
   tooManyTeams: 422,
   notYourTeam: 403,
+  invalidToken: 401,
+  insufficientScope: 403,
+  tooManyTokens: 422,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatuses;

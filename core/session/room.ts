@@ -18,6 +18,8 @@ export interface Room extends OpenRoom {
   /** The people who were removed and may not join again, with the hashes of the keys that held their seats. */
   readonly barred: readonly BarredKeys[];
   readonly seatLinks: Readonly<Record<string, SeatLink>>;
+  /** By the id of their tokens. */
+  readonly tokenHashes: Readonly<Record<Id, string>>;
   /** By story, of those that have any: too long to send without a request. */
   readonly details: Readonly<Record<Id, StoryDetails>>;
   /** The earlier rounds of those stories that have any, the first first. */
@@ -34,11 +36,13 @@ export function emptyRoom(session: Session): Room {
     participants: [],
     stories: [],
     collection: null,
+    tokens: [],
     ballots: {},
     remarks: {},
     seats: {},
     barred: [],
     seatLinks: {},
+    tokenHashes: {},
     details: {},
     rounds: {},
     isOfTeam: false,

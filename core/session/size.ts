@@ -18,6 +18,7 @@ const bytesOf = {
   round: 150,
   details: 150,
   collection: 250,
+  token: 150,
   id: 40,
   letter: 3,
 } as const;
@@ -34,13 +35,21 @@ function once<T extends object>(part: T, sizeOfPart: (part: T) => number): numbe
 }
 
 /** About how many bytes a room takes when it is shown: the votes above all, and never less. */
-export function sizeOf({ session, participants, stories, details, collection }: Room): number {
+export function sizeOf({
+  session,
+  participants,
+  stories,
+  details,
+  collection,
+  tokens,
+}: Room): number {
   return (
     sizeOfScale(session.type) +
     once(participants, sizeOfParticipants) +
     once(stories, sizeOfStories) +
     once(details, sizeOfAllDetails) +
-    sizeOfCollection(collection)
+    sizeOfCollection(collection) +
+    sumOf(tokens, ({ name }) => bytesOf.token + name.length * bytesOf.letter)
   );
 }
 

@@ -3,10 +3,11 @@ import { isCollected } from './collecting.ts';
 import { findParticipant, type OpenRoom, type Story } from './open-room.ts';
 import { voteCountOf } from './round.ts';
 
-/** Stand-ins neither delete nor reword stories that the team has played: they may be strangers. */
+/** Stand-ins and programs neither delete nor reword stories that the team has played: a stand-in may be a stranger. */
 
 export function isStandIn(room: OpenRoom, sender: Principal): boolean {
-  return (sender.kind === 'seat' && findParticipant(room, sender.participantId)?.acts) ?? false;
+  if (sender.kind !== 'seat') return sender.kind === 'token';
+  return findParticipant(room, sender.participantId)?.acts ?? false;
 }
 
 /** Whether stand-ins leave a story as it is: it is collected, or has votes, points (imported ones too) or earlier rounds. */

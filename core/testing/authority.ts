@@ -1,5 +1,7 @@
 import type { Capability } from '../session/capabilities.ts';
+import type { CommandType } from '../session/commands.ts';
 import type { SwitchName } from '../session/settings.ts';
+import type { Scope } from '../session/tokens.ts';
 
 /** The capabilities of each part, stated once more than in the rules so that none is given away unseen. */
 
@@ -30,4 +32,15 @@ export const given: Readonly<
 > = {
   canTakeOver: { may: 'takeOver', to: ['facilitator', 'vouchedFor', 'acting', 'participant'] },
   everyoneRuns: { may: 'run', to: ['participant'] },
+};
+
+/** The commands that each scope of a token covers; no other command is open to a token. */
+export const coveredBy: Readonly<Record<Scope, readonly CommandType[]>> = {
+  read: [],
+  stories: ['addStories', 'editDetails', 'moveStory', 'noteInTracker'],
+  run: [
+    ...(['createStory', 'editStory', 'setActiveStory', 'reveal', 'hideAgain'] as const),
+    ...(['startRound', 'restoreRound', 'acceptPoints', 'startTimer', 'stopTimer'] as const),
+    ...(['stopCountdown', 'giveFloor', 'stopFloor'] as const),
+  ],
 };

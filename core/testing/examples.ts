@@ -41,6 +41,7 @@ export function exampleOf(
     deck: 'linear',
     settings: { canChangeVotes: true },
     secret: 'w'.repeat(24),
+    tokenId: 'token',
     soon,
     variant: 0,
   });

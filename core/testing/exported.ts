@@ -26,6 +26,7 @@ export const finishedView: RoomView = {
     newStory('5', 'Half', { ...revealed(1, 0.5), byRule: true }),
   ],
   collection: null,
+  tokens: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

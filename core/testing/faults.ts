@@ -6,10 +6,12 @@ import { keptLimits } from '../session/kept-rounds.ts';
 import { mostBarred, mostKeys, type Room } from '../session/room.ts';
 import { agreedPoints, castIn, remarksOf, votersOf } from '../session/round.ts';
 import { seatLinkKey } from '../session/seat-links.ts';
+import { mostTokens } from '../session/tokens.ts';
 
 /** The broken invariants of a room. */
 export function faultsOf(room: Room): string[] {
   const { session, participants, stories, ballots, remarks, seats, seatLinks, rounds } = room;
+  const { tokens, tokenHashes } = room;
   const deck = deckOf(session.type);
   const people = participants.map(({ id }) => id);
   const holds: Record<string, boolean> = {
@@ -30,6 +32,11 @@ export function faultsOf(room: Room): string[] {
     'a seat has few keys, and each once': Object.values(seats).every(
       (keys) => keys.length <= mostKeys && isSet(keys),
     ),
+    'each token has its hash, and there are few':
+      isSame(
+        Object.keys(tokenHashes),
+        tokens.map(({ id }) => id),
+      ) && tokens.length <= mostTokens,
     'each link has a seat': Object.values(seatLinks).every(({ participantId }) =>
       people.includes(participantId),
     ),

@@ -169,6 +169,7 @@ export function commandFor(room: Room, move: Attempt): Command {
     deck: scales[order] ?? { name: 'None', average: 'all', cards: [] },
     settings: settingsFor(order),
     secret: secretAt(order),
+    tokenId: room.tokens[0]?.id ?? 'nobody',
     soon: startOfTests + 60_000,
     variant: order,
   });

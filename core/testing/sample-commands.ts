@@ -20,6 +20,7 @@ export interface Sample {
   readonly deck: Scale;
   readonly settings: SomeSettings;
   readonly secret: string;
+  readonly tokenId: Id;
   /** A time a little ahead, in milliseconds since 1970. */
   readonly soon: number;
   /** From -1 to 6, chooses among the forms of a command; 0 is an ordinary one. */
@@ -189,5 +190,14 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
   closeSession: { weight: 1 },
   reopenSession: { weight: 4, after: ['closeSession'] },
   makeTeam: { weight: 1, fields: ({ name }) => ({ name }) },
+  makeToken: {
+    weight: 2,
+    fields: ({ name, secret, variant }) => ({
+      ...{ name, secret, days: 1 + Math.abs(variant) },
+      scopes: variant > 2 ? ['read'] : ['run', 'read', 'stories'],
+    }),
+  },
+  revokeToken: { weight: 1, after: ['makeToken'], fields: ({ tokenId }) => ({ tokenId }) },
+  tokenOver: { weight: 1, fields: ({ tokenId }) => ({ tokenId }) },
   deleteSession: { weight: 1 },
 };

@@ -114,6 +114,7 @@ async function screensOf(people: People): Promise<Screen[]> {
     'Use Another Device',
     'Export Results',
     'Activity Log',
+    'API Tokens',
     'Sounds and Notifications',
     'Keyboard Shortcuts',
     'Language',

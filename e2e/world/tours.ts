@@ -222,6 +222,14 @@ export const tours: Readonly<Record<string, Tour>> = {
     await expect(device.getByRole('img')).toBeVisible();
     await look(ann, 'a link for another device');
     await closes(ann, device);
+    await ann.fromSessionMenu('API Tokens');
+    const tokens = ann.dialog('API Tokens');
+    await tokens.getByLabel('Token Name').fill(longName('T'));
+    await look(ann, 'the form for a token');
+    await tokens.getByRole('button', { name: 'Create Token' }).click();
+    await expect(tokens.getByRole('button', { name: 'Revoke' })).toBeVisible();
+    await look(ann, 'a token');
+    await closes(ann, tokens);
     await ann.button('Recovery Link').click();
     const wayBack = ann.dialog('Recovery Link');
     await look(ann, 'a way back before it is made');

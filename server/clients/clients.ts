@@ -28,6 +28,8 @@ export interface Client {
   readonly person: ParticipantId | null;
   /** The key it came with; null without one. */
   readonly keyHash: KeyHash | null;
+  /** The hash of the token of a program. */
+  readonly tokenHash: string | undefined;
   /** The story whose votes it wants to know; null for the team's alone. */
   readonly votesOf: Id | null;
   readonly wantsPresence: boolean;

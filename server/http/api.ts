@@ -100,15 +100,15 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const { longCommands } = parts;
   const api = new Hono<Env>();
 
-  /** The seat in the query, and the key that the browser has for it. */
+  /** The seat in the query with the key that the browser has for it, or the token of a program. */
   async function viewerOf(
     c: Context<Env, '/sessions/:id'>,
     query: z.infer<typeof participantQuery>,
   ): Promise<SessionViewer> {
     const { participantId = null } = query;
     const sessionId = sessionIdIn(c.req.param('id'));
-    const keyHash = await identity.keyFor(c.env, sessionId, participantId);
-    return { sessionId, participantId, keyHash };
+    const who = await identity.viewerFor(c.env, sessionId, participantId);
+    return { sessionId, ...who };
   }
 
   const hostOf = (c: Context<Env>) => (address.origin ?? askedHost(c)) + address.basePath;

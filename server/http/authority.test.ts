@@ -219,11 +219,12 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
       // Senders without a vote, or who watch already, change nothing.
       if (type === 'withdrawVote') await browser.send(seat, example('vote'));
       if (type === 'watch') await browser.send(seat, { type, watches: false });
+      const before = (await ann.look(annSeat)).value;
+      const [token] = before?.tokens ?? [];
       const command =
         type === 'admitAgain'
           ? { type, participantId: room.dora.seat.participantId }
-          : example(type);
-      const before = (await ann.look(annSeat)).value;
+          : { ...example(type), ...(type === 'revokeToken' && { tokenId: token?.id }) };
 
       expect(answerOf(await browser.send(seat, command))).toBe(expected);
 

@@ -1,4 +1,4 @@
-import type { KeyHash } from '@story-pointer/core/ids';
+import type { KeyHash, SessionId } from '@story-pointer/core/ids';
 import { firstOfEach } from '@story-pointer/core/search';
 import type { Server } from 'bun';
 import { getPath } from 'hono/utils/url';
@@ -14,12 +14,20 @@ export interface CookieKey {
   readonly hash: KeyHash;
 }
 
+export interface SentToken {
+  readonly hash: string;
+  /** Undefined in a malformed one. */
+  readonly sessionId: SessionId | undefined;
+}
+
 export interface SentKeys {
   /** Keys from our own cookies, the current name first. */
   readonly cookies: readonly CookieKey[];
   /** The key of a program; null if it is malformed. */
   readonly bearer?: KeyHash | null | undefined;
   readonly hashes: readonly KeyHash[];
+  /** The token of a program, right or wrong. */
+  readonly token?: SentToken | undefined;
 }
 
 interface Reach {
@@ -46,6 +54,7 @@ export class Call {
   /** Its body as it was before a schema took fields from it. */
   sent: unknown;
   isMiss = false;
+  hasWrongToken = false;
   readonly setCookies: string[] = [];
   readonly #trustedProxies: number;
   #address: string | undefined;

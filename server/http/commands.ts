@@ -1,3 +1,4 @@
+import type { ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { reasonOf } from '@story-pointer/core/problems';
 import type { Refusal } from '@story-pointer/core/session/refusals';
@@ -11,6 +12,7 @@ import type { RateWatch } from '../limits/rate-watch.ts';
 import type { OneAtATime } from '../limits/turns.ts';
 import { fieldsOf } from '../parse-json.ts';
 import type { RoomDirectory } from '../room/directory.ts';
+import type { Sender } from '../room/views.ts';
 import { maxBodyBytes, parseBody, parseValue, readBody, readJson } from './body.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
@@ -43,12 +45,15 @@ export class Commands {
     return await this.#run(call, code, await parseBody(call, commandRequestSchema));
   }
 
-  /** A long body is read only after its sender's seat has been checked. */
+  /** A long body is read only after its sender's seat, or token, has been checked. */
   async #takeLong(call: Call, code: string): Promise<Response> {
     const { rooms, identity, longCommands } = this.#parts;
-    const keys = identity.allKeysOf(call);
-    const may = await rooms.at(sessionIdIn(code)).views.maySendStories(keys);
-    if (!may.ok) return refused(call, { type: 'addStories' }, may.refusal, keys.length === 0);
+    const { views } = rooms.at(sessionIdIn(code));
+    const token = identity.tokenOf(call);
+    const keys = token ? [] : identity.allKeysOf(call);
+    const may = token ? await views.token(token.hash, 'stories') : await views.maySendStories(keys);
+    const isWithoutKey = !token && keys.length === 0;
+    if (!may.ok) return refused(call, { type: 'addStories' }, may.refusal, isWithoutKey);
     const text = await readBody(call, importLimits.bytes);
     return await longCommands.run(() => {
       const body = readJson(text);
@@ -65,16 +70,36 @@ export class Commands {
     const { rooms, identity, watch } = this.#parts;
     const sessionId = sessionIdIn(code);
     identity.expectReadableKey(call);
-    const keyHash = await identity.keyFor(call, sessionId, participantId);
+    const sender = await this.#senderOf(call, sessionId, participantId);
     const room = rooms.at(sessionId);
-    const seat = await room.views.seat({ participantId, keyHash });
-    if (seat.ok) await watch.kept(call, sessionId, command);
-    const sender = { kind: 'seat', participantId, keyHash } as const;
+    const isKnown =
+      sender.kind === 'token'
+        ? await room.views.token(sender.tokenHash)
+        : await room.views.seat(sender);
+    if (isKnown.ok) await watch.kept(call, sessionId, command);
     const outcome = await room.run(commandId, command, sender, fieldsOf(call.sent)['command']);
-    if (!outcome.ok) return refused(call, command, outcome.refusal, keyHash === null);
+    const isWithoutKey = sender.kind === 'seat' && sender.keyHash === null;
+    if (!outcome.ok) return refused(call, command, outcome.refusal, isWithoutKey);
     return Response.json(outcome.value);
   }
+
+  /** @throws {EdgeError} malformed */
+  async #senderOf(
+    call: Call,
+    sessionId: SessionId,
+    participantId: ParticipantId | undefined,
+  ): Promise<Sender> {
+    const { identity } = this.#parts;
+    const token = identity.tokenOf(call);
+    if (token && participantId === undefined) return { kind: 'token', tokenHash: token.hash };
+    if (token || participantId === undefined)
+      throw new EdgeError('malformed', { field: 'participantId', detail: seatNeeded });
+    const keyHash = await identity.keyFor(call, sessionId, participantId);
+    return { kind: 'seat', participantId, keyHash };
+  }
 }
+
+const seatNeeded = 'A key needs the id of its seat here, and a token has none.';
 
 const keyNeeded =
   'Send the key that created or joined the session: `Authorization: Bearer KEY`, without `Origin`.';

@@ -1,7 +1,9 @@
 import { cookieName } from '@story-pointer/core/cookie-name';
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
+import { isTokenText, sessionOfToken } from '@story-pointer/core/session/tokens';
 import { generateCookie } from 'hono/cookie';
-import type { Call, CookieKey, SentKeys } from './call.ts';
+import type { Viewer } from '../room/views.ts';
+import type { Call, CookieKey, SentKeys, SentToken } from './call.ts';
 import { isFromPage } from './origin.ts';
 import { EdgeError } from './problem.ts';
 import type { PublicAddress } from './public-address.ts';
@@ -65,14 +67,17 @@ export class Identity {
     );
   }
 
-  /** From the cookie, else for programs the bearer token, which a sign-in proxy may add to all. @throws {EdgeError} twoKeys */
+  /** For limits: the key from the cookie, else for programs the bearer, which a sign-in proxy may add to all. @throws {EdgeError} twoKeys */
   keyOf(call: Call): KeyHash | null {
-    return this.allKeysOf(call)[0] ?? null;
+    const { token, hashes } = this.#sentIn(call);
+    return token?.hash ?? hashes[0] ?? null;
   }
 
-  /** Like `keyOf`, with the keys from earlier releases after a newer one. */
+  /** The keys of a browser, those from earlier releases after a newer one. @throws {EdgeError} twoKeys, notForTokens */
   allKeysOf(call: Call): readonly KeyHash[] {
-    return this.#sentIn(call).hashes;
+    const { token, hashes } = this.#sentIn(call);
+    if (token) throw new EdgeError('notForTokens');
+    return hashes;
   }
 
   /** A cookie with an earlier name may come from elsewhere: it counts in the seats it holds, and claims no new ones. */
@@ -88,6 +93,22 @@ export class Identity {
       if (seats.includes(participantId)) return key;
     }
     return own;
+  }
+
+  /** The token that a program sends in place of a key. @throws {EdgeError} twoKeys */
+  tokenOf(call: Call): SentToken | undefined {
+    return this.#sentIn(call).token;
+  }
+
+  /** The seat from which somebody looks, or the token with which a program does. @throws {EdgeError} twoKeys */
+  async viewerFor(
+    call: Call,
+    sessionId: SessionId,
+    participantId: ParticipantId | null,
+  ): Promise<Viewer> {
+    const { token } = this.#sentIn(call);
+    if (token) return { participantId: null, keyHash: null, tokenHash: token.hash };
+    return { participantId, keyHash: await this.keyFor(call, sessionId, participantId) };
   }
 
   /** Replaces a key that holds no seat and made no team, since a neighbour may have set it. @throws {EdgeError} twoKeys, malformedKey */
@@ -134,7 +155,12 @@ export class Identity {
   #read(call: Call): SentKeys {
     const cookies = this.#cookiesIn(call.header('cookie') ?? '', call);
     if (cookies.length > 0) return { cookies, hashes: cookies.map(({ hash }) => hash) };
-    const bearer = isFromPage(call) ? undefined : this.#hashOf(bearerOf(call));
+    const sent = isFromPage(call) ? undefined : bearerOf(call);
+    const bearer = this.#hashOf(sent);
+    if (bearer === null && sent !== undefined && isTokenText(sent)) {
+      const token = { hash: this.#parts.digest(sent), sessionId: sessionOfToken(sent) };
+      return { cookies, hashes: [], token };
+    }
     return { cookies, bearer, hashes: bearer ? [bearer] : [] };
   }
 

@@ -134,6 +134,11 @@ export class RateWatch {
     await this.#limiter.take(this.#shares(ofToken, { address }));
   }
 
+  /** For a token that is not valid. Valid ones are never kept waiting by it. @throws {EdgeError} tooManyRequests */
+  async wrongToken({ address }: Call): Promise<void> {
+    letThrough(await this.#limiter.take(this.#shares(['wrong_tokens_by_address'], { address })));
+  }
+
   async missed({ address }: Call, code: string): Promise<void> {
     await this.#limiter.take(this.#misses({ address }, code));
   }

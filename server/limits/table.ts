@@ -125,6 +125,7 @@ export function limitsOf(edge: EdgeLimits) {
     tracker_requests: inMinute('tracker', requestsPerAddress / 25, 'REQUESTS_PER_ADDRESS'),
     // Trackers lock accounts after a few.
     tracker_tokens_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
+    wrong_tokens_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
     nudges_by_browser: inMinute('browser', edge.nudgesPerBrowser, 'NUDGES_PER_BROWSER'),
   };
   // The narrowest limit comes first, so that its own leases give way before those of others.

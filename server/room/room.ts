@@ -1,7 +1,6 @@
 import type { CommandId, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { dependsOnPresence, dueCommand, nextAlarm } from '@story-pointer/core/session/alarms';
-import type { SeatSender } from '@story-pointer/core/session/capabilities';
-import { isOfCountdowns } from '@story-pointer/core/session/changes';
+import { endsAccess, isOfCountdowns } from '@story-pointer/core/session/changes';
 import { type Command, commands } from '@story-pointer/core/session/commands';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
@@ -27,7 +26,8 @@ import { CommandQueue, counted } from './queue.ts';
 import { commandAnswer } from './receipts.ts';
 import { type Announcement, bytesOf } from './state.ts';
 import { StoredRoom } from './stored-room.ts';
-import { asSeen, missedSince, RoomViews, seen, seenNewest, type Viewer } from './views.ts';
+import type { Sender, Viewer } from './views.ts';
+import { actorOf, asSeen, missedSince, RoomViews, seen, seenNewest } from './views.ts';
 
 export interface RoomParts extends Surroundings, PresenceParts {
   readonly store: Store;
@@ -87,14 +87,14 @@ export class Room {
   run(
     commandId: CommandId,
     command: Command,
-    sender: SeatSender,
+    sender: Sender,
     sent: unknown = command,
   ): Promise<Outcome<CommandAnswer>> {
-    const { participantId, keyHash } = sender;
+    const { participantId, keyHash } = actorOf(sender);
     const content = { sessionId: this.sessionId, participantId, command: sent };
     const running = this.#usage.during(async () => {
       const isTakeOver = commands[command.type].may === 'takeOver';
-      const here = isTakeOver ? await this.#peopleHereFor(sender) : undefined;
+      const here = isTakeOver ? await this.#peopleHereFor({ participantId, keyHash }) : undefined;
       const isMaking = command.type === 'makeTeam';
       const made = isMaking ? await this.#parts.store.teams.madeBy(keyHash, this.sessionId) : {};
       const answer = await this.#queue.run(commandId, keyHash, content, (room) => {
@@ -157,7 +157,8 @@ export class Room {
       return;
     }
     const { current } = this.#stored;
-    if (isLive && current && isSameVersion(current, version) && asSeen(current, client).ok) {
+    const isNewest = isLive && current !== null && isSameVersion(current, version);
+    if (isNewest && asSeen(current, client, this.#parts.now()).ok) {
       client.send([signAt(version)]);
       return;
     }
@@ -226,15 +227,14 @@ export class Room {
     this.#clients.broadcast(changeSets);
     const all = changeSets.flatMap(({ changes }) => changes);
     if (all.some(({ type }) => type === 'sessionDeleted')) this.#clients.closeGone(() => true);
-    if (seated.length > 0 || all.some(({ type }) => type === 'participantRemoved'))
-      this.#closeEndedSeats();
+    if (seated.length > 0 || all.some(endsAccess)) this.#closeEndedSeats();
     if (!isOfCountdowns(all)) this.#reviewCountdowns();
     this.#parts.held.changed(this);
   }
 
   #closeEndedSeats(): void {
     const room = this.#stored.loaded?.room;
-    if (room) this.#clients.closeGone((client) => !asSeen(room, client).ok);
+    if (room) this.#clients.closeGone((client) => !asSeen(room, client, this.#parts.now()).ok);
   }
 
   async #catchUp(client: Client, version: Version): Promise<void> {

@@ -19,6 +19,7 @@ interface StoredRoomParts {
   readonly store: Store;
   /** Undefined where this process is the only one. */
   readonly bus: Bus | undefined;
+  readonly now: () => number;
 }
 
 /** In milliseconds: how long a change set that another process has stored may take to arrive. */
@@ -51,6 +52,10 @@ export class StoredRoom {
     this.#parts = parts;
     this.#announce = announce;
     this.#state = new RoomState(sessionId);
+  }
+
+  now(): number {
+    return this.#parts.now();
   }
 
   get loaded(): LoadedRoom | null {

@@ -4,7 +4,14 @@ import type { Id, KeyHash, ParticipantId, StoryId } from '@story-pointer/core/id
 import { dueCommand, nextAlarm } from '@story-pointer/core/session/alarms';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
 import { barredPeople } from '@story-pointer/core/session/barred';
-import { capabilitiesIn, mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
+import {
+  capabilitiesIn,
+  mayFromSomeSeat,
+  type SeatSender,
+  type TokenSender,
+  tokenIn,
+  tokenWith,
+} from '@story-pointer/core/session/capabilities';
 import { seatOwner } from '@story-pointer/core/session/claim-seat';
 import { withoutVoters } from '@story-pointer/core/session/collecting';
 import type { Surroundings } from '@story-pointer/core/session/decision';
@@ -16,6 +23,7 @@ import { findParticipant, type Version } from '@story-pointer/core/session/open-
 import { type Collecting, collectingFor } from '@story-pointer/core/session/progress';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
+import type { Scope, Token } from '@story-pointer/core/session/tokens';
 import { type Statistics, statisticsOf } from '@story-pointer/core/statistics';
 import { type Votes, votesFrom, votesOn } from '@story-pointer/core/tally';
 import { withoutPeople } from '@story-pointer/core/team/without-people';
@@ -25,11 +33,21 @@ import type { Client, Missed } from '../clients/clients.ts';
 import type { Usage } from '../limits/rooms-in-memory.ts';
 import { type StoredRoom, unlessMissing } from './stored-room.ts';
 
-/** Somebody who looks at a session. */
+/** A person, or a program, that looks at a session. */
 export interface Viewer {
   /** The seat to look from; null for what anybody with the code may see. */
   readonly participantId: ParticipantId | null;
   readonly keyHash: KeyHash | null;
+  /** The hash of the token of a program, which looks from no seat. */
+  readonly tokenHash?: string | undefined;
+}
+
+/** The sender of a command that is not of the server. */
+export type Sender = SeatSender | TokenSender;
+
+/** The seat of a sender, null for a program, and what its commands are known by. */
+export function actorOf(sender: Sender): Viewer {
+  return sender.kind === 'seat' ? sender : { participantId: null, keyHash: sender.tokenHash };
 }
 
 const stranger: Viewer = { participantId: null, keyHash: null };
@@ -135,6 +153,15 @@ export class RoomViews {
     );
   }
 
+  /** Whether a token is valid, and has a scope where one is given. */
+  token(tokenHash: string, scope?: Scope): Promise<Outcome<Token>> {
+    const find = (room: RoomData) => {
+      const now = this.#parts.now();
+      return scope ? tokenWith(room, tokenHash, scope, now) : tokenIn(room, tokenHash, now);
+    };
+    return this.#usage.during(() => unlessMissing(this.#stored.loadNewest().then(find)));
+  }
+
   /** Whether this seat may administer the session. */
   administered(viewer: Viewer): Promise<Outcome<null>> {
     return this.#see(viewer, (room) => {
@@ -166,17 +193,27 @@ function tableOf(room: RoomData): string {
 
 /** The room, if somebody may see it: in memory, or where that says no, in the store. */
 export async function seen(stored: StoredRoom, viewer: Viewer): Promise<Outcome<RoomData>> {
-  const known = await unlessMissing(stored.load().then((room) => asSeen(room, viewer)));
+  const known = await unlessMissing(
+    stored.load().then((room) => asSeen(room, viewer, stored.now())),
+  );
   return known.ok ? known : await seenNewest(stored, viewer);
 }
 
 /** The same, with all that another process may have shown. */
 export function seenNewest(stored: StoredRoom, viewer: Viewer): Promise<Outcome<RoomData>> {
-  return unlessMissing(stored.loadNewest().then((room) => asSeen(room, viewer)));
+  return unlessMissing(stored.loadNewest().then((room) => asSeen(room, viewer, stored.now())));
 }
 
-/** The room, if somebody with this key may look at it from this seat. */
-export function asSeen(room: RoomData, { participantId, keyHash }: Viewer): Outcome<RoomData> {
+/** The room, if somebody with this key may look at it from this seat, or a program with this token. */
+export function asSeen(
+  room: RoomData,
+  { participantId, keyHash, tokenHash }: Viewer,
+  now: number,
+): Outcome<RoomData> {
+  if (tokenHash !== undefined) {
+    const token = tokenWith(room, tokenHash, 'read', now);
+    return token.ok ? accepted(room) : token;
+  }
   if (participantId !== null) {
     if (!findParticipant(room, participantId)) return refused('participantNotFound');
     if (!holdsSeat(room, participantId, keyHash)) return refused('notYourSeat');
@@ -194,7 +231,7 @@ export function missedSince(
   const { current } = stored;
   // A newer one may have been announced meanwhile.
   const newest = current && current.revision > found.revision ? current : found;
-  const room = asSeen(newest, viewer);
+  const room = asSeen(newest, viewer, stored.now());
   if (!room.ok) return room;
   const changeSets = stored.changesSince(version);
   return accepted(changeSets ? { changeSets } : { snapshot: viewFor(newest, viewer.person) });

@@ -7,6 +7,7 @@ import { participantSchema, type Story, storySchema } from '@story-pointer/core/
 import { remarkSchema } from '@story-pointer/core/session/remark';
 import { barredKeysSchema, type Room } from '@story-pointer/core/session/room';
 import { seatLinkSchema } from '@story-pointer/core/session/seat-links';
+import { tokenSchema } from '@story-pointer/core/session/tokens';
 import { deepEquals } from 'bun';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
@@ -135,7 +136,18 @@ const seatLinks = documents(
   'ways',
 );
 
-const kinds = [participants, barred, stories, details, rounds, remarks, collection, seatLinks];
+const tokens = documents('tokens', tokenSchema, (room) =>
+  room.tokens.map((one) => [one.id, one] as const),
+);
+
+const tokenHashes = documents('tokenHashes', z.string(), (room) =>
+  Object.entries(room.tokenHashes),
+);
+
+const kinds = [
+  ...[participants, barred, stories, details, rounds, remarks, collection, seatLinks],
+  ...[tokens, tokenHashes],
+];
 
 /** The documents in which a room differs from the one before. */
 export function documentWrites(before: Room, after: Room): Sql[] {
@@ -164,6 +176,8 @@ type Documented = Pick<
   | 'remarks'
   | 'collection'
   | 'seatLinks'
+  | 'tokens'
+  | 'tokenHashes'
 >;
 
 /** @returns undefined for more than so many bytes */
@@ -198,6 +212,8 @@ export async function readDocuments(
     remarks: byStoryAndPerson(await remarks.read(rows)),
     collection: valuesOf(await collection.read(rows))[0] ?? null,
     seatLinks: Object.fromEntries(await seatLinks.read(rows)),
+    tokens: valuesOf(await tokens.read(rows)),
+    tokenHashes: Object.fromEntries(await tokenHashes.read(rows)),
   };
 }
 

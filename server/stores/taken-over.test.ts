@@ -60,6 +60,8 @@ function roomIn(line: string): Room {
     remarks: {},
     isOfTeam: false,
     collection: null,
+    tokens: [],
+    tokenHashes: {},
     rounds: Object.fromEntries(kept),
   };
 }

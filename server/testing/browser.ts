@@ -79,7 +79,7 @@ export class Browser {
   }
 
   async send(
-    seat: Seat,
+    seat: Partial<Seat>,
     command: Command | Record<string, unknown>,
     commandId: CommandId = crypto.randomUUID(),
   ): Promise<Reply<CommandAnswer>> {

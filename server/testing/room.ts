@@ -1,5 +1,6 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { CommandId, Id } from '@story-pointer/core/ids';
 import type { SomeSettings } from '@story-pointer/core/session/settings';
+import { type Scope, tokenText } from '@story-pointer/core/session/tokens';
 import type { Seat } from '@story-pointer/core/wire';
 import { Browser } from './browser.ts';
 
@@ -24,4 +25,28 @@ export async function addStory(facilitator: Browser, seat: Seat, name: string): 
   const { value } = await facilitator.send(seat, { type: 'createStory', name });
   const created = value?.changes.find((change) => change.type === 'storyCreated');
   return given(created).storyId;
+}
+
+/** A program with a token for the session that this facilitator has made. */
+export async function tokenOf(
+  facilitator: Browser,
+  { sessionId, participantId }: Seat,
+  scopes: readonly Scope[],
+  commandId?: CommandId,
+): Promise<{ readonly authorization: string }> {
+  const secret = commandId?.replaceAll('-', '').slice(0, 24) ?? randomSecret();
+  const command = { type: 'makeToken', name: scopes.join(), secret, scopes, days: 30 };
+  given((await facilitator.send({ sessionId, participantId }, command, commandId)).value);
+  return { authorization: `Bearer ${tokenText(sessionId, secret)}` };
+}
+
+/** A program that sends these headers. */
+export function programWith(url: string, headers: Readonly<Record<string, string>>): Browser {
+  const program = new Browser(url);
+  program.headers = headers;
+  return program;
+}
+
+function randomSecret(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url');
 }

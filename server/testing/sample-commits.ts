@@ -57,6 +57,11 @@ export const history: readonly (readonly Change[])[] = [
     { type: 'seatTaken', participantId: 'bob', keyHash: 'key 2' },
     { type: 'waySet', way: { participantId: 'bob', kind: 'device', secretHash: 's', endsAt: 0 } },
   ],
+  [
+    { type: 'tokenMade', token: { id: 'ci', name: 'CI', scopes: ['read', 'run'], endsAt: at } },
+    { type: 'tokenHashSet', tokenId: 'ci', hash: 'h' },
+  ],
+  [{ type: 'tokenEnded', tokenId: 'ci' }],
   [{ type: 'storyCreated', storyId: 'y', name: 'Second' }],
   [{ type: 'storyCreated', storyId: 'x', name: 'Third' }],
   [

@@ -74,9 +74,11 @@ export class Connections {
     // Refused before the session is looked up, which costs more.
     const full = this.#leases.fullFor(page);
     if (full) throw refusedBy(full);
-    const keyHash = await identity.keyFor(call, sessionId, participantId);
+    const who = refuse
+      ? await identity.viewerFor(call, sessionId, participantId)
+      : { keyHash: await identity.keyFor(call, sessionId, participantId) };
     using leaving = new DisposableStack();
-    const client = leaving.use(new PageClient({ ...page, keyHash }, this.#parts));
+    const client = leaving.use(new PageClient({ ...page, ...who }, this.#parts));
     const refusal = page.isOutdated ? undefined : await this.#letIn(client);
     if (refusal && refuse) return refuse(refusal);
     if (refusal?.code === 'sessionNotFound') await watch.missed(call, code);

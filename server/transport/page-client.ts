@@ -18,6 +18,8 @@ export interface Page {
   /** The seat it names, which may belong to somebody else; null for none. */
   readonly participantId: ParticipantId | null;
   readonly keyHash: KeyHash | null;
+  /** The hash of the token of a program, which has no seat. */
+  readonly tokenHash?: string | undefined;
   /** The version of the room that it has. */
   readonly position: Version;
   readonly votesOf: Id | null;
@@ -111,6 +113,10 @@ export class PageClient implements Client, Follower, Holder, Disposable {
 
   get keyHash(): KeyHash | null {
     return this.page.keyHash;
+  }
+
+  get tokenHash(): string | undefined {
+    return this.page.tokenHash;
   }
 
   get votesOf(): Id | null {

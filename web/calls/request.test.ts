@@ -15,6 +15,7 @@ let room: RoomView = {
     participants: [],
     stories: [],
     collection: null,
+    tokens: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

@@ -12,6 +12,7 @@ const empty: RoomView = {
   participants: [ann],
   stories: [],
   collection: null,
+  tokens: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,
@@ -53,4 +54,11 @@ test('[TB27] a revealed round is shown with all of its votes', () => {
   const votes = [{ participantId: 'ann', points: 5 }];
   const revealed = after(room, vote, { type: 'revealed', storyId: 'a', votes });
   expect(withoutVoters(revealed, withoutVoters(room)).stories).toEqual(revealed.stories);
+});
+
+test('[W114] a token of a program shows as soon as it is made', () => {
+  const quiet = withoutVoters(room);
+  const token = { id: 'ci', name: 'CI', scopes: ['read'], endsAt: 1 } as const;
+  const made = after(room, { type: 'tokenMade', token: { ...token, scopes: ['read'] } });
+  expect(withoutVoters(made, quiet).tokens).toEqual([token]);
 });

@@ -14,6 +14,7 @@ export function withoutVoters(view: RoomView, before?: RoomView): RoomView {
     view.ownVotes === before.ownVotes &&
     view.ownRemarks === before.ownRemarks &&
     view.collection === before.collection &&
+    view.tokens === before.tokens &&
     stories.length === before.stories.length &&
     stories.every((story, index) => story === before.stories[index]);
   return isSame ? before : { ...view, stories };

@@ -18,6 +18,7 @@ const whole: RoomView = {
     mark: 'm',
     participants,
     collection: null,
+    tokens: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

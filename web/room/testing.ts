@@ -24,6 +24,7 @@ export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomV
     participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
     stories: [],
     collection: null,
+    tokens: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

@@ -11,15 +11,18 @@ const checkShownFor = 2000;
 interface CopyButtonProps {
   readonly link: string;
   readonly label: string;
+  /** The announcement once it is copied, where it is no link. */
+  readonly copied?: string;
   readonly variant?: ButtonVariant;
   readonly isLarge?: boolean;
   readonly className?: string;
 }
 
-/** Copies a link, and confirms it for a moment. */
+/** Copies a link, or another text, and confirms it for a moment. */
 export function CopyButton({
   link,
   label,
+  copied = t`Link copied`,
   variant = 'secondary',
   isLarge = false,
   className = '',
@@ -35,7 +38,7 @@ export function CopyButton({
     copyText(link).then(
       () => {
         setCopiedAt(Date.now());
-        announce(t`Link copied`);
+        announce(copied);
       },
       () => showToast(t`Failed to copy the link. Here it is: ${link}`, 'error'),
     );

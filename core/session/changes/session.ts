@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { scaleSchema } from '../../decks/scale-schema.ts';
-import { storyIdSchema } from '../../ids.ts';
+import { idSchema, storyIdSchema } from '../../ids.ts';
 import { inRound } from '../open-room.ts';
 import { settingsSchema } from '../settings.ts';
+import { tokenSchema } from '../tokens.ts';
 import { change, ofSession } from './change.ts';
 import { withoutTimers } from './rounds.ts';
 
@@ -23,11 +24,20 @@ export const sessionChanges = {
   sessionDeleted: change('sessionDeleted', {}, (room) => ({
     ...room,
     session: { ...room.session, facilitatorActiveStoryId: null },
-    ...{ participants: [], stories: [], collection: null },
+    ...{ participants: [], stories: [], collection: null, tokens: [] },
   })),
   activeStoryChanged: ofSession(
     'activeStoryChanged',
     { storyId: z.nullable(storyIdSchema) },
     ({ storyId }) => ({ facilitatorActiveStoryId: storyId }),
   ),
+  tokenMade: change('tokenMade', { token: tokenSchema }, (room, { token }) => ({
+    ...room,
+    tokens: [...room.tokens, token],
+  })),
+  /** It was revoked, or its time is over. */
+  tokenEnded: change('tokenEnded', { tokenId: idSchema }, (room, { tokenId }) => ({
+    ...room,
+    tokens: room.tokens.filter(({ id }) => id !== tokenId),
+  })),
 };

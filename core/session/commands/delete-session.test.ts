@@ -17,6 +17,8 @@ test('[S1] deleting a session leaves nobody and nothing in it', () => {
     rounds: {},
     isOfTeam: false,
     collection: null,
+    tokens: [],
+    tokenHashes: {},
     seats: {},
     barred: [],
     seatLinks: {},

@@ -38,6 +38,7 @@ const addStories = command({
     update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
   }),
   may: 'run',
+  scope: 'stories',
   about: ['stories'],
   failure: 'Failed to add stories',
   decide: (room, { add, update }, around, sender) => {

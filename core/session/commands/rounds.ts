@@ -17,6 +17,7 @@ const reveal = command({
   does: 'Reveals the votes of a round to everybody.',
   schema: z.object({ type: z.literal('reveal'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   isRetried: true,
   decide: (room, input, around) => {
@@ -32,6 +33,7 @@ const hideAgain = command({
   does: 'Hides the votes again after a reveal that came too early.',
   schema: z.object({ type: z.literal('hideAgain'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   isRetried: true,
   decide: (room, input) => {
@@ -90,6 +92,7 @@ const startRound = command({
   does: 'Starts a new round on a revealed story. The round it ends is kept.',
   schema: z.object({ type: z.literal('startRound'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   failure: 'Failed to delete points for story',
   isRetried: true,
@@ -119,6 +122,7 @@ const restoreRound = command({
     restore: z.int(),
   }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   isRetried: true,
   decide: (room, input, _, sender) => {
@@ -149,6 +153,7 @@ const acceptPoints = command({
     points: pointsSchema,
   }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   decide: (room, input, around) => {
     const story = storyAfterReveal(room, input);

@@ -23,6 +23,7 @@ const createStory = command({
   does: 'Adds a story to the end of the list and makes it the active one.',
   schema: z.object({ type: z.literal('createStory'), name: z.string() }),
   may: 'run',
+  scope: 'run',
   about: ['stories'],
   failure: 'Failed to create story',
   decide: (room, typed, around) => {
@@ -52,6 +53,7 @@ const editStory = command({
     round: z.optional(z.int()),
   }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   decide: (room, edit, around, sender) => {
     const { storyId, points, round } = edit;
@@ -88,6 +90,7 @@ const editDetails = command({
     ...detailsEditSchema.shape,
   }),
   may: 'run',
+  scope: 'stories',
   about: ['story'],
   decide: (room, { type: _, storyId, ...edit }, around, sender) => {
     const story = findStory(room, storyId);
@@ -114,6 +117,7 @@ const noteInTracker = command({
   }),
   // The meeting is often over when the points are written.
   may: 'administer',
+  scope: 'stories',
   about: ['story'],
   isRetried: true,
   decide: (room, { storyId, inTracker, link }) => {
@@ -162,6 +166,7 @@ const moveStory = command({
     before: z.nullable(storyIdSchema),
   }),
   may: 'run',
+  scope: 'stories',
   about: ['stories'],
   failure: 'Failed to update story',
   isRetried: true,
@@ -172,6 +177,7 @@ const setActiveStory = command({
   does: 'Makes a story the one that the team is on.',
   schema: z.object({ type: z.literal('setActiveStory'), storyId: storyIdSchema }),
   may: 'run',
+  scope: 'run',
   about: ['stories'],
   isRetried: true,
   decide: (room, { storyId }, around) => {

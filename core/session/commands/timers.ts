@@ -35,6 +35,7 @@ const startTimer = command({
     seconds: timerSecondsSchema,
   }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   failure: 'Failed to start the timer',
   isRetried: true,
@@ -50,6 +51,7 @@ const stopTimer = command({
   does: 'Stops the countdown of a round.',
   schema: z.object({ type: z.literal('stopTimer'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   failure: 'Failed to stop the timer',
   isRetried: true,
@@ -145,6 +147,7 @@ const stopCountdown = command({
   does: 'Stops an automatic reveal until the votes change.',
   schema: z.object({ type: z.literal('stopCountdown'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   failure: 'Failed to stop the countdown',
   isRetried: true,
@@ -177,6 +180,7 @@ const giveFloor = command({
   does: `Gives the people furthest apart ${floorSeconds} seconds each to explain, one end after the other.`,
   schema: z.object({ type: z.literal('giveFloor'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   decide: (room, input, around) => {
     const story = storyAfterReveal(room, input);
@@ -219,6 +223,7 @@ const stopFloor = command({
   does: 'Ends that.',
   schema: z.object({ type: z.literal('stopFloor'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
+  scope: 'run',
   about: ['story'],
   decide: (room, input) => {
     const story = storyInRound(room, input);

@@ -24,6 +24,7 @@ import {
 } from '@story-pointer/core/session/round';
 import { someSettingsSchema } from '@story-pointer/core/session/settings';
 import { floorSchema, timerSchema } from '@story-pointer/core/session/timers';
+import { tokenSchema } from '@story-pointer/core/session/tokens';
 import { statisticsSchema } from '@story-pointer/core/statistics';
 import { downSchema } from '@story-pointer/core/sync/protocol';
 import { upSchema } from '@story-pointer/core/sync/up';
@@ -100,6 +101,7 @@ const named = {
   TeamCommandRequest: teamCommandRequestSchema,
   TeamLink: teamLinkSchema,
   Timer: timerSchema,
+  Token: tokenSchema,
   Vote: voteSchema,
   Votes: votesSchema,
   WebSocketMessage: z.union([downSchema, upSchema]),
@@ -113,9 +115,9 @@ export function schemaAt(name: SchemaName): { readonly $ref: string } {
 
 /** The texts of commands; those of the server itself are in no schema. */
 const textsOfCommands = new Map(
-  Object.entries(commands).map(([type, { may, does }]) => [
+  Object.entries(commands).map(([type, { may, scope, does }]) => [
     type,
-    `${does} Open to ${permitted[may]}.`,
+    `${does} Open to ${permitted[may]}${scope ? `, and to tokens with \`${scope}\`` : ''}.`,
   ]),
 );
 

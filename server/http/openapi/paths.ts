@@ -84,7 +84,7 @@ const events = `The answer is a stream of server-sent events. The data of an eve
 
 - \`reset\`: a \`welcome\` with the whole room. It comes first, and again where the id you sent is too old, or is of no version of this room.
 - \`changes\`: the \`changes\` since the event before.
-- \`bye\`: the session or the seat is gone. Do not come back.
+- \`bye\`: the session, the seat or the token is gone. Do not come back.
 
 The \`id\` of an event is the revision, a hyphen and the mark. The stream ends within two minutes, and when the server restarts: open the next one with the last id as \`Last-Event-ID\`, and each change comes once. A comment comes at least every 15 seconds. Hidden votes never come, not even your own, and you do not count as here.`;
 const presence =

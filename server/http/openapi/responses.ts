@@ -9,11 +9,11 @@ const anywhere = [400, 403, 426, 429, 500, 503] as const;
 const withBody = [401, 409, 413, 415, 422] as const;
 
 /** Further ones of requests for something in a session. */
-const inSession = [404] as const;
+const inSession = [401, 404] as const;
 
 const titles = {
   400: 'The request is malformed.',
-  401: 'A key is missing or malformed.',
+  401: 'A key is missing or malformed, or a token is not valid.',
   403: 'The sender may not do this.',
   404: 'There is no such thing.',
   409: 'The state of the session does not allow this now.',

@@ -81,3 +81,15 @@ export function collectionText(before: RoomView, now: RoomView): string | null {
   const isMoved = was.endsAt !== is.endsAt && !isComplete(now, now.done ?? {});
   return isMoved ? t`Votes are now collected until ${until}` : null;
 }
+
+export function tokenTexts({ tokens: was }: RoomView, { tokens: is }: RoomView): ReactNode[] {
+  const [old, all] = [was, is].map((tokens) => new Set(tokens.map(({ id }) => id)));
+  const changed = [...was, ...is].filter(({ id }) => !(old?.has(id) && all?.has(id)));
+  return changed.map(({ id, name }) => tokenText(name, all?.has(id) ?? false));
+}
+
+function tokenText(typed: string, isMade: boolean): ReactNode {
+  const name = <bdi translate="no">{typed}</bdi>;
+  if (isMade) return <Trans>API token "{name}" was created</Trans>;
+  return <Trans>API token "{name}" has ended</Trans>;
+}

@@ -17,6 +17,7 @@ const room: RoomView = {
   ],
   stories: [],
   collection: null,
+  tokens: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

@@ -37,7 +37,15 @@ import { duration } from '../../texts/durations.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { votedText } from '../../texts/voted-text.ts';
 import { someNames } from '../../ui/people.tsx';
-import { collectionText, gone, joined, revealedText, roleText, speaksText } from './news-texts.tsx';
+import {
+  collectionText,
+  gone,
+  joined,
+  revealedText,
+  roleText,
+  speaksText,
+  tokenTexts,
+} from './news-texts.tsx';
 
 export interface News {
   readonly text: ReactNode;
@@ -89,6 +97,7 @@ function newsOfTeam(before: RoomView, now: RoomView): News[] {
     ...(isSameTeam ? [] : newsOfParticipants(before, now)),
     ...newsOfDeck(before, now),
     ...newsOfSettings(before, now),
+    ...tokenTexts(before, now).map((text) => ({ text, isNotice: true })),
     ...newsOfClosing(before, now),
   ];
 }

@@ -11,6 +11,7 @@ const lobby: RoomView = {
     mark: '',
     stories: [],
     collection: null,
+    tokens: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

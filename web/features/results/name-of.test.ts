@@ -10,6 +10,7 @@ const view: RoomView = {
   participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
   stories: [],
   collection: null,
+  tokens: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

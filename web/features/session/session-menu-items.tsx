@@ -19,6 +19,7 @@ export type SessionDialog =
   | 'keys'
   | 'language'
   | 'close'
+  | 'tokens'
   | 'team'
   | 'leave'
   | 'delete';
@@ -96,6 +97,9 @@ export function SessionMenuItems({
         )}
         {mayAdminister && (
           <MenuItem icon="users" onAction={() => onOpen('team')}>{t`Keep as Team Link`}</MenuItem>
+        )}
+        {mayAdminister && (
+          <MenuItem icon="key" onAction={() => onOpen('tokens')}>{t`API Tokens`}</MenuItem>
         )}
         <MenuItem icon="chart" onAction={onExport}>{t`Export Results`}</MenuItem>
         <MenuItem icon="log" onAction={() => onOpen('log')}>{t`Activity Log`}</MenuItem>

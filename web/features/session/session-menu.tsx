@@ -14,6 +14,7 @@ const dialogs = {
   keys: lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog),
   language: lazyDialog(async () => (await import('./language-dialog.tsx')).LanguageDialog),
   close: lazyDialog(async () => (await import('./end-session-dialog.tsx')).CloseDialog),
+  tokens: lazyDialog(async () => (await import('./tokens-dialog.tsx')).TokensDialog),
   team: lazyDialog(async () => (await import('./team-link-dialog.tsx')).TeamLinkDialog),
   leave: lazyDialog(async () => (await import('./end-session-dialog.tsx')).LeaveDialog),
   delete: lazyDialog(async () => (await import('./end-session-dialog.tsx')).DeleteSessionDialog),

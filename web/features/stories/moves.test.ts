@@ -10,6 +10,7 @@ const empty: RoomView = {
   participants: [],
   stories: [],
   collection: null,
+  tokens: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

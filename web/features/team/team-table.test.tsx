@@ -13,6 +13,7 @@ const empty = {
   participants: [],
   stories: [],
   collection: null,
+  tokens: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

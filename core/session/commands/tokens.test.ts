@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test';
+import {
+  decided,
+  openRoom,
+  refusal,
+  sent,
+  startOfTests,
+  surroundings,
+} from '../../testing/room.ts';
+import { dueCommand, nextAlarm } from '../alarms.ts';
+import { tokenIn } from '../capabilities.ts';
+import type { Command } from '../commands.ts';
+import { decide } from '../decide.ts';
+import type { Room } from '../room.ts';
+import { mostTokens, tokenText } from '../tokens.ts';
+
+const room = openRoom();
+const day = 24 * 60 * 60 * 1000;
+const secret = 'w'.repeat(24);
+const make = {
+  type: 'makeToken',
+  name: ' CI ',
+  secret,
+  scopes: ['run', 'read'],
+  days: 30,
+} as const;
+const asMade: Command = { ...make, scopes: [...make.scopes] };
+const made = sent(room, 'ann', asMade, 'ci');
+const tokenHash = surroundings().digest(tokenText('session', secret));
+
+function byToken(before: Room, command: Command, now = startOfTests) {
+  return decide(before, { kind: 'token', tokenHash }, command, {
+    ...surroundings(),
+    now: () => now,
+  });
+}
+
+const addStories: Command = { type: 'addStories', add: [{ name: 'Pay' }], update: [] };
+const start: Command = { type: 'startTimer', storyId: 'login', round: 1, seconds: 60 };
+
+describe('a token', () => {
+  test('[W114] is known to everyone by its name, scopes and end, and by its hash to the server alone', () => {
+    const token = {
+      id: 'ci',
+      name: 'CI',
+      scopes: ['read', 'run'],
+      endsAt: startOfTests + 30 * day,
+    };
+    expect(made.tokens).toMatchObject([token]);
+    expect(made.tokenHashes).toEqual({ ci: tokenHash });
+    expect(JSON.stringify(made)).not.toContain(`"${secret}"`);
+  });
+
+  test('[W114] is made by facilitators alone, at most ten in a session', () => {
+    expect(refusal(decided(room, 'bob', asMade)).code).toBe('facilitatorOnly');
+    const ids = Array.from({ length: mostTokens }, (_, index) => `token-${index}`);
+    const full = ids.reduce((before, id) => sent(before, 'ann', asMade, id), room);
+    const limit = mostTokens;
+    expect(refusal(decided(full, 'ann', asMade))).toEqual({ code: 'tooManyTokens', limit });
+    const other = sent(full, 'ann', { type: 'revokeToken', tokenId: 'token-3' });
+    expect(decided(other, 'ann', asMade).ok).toBe(true);
+  });
+
+  test('[W115] sends the commands of its scopes, and no others', () => {
+    expect(byToken(made, start).ok).toBe(true);
+    expect(refusal(byToken(made, addStories)).code).toBe('insufficientScope');
+    const writing = sent(room, 'ann', { ...asMade, scopes: ['stories'] });
+    expect(byToken(writing, addStories).ok).toBe(true);
+    expect(refusal(byToken(writing, start)).code).toBe('insufficientScope');
+  });
+
+  test('[W115] does nothing in a closed session that its facilitators cannot do either', () => {
+    const closed = sent(made, 'ann', { type: 'closeSession' });
+    expect(refusal(byToken(closed, start)).code).toBe('sessionClosed');
+  });
+
+  test('[W115] rewords no story that the team has played', () => {
+    const played = ['vote', 'reveal'].reduce(
+      (before, type) =>
+        type === 'vote'
+          ? sent(before, 'ann', { type: 'vote', storyId: 'login', round: 1, points: 5 })
+          : sent(before, 'ann', { type: 'reveal', storyId: 'login', round: 1 }),
+      made,
+    );
+    const rename: Command = { type: 'editStory', storyId: 'login', name: 'Other' };
+    expect(refusal(byToken(played, rename)).code).toBe('playedStays');
+  });
+
+  test('[W116] is not valid once it was revoked', () => {
+    const revoked = sent(made, 'ann', { type: 'revokeToken', tokenId: 'ci' });
+    expect(revoked).toMatchObject({ tokens: [], tokenHashes: {} });
+    expect(refusal(byToken(revoked, start)).code).toBe('invalidToken');
+    expect(decided(revoked, 'ann', { type: 'revokeToken', tokenId: 'ci' })).toEqual({
+      ok: true,
+      value: [],
+    });
+  });
+
+  test('[W116] is not valid from its end on, when the server takes it off', () => {
+    const end = startOfTests + 30 * day;
+    expect(byToken(made, start, end - 1).ok).toBe(true);
+    expect(refusal(byToken(made, start, end)).code).toBe('invalidToken');
+    expect(nextAlarm(made)).toBe(end);
+    expect(dueCommand(made, end - 1)).toBeUndefined();
+    expect(dueCommand(made, end)).toEqual({ type: 'tokenOver', tokenId: 'ci' });
+  });
+
+  test('[W116] ends with its session', () => {
+    const gone = sent(made, 'ann', { type: 'deleteSession' });
+    expect(gone).toMatchObject({ tokens: [], tokenHashes: {} });
+    expect(tokenIn(gone, tokenHash, startOfTests).ok).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { idSchema, type SessionId } from '../ids.ts';
+
+/** Secrets with which programs act in a session from no seat. */
+
+/** The permissions of a token. None covers voting, people, settings, or deleting. */
+export const scopes = ['read', 'stories', 'run'] as const;
+export const scopeSchema = z.enum(scopes);
+export type Scope = (typeof scopes)[number];
+
+export const tokenSchema = z.readonly(
+  z.object({
+    id: idSchema,
+    name: z.string(),
+    scopes: z.readonly(z.array(scopeSchema)),
+    /** In milliseconds since 1970. */
+    endsAt: z.int(),
+  }),
+);
+export type Token = z.infer<typeof tokenSchema>;
+
+export const mostTokens = 10;
+
+export const longestTokenDays = 365;
+
+/** A token as its program sends it: the code of its session in it saves an index of all tokens. @param secret as `secretSchema` has it */
+export function tokenText(sessionId: SessionId, secret: string): string {
+  return `sp_${sessionId}_${secret}`;
+}
+
+/** Whether a bearer is meant as a token, right or wrong. */
+export function isTokenText(text: string): boolean {
+  return text.startsWith('sp_');
+}
+
+const textPattern = /^sp_([A-Za-z0-9-]{1,36})_[A-Za-z0-9_-]{24}$/;
+
+/** The code in a token; undefined in a malformed one. */
+export function sessionOfToken(text: string): SessionId | undefined {
+  return textPattern.exec(text)?.[1];
+}

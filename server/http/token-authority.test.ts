@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from 'bun:test';
+import { commands } from '@story-pointer/core/session/commands';
+import { type Scope, scopes } from '@story-pointer/core/session/tokens';
+import { coveredBy } from '@story-pointer/core/testing/authority';
+import { commandTypes, exampleOf, sentBefore } from '@story-pointer/core/testing/examples';
+import { problemSchema } from '@story-pointer/core/wire';
+import type { Browser } from '../testing/browser.ts';
+import { addStory, given, openRoom, programWith, tokenOf } from '../testing/room.ts';
+import { startServer } from '../testing/test-server.ts';
+
+/** Every scope of a token with every command and every query, as `authority.test.ts` has it for people. */
+
+const server = await startServer();
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** A session with a program for each scope, one of another session and one whose token was revoked. */
+async function prepare() {
+  const room = await openRoom(server.url);
+  const { ann, annSeat } = room;
+  const program = async (of: typeof room, covered: readonly Scope[]) =>
+    programWith(server.url, await tokenOf(of.ann, of.annSeat, covered));
+  await addStory(ann, annSeat, 'Search');
+  const revoked = await program(room, scopes);
+  const tokenId = given(given((await ann.look(annSeat)).value).tokens[0]).id;
+  await ann.send(annSeat, { type: 'revokeToken', tokenId });
+  const programs = {
+    read: await program(room, ['read']),
+    stories: await program(room, ['stories']),
+    run: await program(room, ['run']),
+  };
+  const foreign = await program(await openRoom(server.url), scopes);
+  return { ...room, programs, others: { foreign, revoked } };
+}
+
+type Program = Pick<Browser, 'send'>;
+
+/** Commands that change nothing where no one has the floor and no countdown runs, or that the state refuses. */
+const idle: readonly string[] = ['stopFloor', 'stopCountdown', 'giveFloor'];
+
+test.each(commandTypes)(
+  '[W115, A1] the command %s is open to tokens of its scope alone, and not to those of other sessions',
+  async (type) => {
+    const { ann, annSeat, bobSeat, storyId, programs, others } = await prepare();
+    const { sessionId, participantId } = annSeat;
+    const soon = Date.now() + 60 * 60 * 1000;
+    const example = (one: typeof type) => exampleOf(one, storyId, bobSeat.participantId, soon);
+    for (const earlier of sentBefore(type)) await ann.send(annSeat, example(earlier));
+    const before = given((await ann.look(annSeat)).value);
+    const answer = async (program: Program, seat = {}) => {
+      const { status, problem } = await program.send({ sessionId, ...seat }, example(type));
+      return problem?.code ?? status;
+    };
+    const isAlarm = commands[type].may === 'alarm';
+    for (const program of Object.values(others))
+      expect(await answer(program)).toBe(isAlarm ? 'malformed' : 'invalidToken');
+    for (const scope of scopes) {
+      expect(await answer(programs[scope], { participantId })).toBe('malformed');
+      if (coveredBy[scope].includes(type)) continue;
+      expect(await answer(programs[scope])).toBe(isAlarm ? 'malformed' : 'insufficientScope');
+    }
+    expect(given((await ann.look(annSeat)).value)).toEqual(before);
+    for (const scope of scopes.filter((one) => coveredBy[one].includes(type))) {
+      expect(await answer(programs[scope])).toBe(type === 'giveFloor' ? 'notApart' : 200);
+      const after = given((await ann.look(annSeat)).value);
+      if (idle.includes(type)) expect(after).toEqual(before);
+      else expect(after).not.toEqual(before);
+    }
+  },
+);
+
+const reads = (storyId: string) => [
+  '',
+  '/results',
+  '/results.csv',
+  '/details',
+  '/votes',
+  '/story-keys',
+  `/rounds?storyId=${storyId}`,
+];
+
+test('[W115] the scope read, and no other, looks at a session', async () => {
+  const { annSeat, storyId, programs, others } = await prepare();
+  for (const path of [...reads(storyId), '/events']) {
+    const statusFor = async (program: Browser) => {
+      const response = await program.fetch(`/api/sessions/${annSeat.sessionId}${path}`);
+      await response.body?.cancel();
+      return [path, response.status];
+    };
+    expect(await statusFor(programs.read)).toEqual([path, 200]);
+    expect(await statusFor(programs.stories)).toEqual([path, 403]);
+    expect(await statusFor(programs.run)).toEqual([path, 403]);
+    for (const program of Object.values(others))
+      expect(await statusFor(program)).toEqual([path, 401]);
+  }
+});
+
+test('[W115] a token takes no seat, creates nothing, and sees neither lists nor what is for facilitators', async () => {
+  const { ann, annSeat, programs } = await prepare();
+  const path = `/api/sessions/${annSeat.sessionId}`;
+  const commandId = crypto.randomUUID();
+  const joining = { commandId, name: 'Eve' };
+  const opening = { commandId, name: 'Sprint', facilitatorName: 'Eve', type: 'fibonacci' };
+  const secret = 'x'.repeat(24);
+  await ann.send(annSeat, { type: 'makeWayBack', secret });
+  const before = given((await ann.look(annSeat)).value);
+  for (const program of Object.values(programs)) {
+    const answers = [
+      await program.post(`${path}/participants`, joining),
+      await program.post(`${path}/seats`, { commandId, secret }),
+      await program.post('/api/sessions', opening),
+      await program.post('/api/teams/team/sessions', opening),
+      await program.fetch('/api/sessions'),
+      await program.fetch('/api/teams/team'),
+      await program.fetch(`${path}/team`),
+      await program.fetch(`${path}/invitation`),
+      await program.fetch(`${path}/live`, { headers: { accept: 'text/event-stream' } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(403);
+      expect(problemSchema.parse(await answer.json()).code).toBe('notForTokens');
+    }
+    const barred = await program.fetch(`${path}/barred`);
+    expect(barred.status).toBe(403);
+  }
+  expect(given((await ann.look(annSeat)).value)).toEqual(before);
+});

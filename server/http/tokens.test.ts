@@ -1,0 +1,166 @@
+import { afterAll, expect, test } from 'bun:test';
+import { importLimits } from '@story-pointer/core/import/limits';
+import { downSchema } from '@story-pointer/core/sync/protocol';
+import { roomViewSchema } from '@story-pointer/core/view';
+import { problemSchema, type Seat } from '@story-pointer/core/wire';
+import { MemoryStore } from '../stores/memory-store.ts';
+import type { Browser } from '../testing/browser.ts';
+import { Feed } from '../testing/feed.ts';
+import { HeldMessages } from '../testing/held-bus.ts';
+import { Clock } from '../testing/member.ts';
+import { given, openRoom, programWith, tokenOf } from '../testing/room.ts';
+import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { noEdgeLimits, startServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+
+const server = await startServer();
+afterAll(() => server[Symbol.asyncDispose]());
+
+function eventsOf({ sessionId }: Seat, headers: Record<string, string>, url = server.url): Feed {
+  return new Feed(`${url}/api/sessions/${sessionId}/events`, headers);
+}
+
+async function codeOf(response: Promise<Response>): Promise<string> {
+  return problemSchema.parse(await (await response).json()).code;
+}
+
+async function revoke(browser: Browser, seat: Seat): Promise<void> {
+  const tokenId = given(given((await browser.look(seat)).value).tokens[0]).id;
+  given((await browser.send(seat, { type: 'revokeToken', tokenId })).value);
+}
+
+test('[W114] neither a token nor its hash is in anything that the server sends', async () => {
+  const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
+  using line = ann.listen(annSeat);
+  const headers = await tokenOf(ann, annSeat, ['read']);
+  using feed = eventsOf(annSeat, headers);
+  await feed.atLeast(1);
+  await revoke(ann, annSeat);
+  await until(() => feed.isOver && line.frames.some((frame) => frame.includes('tokenEnded')));
+  const room = JSON.stringify((await bob.look(bobSeat)).value);
+  const sent = [room, feed.text, ...line.frames].join('\n');
+  expect(sent).toContain('tokenMade');
+  const token = headers.authorization.replace('Bearer ', '');
+  const secret = token.slice(-24);
+  expect(sent).not.toContain(secret);
+  expect(sent).not.toContain(new Bun.CryptoHasher('sha256').update(token).digest('hex'));
+});
+
+test('[W115] a program with a token adds stories in short and long requests, each once, and reads them', async () => {
+  const { ann, annSeat } = await openRoom(server.url);
+  const program = programWith(server.url, await tokenOf(ann, annSeat, ['read', 'stories']));
+  const { sessionId } = annSeat;
+  const description = 'x'.repeat(9000);
+  for (const count of [1, 9]) {
+    const add = Array.from({ length: count }, (_, n) => ({ name: `Story ${n}`, description }));
+    const commandId = crypto.randomUUID();
+    const command = { type: 'addStories', add, update: [] };
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await program.send({ sessionId }, command, commandId)).status).toBe(200);
+  }
+  expect(9 * description.length).toBeGreaterThan(32 * 1024);
+  expect(importLimits.bytes).toBeGreaterThan(9 * description.length);
+  const room = given((await program.look({ sessionId })).value);
+  expect(room.stories).toHaveLength(1 + 1 + 9);
+  expect(room.ownVotes).toEqual({});
+});
+
+test('[W116] the stream of a token that is revoked says so and ends, and the token gets 401 from then on', async () => {
+  const { ann, annSeat } = await openRoom(server.url);
+  const headers = await tokenOf(ann, annSeat, ['read']);
+  using feed = eventsOf(annSeat, headers);
+  await feed.atLeast(1);
+  await revoke(ann, annSeat);
+  await until(() => feed.isOver);
+  expect(feed.events.at(-1)?.event).toBe('bye');
+  using again = eventsOf(annSeat, headers);
+  const { status } = await again.response;
+  expect(status).toBe(401);
+  const path = `/api/sessions/${annSeat.sessionId}`;
+  expect(await codeOf(programWith(server.url, headers).fetch(path))).toBe('invalidToken');
+});
+
+test('[W116] the stream of a token that ends says so and ends, and others go on', async () => {
+  const clock = new Clock();
+  await using timed = await startServer(clock.parts);
+  const { ann, annSeat } = await openRoom(timed.url);
+  const headers = await tokenOf(ann, annSeat, ['read']);
+  using feed = eventsOf(annSeat, headers, timed.url);
+  using other = eventsOf(annSeat, {}, timed.url);
+  await Promise.all([feed.atLeast(1), other.atLeast(1)]);
+  await clock.passes(30 * 24 * 60 * 60);
+  expect(await codeOf(fetch(`${timed.url}/api/sessions/${annSeat.sessionId}`, { headers }))).toBe(
+    'invalidToken',
+  );
+  await timed.app.runDueJobs();
+  await until(() => feed.isOver);
+  expect(feed.events.at(-1)?.event).toBe('bye');
+  const types = (await other.atLeast(2)).flatMap(({ data }) => {
+    const message = downSchema.parse(JSON.parse(data));
+    return message.type === 'changes' ? message.changes.map(({ type }) => type) : [];
+  });
+  expect(types).toEqual(['tokenEnded']);
+  expect(other.isOver).toBe(false);
+});
+
+test('[W116] a token that one process revokes ends its streams on another', async () => {
+  const store = new MemoryStore();
+  const messages = new HeldMessages();
+  await using here = await startServer({ store, bus: messages.join() });
+  await using there = await startServer({ store, bus: messages.join() });
+  const { ann, annSeat } = await openRoom(here.url);
+  const headers = await tokenOf(ann, annSeat, ['read']);
+  messages.deliver();
+  using feed = eventsOf(annSeat, headers, there.url);
+  await feed.atLeast(1);
+  await revoke(ann, annSeat);
+  messages.deliver();
+  await until(() => feed.isOver);
+  expect(feed.events.at(-1)?.event).toBe('bye');
+});
+
+test('[W114] tokens outlast a restart', async () => {
+  await using database = await openTemporarySqlite();
+  const { store } = database;
+  await using before = await startServer({ store });
+  const { ann, annSeat } = await openRoom(before.url);
+  const headers = await tokenOf(ann, annSeat, ['run', 'read']);
+  await using after = await startServer({ store });
+  const response = await fetch(`${after.url}/api/sessions/${annSeat.sessionId}`, { headers });
+  const { tokens } = roomViewSchema.parse(await response.json());
+  expect(tokens).toMatchObject([{ name: 'run,read', scopes: ['read', 'run'] }]);
+});
+
+test('[W117] after many wrong tokens from an address the next get 429, and a valid one is served', async () => {
+  const missesPerAddress = 60;
+  await using limited = await startServer({ edge: { ...noEdgeLimits, missesPerAddress } });
+  const { ann, annSeat } = await openRoom(limited.url);
+  const headers = await tokenOf(ann, annSeat, ['read']);
+  const path = `/api/sessions/${annSeat.sessionId}`;
+  const wrong = (index: number) => {
+    const authorization = `Bearer sp_${annSeat.sessionId}_${String(index).padStart(24, 'x')}`;
+    return fetch(limited.url + path, { headers: { authorization } });
+  };
+  const most = missesPerAddress / 20;
+  for (let index = 0; index < most; index += 1)
+    expect(await codeOf(wrong(index))).toBe('invalidToken');
+  const refused = await wrong(most);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await fetch(limited.url + path, { headers })).status).toBe(200);
+});
+
+test('[W115, W7] a malformed token is not valid, and a page sends none', async () => {
+  const { ann, annSeat } = await openRoom(server.url);
+  const path = `/api/sessions/${annSeat.sessionId}`;
+  const { authorization } = await tokenOf(ann, annSeat, ['read', 'run']);
+  for (const wrong of ['sp_', authorization.slice(0, -1), `${authorization}x`, 'sp_x_y']) {
+    const headers = { authorization: wrong.startsWith('Bearer') ? wrong : `Bearer ${wrong}` };
+    expect(await codeOf(fetch(server.url + path, { headers }))).toBe('invalidToken');
+  }
+  const page = programWith(server.url, { authorization, origin: server.url });
+  const setting = { type: 'setActiveStory', storyId: 'story' };
+  expect((await page.send({ sessionId: annSeat.sessionId }, setting)).problem?.code).toBe(
+    'malformed',
+  );
+});
