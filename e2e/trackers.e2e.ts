@@ -64,10 +64,6 @@ const faults: readonly (readonly [said: RegExp, answer: (route: Route) => Promis
     },
   ],
   [
-    /accepts no more requests for now/,
-    (route) => route.fulfill({ headers: cors, status: 429, json: {} }),
-  ],
-  [
     /GitHub isn't available at the moment/,
     (route) => route.fulfill({ headers: cors, status: 502 }),
   ],

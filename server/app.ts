@@ -25,6 +25,7 @@ import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
 import { publicAddress } from './http/public-address.ts';
 import type { Reach } from './http/reach.ts';
 import { Relay } from './http/relay.ts';
+import { ServiceAccess } from './http/service-access.ts';
 import { createFindSession } from './http/session-id.ts';
 import { createTeamApi } from './http/teams.ts';
 import type { Web } from './http/web.ts';
@@ -43,6 +44,7 @@ import { digest } from './room/receipts.ts';
 import { Teams } from './room/teams.ts';
 import { runDueJobs } from './scheduler.ts';
 import { type Horizons, type Store, StoreFailure } from './stores/store.ts';
+import type { ServiceSettings } from './tracker-tokens.ts';
 import { Connections } from './transport/connections.ts';
 import type { PageClient } from './transport/page-client.ts';
 import { openEventStream, openFeed } from './transport/sse.ts';
@@ -61,6 +63,7 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly publicUrl: string;
   readonly analyticsScriptUrl: string;
   readonly trackers: readonly TrackerName[];
+  readonly service: ServiceSettings;
   readonly reach: Reach;
   readonly edge: EdgeLimits;
   readonly web: Web | undefined;
@@ -174,7 +177,10 @@ export function createApp(all: AppParts) {
     createApi({
       ...{ rooms, metrics, address, identity, watch, findSession, longAnswers, longCommands },
       limits: { ...edge, ...parts.limits },
-      relay: new Relay({ trackers, limits, watch, log, reach: parts.reach }),
+      relay: new Relay({
+        ...{ trackers, limits, watch, log, reach: parts.reach },
+        access: new ServiceAccess(parts.service, address, parts.now),
+      }),
     }),
   );
   app.route('/api', createTeamApi({ teams, identity, watch }));
@@ -211,7 +217,7 @@ export function createApp(all: AppParts) {
 
   const pass = createGate({ address, identity, watch, now: parts.now, failed });
   const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes);
-  const headersOfTrackers = headersOfTrackerScript(trackers);
+  const headersOfTrackers = headersOfTrackerScript(trackers, parts.service.tokens.size > 0);
 
   async function respond(call: Call): Promise<Response> {
     const { request } = call;

@@ -37,6 +37,9 @@ test('[O1] every setting has a working default', () => {
     SESSIONS_MEGABYTES: '',
     TRUSTED_PROXIES: 0,
     TRACKERS: ['gitHub', 'gitLab'],
+    TRACKER_TOKENS_FILE: '',
+    TRACKER_PASSWORD_FILE: '',
+    NAME_HEADER: '',
   });
 });
 

@@ -1,6 +1,7 @@
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { programs, trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
+import { cutPassword, visible, withoutSecrets } from './printable.ts';
 import { TemporaryFailure } from './stores/store.ts';
 
 /** Description of a setting, for its error, `--help` and docs/settings.md. */
@@ -40,6 +41,9 @@ const count = (least: number, most: number, fallback: string, meaning: string) =
   });
 
 const limit = (fallback: string, meaning: string) => count(1, 1_000_000_000, fallback, meaning);
+
+const path = (meaning: string) =>
+  setting(z.string(), { fallback: '', allowed: 'the path of a file', meaning });
 
 const readableUser = z.refine<string>((url) => {
   try {
@@ -156,6 +160,18 @@ const configSchema = z.object({
     meaning:
       "`public`: a pasted address of github.com or gitlab.com shows its open issues, which the person's browser asks for. The name of another tracker and its address, as in `public,jira:https://acme.atlassian.net`: this server asks it there, with the token of each person. `off`: no tracker is asked. [trackers.md](trackers.md) has the names.",
   }),
+  TRACKER_TOKENS_FILE: path(
+    'File with tokens of this server, so that people need none: a tracker, its token and its projects a line, such as `jira:https://acme.atlassian.net bot@acme.org:TOKEN SHOP,WEB`. It needs one of the next two. See [trackers.md](trackers.md#tokens-of-the-server).',
+  ),
+  TRACKER_PASSWORD_FILE: path(
+    'File with the password that people type to use these tokens; a browser is remembered for 12 hours.',
+  ),
+  NAME_HEADER: setting(z.string().check(z.regex(/^[\w-]*$/)), {
+    fallback: '',
+    allowed: 'the name of a header, such as X-Forwarded-User',
+    meaning:
+      'Header in which a sign-in proxy names a person, who may then use these tokens without a password. The proxy has to remove it from what browsers send, and to be counted in `TRUSTED_PROXIES`.',
+  }),
   MAX_PARTICIPANTS: count(1, 10_000, '200', 'People in one session at most.'),
   MAX_STORIES: count(1, 10_000, '500', 'Stories in one session at most.'),
   MAX_SESSION_MEGABYTES: count(
@@ -270,23 +286,5 @@ export function unusable(databaseUrl: string, error: unknown): ConfigError {
 /** Whether a user or password in an address has signs with another meaning there. */
 const hasSpecialSigns = /^(postgres(ql)?|rediss?):\/\/.*[#%/?].*@/i;
 
-/** An address that ends within its password, as where a '#' begins a comment. */
-const cutPassword = /^((?:postgres(?:ql)?|rediss?):\/\/)[^@/[]*:(?!\d+(?:\/|$)).*$/i;
-
 const percentEncode =
   'Percent-encode special characters of the password: %23 for #, %25 for %, %2F for /, %3F for ?, %40 for @.';
-
-/** With a code for each character that shows nothing. */
-function visible(text: string): string {
-  return text.replace(
-    /[[\p{C}\p{Z}]--[ ]]/gv,
-    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
-  );
-}
-
-function withoutSecrets(url: string): string {
-  return url
-    .replace(/^(\w+:\/\/)?.*@/, '$1***@')
-    .replace(cutPassword, '$1***')
-    .replace(/(password=)[^&]*/gi, '$1***');
-}

@@ -21,6 +21,7 @@ import { openDatabase, sqlitePath } from './stores/database.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { sampleRoom } from './stores/sample.ts';
 import { type Store, TemporaryFailure } from './stores/store.ts';
+import { readServiceSettings, type ServiceSettings } from './tracker-tokens.ts';
 import { wallClock } from './wall-clock.ts';
 import { patiently } from './within.ts';
 import type { WorkerLine } from './workers/worker-line.ts';
@@ -65,6 +66,7 @@ export async function start(
   log: Log,
   line: WorkerLine | undefined,
 ): Promise<number> {
+  const service = readServiceSettings(config);
   const store = await openStore(config, log);
   const redis = await openRedis(config, log);
   const mostFiles = mostOpenFiles();
@@ -81,9 +83,10 @@ export async function start(
     publicUrl: config.PUBLIC_URL,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     trackers: config.TRACKERS,
+    service,
     reach,
     edge: edgeLimitsOf(config, mostLiveOf(mostFiles), usableMemory()),
-    web: config.NODE_ENV === 'production' ? await openWeb(config) : undefined,
+    web: config.NODE_ENV === 'production' ? await openWeb(config, service) : undefined,
     servesOperations: config.OPERATIONS_PORT === config.PORT,
     collectCounts: line && (() => line.collect()),
   });
@@ -216,7 +219,7 @@ async function openRedis({ REDIS_URL }: Config, log: Log) {
   return openRedis(REDIS_URL, log);
 }
 
-function openWeb(config: Config) {
+function openWeb(config: Config, { tokens, word }: ServiceSettings) {
   // The executable carries the built web beside its program.
   const dist = isStandaloneExecutable ? './dist' : '../web/dist';
   const settings = {
@@ -227,6 +230,7 @@ function openWeb(config: Config) {
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     hasRouterDevtools: config.ROUTER_DEVTOOLS === 'on',
     trackers: config.TRACKERS,
+    served: { names: [...tokens.keys()], hasWord: word !== '' },
   };
   return createWeb(fileURLToPath(new URL(dist, import.meta.url)), settings, config.HOST);
 }

@@ -94,6 +94,8 @@ export type SheetNote =
   | { readonly is: 'unclosedQuote'; readonly line: number }
   /** A tracker has more than these. */
   | { readonly is: 'onlyFirst'; readonly count: number }
+  /** A tracker counts more than it shows. */
+  | { readonly is: 'hidden'; readonly count: number }
   | { readonly is: 'ignoredFilter'; readonly names: readonly string[] };
 
 export const fields = [

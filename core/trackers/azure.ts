@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
+import type { RelayedCall } from './calls.ts';
 import { inField, type PointsField, pointsThere } from './points.ts';
 import { asked, goOn, many, orElse, type StepRequest, single, step } from './steps.ts';
 import {
@@ -8,7 +9,6 @@ import {
   ownerName,
   type Place,
   plainToken,
-  type RelayedCall,
   type Send,
   type Step,
   type Tracker,

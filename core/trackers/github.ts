@@ -1,4 +1,12 @@
 import * as z from 'zod/mini';
+import {
+  api,
+  commentsOf,
+  issueSchema,
+  labelsSchema,
+  ownerSchema,
+  service,
+} from './github-calls.ts';
 import { gitHubChoices } from './github-choices.ts';
 import { inLabels, pointsIn } from './labels.ts';
 import { contentOf, many, nextPath, one } from './steps.ts';
@@ -20,28 +28,7 @@ import {
   type WriteFault,
   writeFaultOf,
 } from './tracker.ts';
-import { decoded, parsedUrl, type Query, queryOf } from './url.ts';
-
-const api = 'https://api.github.com';
-
-const named = z.object({ name: z.string() });
-
-const issueSchema = z.object({
-  number: z.int(),
-  title: z.string(),
-  body: z.nullish(z.string()),
-  html_url: z.string(),
-  state: z.string(),
-  labels: z.array(z.union([z.string(), z.object({ name: z.nullish(z.string()) })])),
-  milestone: z.nullish(z.object({ title: z.string() })),
-  type: z.nullish(named),
-  /** Only there if it is a pull request, which this API lists as issues. */
-  pull_request: z.optional(z.unknown()),
-});
-
-const labelsSchema = z.array(named);
-
-const ownerSchema = z.object({ login: z.string() });
+import { decoded, type ParsedUrl, parsedUrl, type Query, queryOf } from './url.ts';
 
 const listSchema = z.array(issueSchema);
 const searchSchema = z.pipe(
@@ -62,15 +49,19 @@ export const gitHub: Tracker = {
   hosts: ['github.com', 'www.github.com'],
   api,
   relayed: null,
+  service,
   placeAt: ({ pathname, searchParams }) => {
     const [, owner, repository, part, rest] = pattern.exec(pathname) ?? [];
     if (owner === undefined || repository === undefined) return null;
     return placeIn(`${owner}/${repository}`, part, rest, searchParams);
   },
-  pointsAt: ({ pathname }) => {
-    const [, owner, repository, part, number = ''] = pattern.exec(pathname) ?? [];
-    if (part !== 'issues' || !/^\d+$/.test(number)) return null;
-    return pointsOf(`/repos/${owner}/${repository}/issues/${number}`);
+  pointsAt: (page) => {
+    const path = issueAt(page);
+    return path === null ? null : pointsOf(path);
+  },
+  commentsAt: (page) => {
+    const path = issueAt(page);
+    return path === null ? null : commentsOf(path);
   },
   choicesAt: (page) => {
     const [, owner, repository] = pattern.exec(page?.pathname ?? '') ?? [];
@@ -85,6 +76,12 @@ export const gitHub: Tracker = {
   credentials: bearer,
   owner: { path: '/user', read: (body) => ownerSchema.safeParse(body).data?.login },
 };
+
+function issueAt({ pathname }: ParsedUrl): string | null {
+  const [, owner, repository, part, number = ''] = pattern.exec(pathname) ?? [];
+  if (part !== 'issues' || !/^\d+$/.test(number)) return null;
+  return `/repos/${owner}/${repository}/issues/${number}`;
+}
 
 function placeIn(
   name: string,

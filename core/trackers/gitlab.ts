@@ -1,4 +1,14 @@
 import * as z from 'zod/mini';
+import {
+  api,
+  commentsOf,
+  filters,
+  issueSchema,
+  milestonesSchema,
+  ownerSchema,
+  service,
+  tokenSchema,
+} from './gitlab-calls.ts';
 import { gitLabChoices } from './gitlab-choices.ts';
 import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
 import { asked, goOn, many, nextPath, orElse, single, step } from './steps.ts';
@@ -14,30 +24,9 @@ import {
   type TrackerIssue,
   writeFaultOf,
 } from './tracker.ts';
-import { type Query, queryOf } from './url.ts';
-
-const api = 'https://gitlab.com';
-
-const issueSchema = z.object({
-  iid: z.int(),
-  title: z.string(),
-  description: z.nullish(z.string()),
-  web_url: z.string(),
-  state: z.string(),
-  labels: z.array(z.string()),
-  milestone: z.nullish(z.object({ title: z.string() })),
-  /** Only in paid tiers. */
-  weight: z.nullish(z.number()),
-  issue_type: z.nullish(z.string()),
-  /** 'project#12' in a group, '#12' in a project. */
-  references: z.nullish(z.object({ relative: z.string() })),
-});
+import { type ParsedUrl, type Query, queryOf } from './url.ts';
 
 const listSchema = z.array(issueSchema);
-const ownerSchema = z.object({ username: z.string() });
-const tokenSchema = z.object({ scopes: z.array(z.string()) });
-const milestonesSchema = z.array(z.object({ title: z.string() }));
-
 /** A project or a group, and below it its issues, one of them, or a milestone. */
 const pattern =
   /^\/(?!(?:explore|users|help|dashboard|search|api|snippets|public|admin|profile|projects|import|oauth|uploads|groups\/?$)(?:\/|$))(groups\/)?([\w.][\w.-]*(?:\/[\w.][\w.-]*)*?)(?:\/(?:-\/)?(issues|work_items|milestones)(?:\/(\d+))?)?\/?$/;
@@ -51,6 +40,7 @@ export const gitLab: Tracker = {
   hosts: ['gitlab.com', 'www.gitlab.com'],
   api,
   relayed: null,
+  service,
   placeAt: ({ pathname, searchParams }) => {
     const [, groups, named, part, number] = pattern.exec(pathname) ?? [];
     if (named === undefined || pageOfProject.test(named)) return null;
@@ -74,12 +64,13 @@ export const gitLab: Tracker = {
     // An address tells no project from a subgroup.
     return many(groups ? inGroup : listed(home, filters, part ? null : inGroup), ignored);
   },
-  pointsAt: ({ pathname }) => {
-    const [, groups, path, part, number] = pattern.exec(pathname) ?? [];
-    const isIssue = part === 'issues' || part === 'work_items';
-    if (!path || groups || !isIssue || number === undefined || pageOfProject.test(path))
-      return null;
-    return pointsOf(`/api/v4/projects/${encodeURIComponent(path)}/issues/${number}`);
+  pointsAt: (page) => {
+    const path = issueIn(page);
+    return path === null ? null : pointsOf(path);
+  },
+  commentsAt: (page) => {
+    const path = issueIn(page);
+    return path === null ? null : commentsOf(path);
   },
   choicesAt: (page) => {
     const [, groups, path = null] = pattern.exec(page?.pathname ?? '') ?? [];
@@ -94,23 +85,12 @@ export const gitLab: Tracker = {
   owner: { path: '/api/v4/user', read: (body) => ownerSchema.safeParse(body).data?.username },
 };
 
-/** The parameters of the page of issues, and those of the API. */
-const filters: readonly (readonly [page: string, api: string])[] = [
-  ['label_name[]', 'labels'],
-  ['not[label_name][]', 'not[labels]'],
-  ['milestone_title', 'milestone'],
-  ['not[milestone_title]', 'not[milestone]'],
-  ['assignee_username[]', 'assignee_username[]'],
-  ['not[assignee_username][]', 'not[assignee_username][]'],
-  ['author_username', 'author_username'],
-  ['not[author_username]', 'not[author_username]'],
-  ['iteration_id', 'iteration_id'],
-  ['not[iteration_id]', 'not[iteration_id]'],
-  ['my_reaction_emoji', 'my_reaction_emoji'],
-  ['weight', 'weight'],
-  ['not[weight]', 'not[weight]'],
-  ['search', 'search'],
-];
+function issueIn({ pathname }: ParsedUrl): string | null {
+  const [, groups, path, part, number] = pattern.exec(pathname) ?? [];
+  const isIssue = part === 'issues' || part === 'work_items';
+  if (!path || groups || !isIssue || number === undefined || pageOfProject.test(path)) return null;
+  return `/api/v4/projects/${encodeURIComponent(path)}/issues/${number}`;
+}
 
 type Filters = Readonly<Record<string, string>>;
 

@@ -83,7 +83,7 @@ const editSchema = z.object({
 
 const boardsSchema = z.object({ values: z.array(z.object({ id: z.int() })) });
 
-const configurationSchema = z.object({
+export const configurationSchema = z.object({
   estimation: z.nullish(z.object({ field: z.nullish(z.object({ fieldId: z.string() })) })),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calls, commentsOf, ownerSchema, service } from './jira-calls.ts';
 import { jiraChoices } from './jira-choices.ts';
 import {
   fieldFor,
@@ -15,50 +16,15 @@ import {
   bearer,
   bounded,
   faultOf,
-  ownerName,
   type Place,
   pageSize,
   plainToken,
-  type RelayedCall,
   type ScopedAddress,
   type Step,
   type Tracker,
   type TrackerIssue,
 } from './tracker.ts';
 import { type ParsedUrl, parsedUrl, pathBelow, queryOf } from './url.ts';
-
-const listing = /^(?:fields|maxResults|jql|startAt|nextPageToken)$/;
-
-const calls: readonly RelayedCall[] = [
-  { method: 'GET', path: /^\/rest\/api\/2\/(?:myself|field|filter\/favourite)$/ },
-  { method: 'GET', path: /^\/rest\/api\/2\/search(?:\/jql)?$/, query: listing },
-  {
-    ...{ method: 'GET', path: /^\/rest\/api\/2\/issue\/[\w-]+$/ },
-    query: /^(?:fields|expand)$/,
-  },
-  {
-    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board$/ },
-    query: /^(?:projectKeyOrId|startAt|maxResults)$/,
-  },
-  {
-    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/sprint$/ },
-    query: /^(?:state|maxResults)$/,
-  },
-  {
-    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/(?:issue|backlog)$/ },
-    query: listing,
-  },
-  { method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/configuration$/ },
-  {
-    ...{ method: 'PUT', path: /^\/rest\/api\/2\/issue\/[\w-]+$/ },
-    body: z.strictObject({ fields: z.record(z.string(), z.nullable(z.number())) }),
-  },
-  {
-    ...{ method: 'PUT', path: /^\/rest\/agile\/1\.0\/issue\/[\w-]+\/estimation$/ },
-    query: /^boardId$/,
-    body: z.strictObject({ value: z.nullable(z.string()) }),
-  },
-];
 
 const issueSchema = z.object({
   key: z.string(),
@@ -79,8 +45,6 @@ const listSchema = z.object({
   total: z.nullish(z.int()),
 });
 
-const ownerSchema = z.object({ displayName: ownerName });
-
 /** Asks for issues, once the site's fields for points are known. */
 type Find = (fields: PointsFields) => Step;
 
@@ -91,11 +55,15 @@ export function jira(api: string): Tracker {
   return {
     ...plainToken,
     ...{ source: `jira:${api}`, product: 'Jira', files: 'jira', hosts: [host], api },
-    ...{ relayed: calls, hasEmail: isCloud },
+    ...{ relayed: calls, service, hasEmail: isCloud },
     placeAt: (page) => placeAt(api, isCloud, page),
     pointsAt: (page) => {
       const key = keyIn(pathBelow(api, page) ?? '');
       return key === null ? null : pointsOf(key);
+    },
+    commentsAt: (page) => {
+      const key = keyIn(pathBelow(api, page) ?? '');
+      return key === null ? null : commentsOf(key, isCloud);
     },
     choicesAt: (page) =>
       jiraChoices(api, page && boardIn(api, page), page ? projectIn(api, page) : ''),
@@ -213,10 +181,11 @@ function pages(all: Pages): Step {
   const first = step(`${at}?${query}`, listSchema, (list) => {
     const issues = list.issues.map((issue) => issueFrom(api, fields, issue));
     // Jira answers a token that has ended as it answers strangers: with nothing.
-    if (issues.length === 0) return goOn(proof);
+    const total = list.total ?? undefined;
+    if (issues.length === 0) return { ...goOn(proof), total };
     const more = nextOf(list);
     const next = more && pages({ ...all, parameters: { ...parameters, ...more }, otherwise: null });
-    return { issues, next };
+    return { issues, next, total: next ? undefined : total };
   });
   return orElse(first, [403, 404, 410], otherwise ?? null);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RelayedCall } from './calls.ts';
 import { inField, type PointsField, pointsThere } from './points.ts';
 import { asked, many, one, step } from './steps.ts';
 import {
@@ -6,7 +7,6 @@ import {
   ownerName,
   type Place,
   plainToken,
-  type RelayedCall,
   type Send,
   type Step,
   type Tracker,

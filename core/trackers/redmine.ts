@@ -1,14 +1,25 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { inField, type PointsField, pointsThere } from './points.ts';
+import {
+  calls,
+  commentsOf,
+  type fieldSchema,
+  filters,
+  listSchema,
+  oneSchema,
+  ownerSchema,
+  type RedmineIssue,
+  roleSchema,
+  service,
+  versionSchema,
+} from './redmine-calls.ts';
 import { redmineChoices } from './redmine-choices.ts';
 import { asked, goOn, many, single, step } from './steps.ts';
 import {
   bounded,
-  ownerName,
   type Place,
   pageSize,
   plainToken,
-  type RelayedCall,
   type Send,
   type Step,
   type Tracker,
@@ -18,81 +29,20 @@ import {
 } from './tracker.ts';
 import { type Pairs, type ParsedUrl, parsedUrl, pathBelow, type Query, queryOf } from './url.ts';
 
-/** The parameters of the page of issues that its API takes. */
-const filters =
-  /^(?:set_filter|query_id|sort|f\[\]|op\[\w+\]|v\[\w+\]\[\]|(?:status|tracker|priority|category|fixed_version|assigned_to|author|subproject|parent)_id|cf_\d+)$/;
-
-const calls: readonly RelayedCall[] = [
-  {
-    ...{ method: 'GET', path: /^\/(?:projects\/[\w-]+\/)?issues\.json$/ },
-    query: new RegExp(`${filters.source}|^(?:issue_id|limit|offset)$`),
-  },
-  { method: 'GET', path: /^\/(?:issues|versions|roles)\/\d+\.json$/ },
-  {
-    ...{ method: 'GET', path: /^\/(?:projects|queries)\.json$/ },
-    query: /^(?:limit|offset)$/,
-  },
-  { method: 'GET', path: /^\/projects\/[\w-]+\/versions\.json$/ },
-  { method: 'GET', path: /^\/users\/current\.json$/, query: /^include$/ },
-  {
-    ...{ method: 'PUT', path: /^\/issues\/\d+\.json$/ },
-    body: z.strictObject({
-      issue: z.strictObject({
-        custom_fields: z.array(z.strictObject({ id: z.int(), value: z.string() })),
-      }),
-    }),
-  },
-];
-
-const named = z.object({ name: z.string() });
-
-const fieldSchema = z.object({ id: z.int(), name: z.string(), value: z.nullish(z.unknown()) });
-
-const issueSchema = z.object({
-  id: z.int(),
-  subject: z.string(),
-  description: z.nullish(z.string()),
-  project: z.nullish(z.object({ id: z.int() })),
-  tracker: named,
-  status: z.object({ name: z.string(), is_closed: z.nullish(z.boolean()) }),
-  fixed_version: z.nullish(named),
-  custom_fields: z.nullish(z.array(fieldSchema)),
-});
-type RedmineIssue = z.infer<typeof issueSchema>;
-
-const listSchema = z.object({
-  issues: z.array(issueSchema),
-  total_count: z.nullish(z.int()),
-  offset: z.nullish(z.int()),
-});
-
-const oneSchema = z.object({ issue: issueSchema });
-
-const versionSchema = z.object({ version: z.object({ project: z.object({ id: z.int() }) }) });
-
-const numbered = z.object({ id: z.int() });
-
-const ownerSchema = z.object({
-  user: z.object({
-    login: ownerName,
-    admin: z.nullish(z.boolean()),
-    memberships: z.nullish(z.array(z.object({ project: numbered, roles: z.array(numbered) }))),
-  }),
-});
-
-const roleSchema = z.object({ role: z.object({ permissions: z.array(z.string()) }) });
-
 /** @param api the address of an installation, with its base path */
 export function redmine(api: string): Tracker {
   return {
-    ...{ source: `redmine:${api}`, product: 'Redmine', files: 'redmine', api, relayed: calls },
+    ...{ source: `redmine:${api}`, product: 'Redmine', files: 'redmine', api },
+    ...{ relayed: calls, service },
     hosts: [parsedUrl(api)?.host ?? ''],
     placeAt: (page) => placeAt(api, page),
     pointsAt: (page) => {
-      const [, number] = /^\/issues\/(\d+)\/?$/.exec(pathBelow(api, page) ?? '') ?? [];
-      return number === undefined
-        ? null
-        : inField((send) => fieldOf(`/issues/${number}.json`, send));
+      const path = issueAt(api, page);
+      return path === null ? null : inField((send) => fieldOf(path, send));
+    },
+    commentsAt: (page) => {
+      const path = issueAt(api, page);
+      return path === null ? null : commentsOf(path);
     },
     choicesAt: (page) => {
       const path = (page && pathBelow(api, page)) ?? '';
@@ -109,6 +59,11 @@ export function redmine(api: string): Tracker {
       read: (body) => ownerSchema.safeParse(body).data?.user.login,
     },
   };
+}
+
+function issueAt(api: string, page: ParsedUrl): string | null {
+  const [, number] = /^\/issues\/(\d+)\/?$/.exec(pathBelow(api, page) ?? '') ?? [];
+  return number === undefined ? null : `/issues/${number}.json`;
 }
 
 function placeAt(api: string, page: ParsedUrl): Place | null {
@@ -150,7 +105,9 @@ function listed(api: string, home: string, pairs: Pairs, offset = 0): Step {
     const isMore = list.issues.length > 0 && read < (list.total_count ?? 0);
     return {
       issues: list.issues.map((issue) => issueFrom(api, issue)),
-      next: isMore ? listed(api, home, pairs, read) : null,
+      ...(isMore
+        ? { next: listed(api, home, pairs, read) }
+        : { next: null, total: list.total_count ?? undefined }),
     };
   });
 }

@@ -49,6 +49,28 @@ const shop = `${site}/browse/SHOP`;
 const hundred = (page: number) =>
   Array.from({ length: 100 }, (_, at) => jiraIssue(page * 100 + at));
 
+test.each([
+  [3, 1],
+  [2, undefined],
+])(
+  '[TR52] of %p issues that Jira counts and two that it shows, %p are hidden',
+  async (total, hidden) => {
+    const { result } = await found(`${server}/browse/SHOP`, (_path, sent) => {
+      if (sent > 2) return { body: { displayName: 'Ann' } };
+      const issues = sent === 1 ? [jiraIssue(1), jiraIssue(2)] : [];
+      return { body: { issues, startAt: sent === 1 ? 0 : 2, total } };
+    });
+    expect(result.ok && result.hidden).toBe(hidden);
+  },
+);
+
+test('[TR52] issues that Redmine counts and does not show are hidden', async () => {
+  const { result } = await found(`${pm}/projects/shop`, (_, sent) => ({
+    body: { issues: sent === 1 ? [redmineIssue(1)] : [], offset: sent - 1, total_count: 4 },
+  }));
+  expect(result).toMatchObject({ ok: true, hidden: 3 });
+});
+
 describe('Jira', () => {
   test('[TR24] issues have the points of the field for their kind of project, found by its type', async () => {
     const body = {

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { SourceName } from '../import/sheet.ts';
+import type {
+  ChangeRequest,
+  IssueComments,
+  RelayedCall,
+  ServiceRules,
+  TokenForm,
+} from './calls.ts';
 import type { Choices } from './choices.ts';
 import { base64, type ParsedUrl } from './url.ts';
 
@@ -29,7 +36,12 @@ export interface Answer {
   readonly receivedAt: number;
   /** Whether the request had a token. */
   readonly isSigned: boolean;
+  readonly refusal?: Refusal | undefined;
 }
+
+/** Refusals that no status tells: Jira wants a CAPTCHA, the server's token may not be used, or its tracker refuses it. */
+export const refusals = ['captcha', 'accessMissing', 'serverTokenEnded'] as const;
+export type Refusal = (typeof refusals)[number];
 
 export type TrackerFault =
   | { readonly is: 'notFound' | 'unavailable' | 'unreadable' | 'unreachable' | 'empty' | 'moved' }
@@ -39,13 +51,12 @@ export type TrackerFault =
   | { readonly is: 'notReadable' | 'tokenEnded' | 'wrongToken' }
   /** An organisation wants a single sign-on first, at this page if the tracker names one. */
   | { readonly is: 'signOn'; readonly page: string | null }
-  | { readonly is: 'rateLimited'; readonly until: number | null };
-
-/** A request that changes something, or asks with a body. */
-export interface ChangeRequest {
-  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly body?: unknown;
-}
+  | { readonly is: 'rateLimited'; readonly until: number | null }
+  | { readonly is: Refusal }
+  /** The token of the server is for other projects, or may not do this. */
+  | { readonly is: 'notCovered' }
+  /** Our server takes no more words for its token for now. */
+  | { readonly is: 'busy' };
 
 /** Sends a request below the origin of an API; undefined where no answer came, as without a network. */
 export type Send = (path: string, change?: ChangeRequest) => Promise<Answer | undefined>;
@@ -90,6 +101,8 @@ export interface Step {
 export interface Page {
   readonly issues: readonly TrackerIssue[];
   readonly next: Step | null;
+  /** On the last page: the number of issues that the tracker has there, also those that it shows to others alone. */
+  readonly total?: number | undefined;
 }
 
 /** Single issues that are asked for together. */
@@ -118,22 +131,6 @@ export interface ScopedAddress {
   readonly read: (body: unknown) => string | undefined;
 }
 
-export interface RelayedCall {
-  readonly method: 'GET' | ChangeRequest['method'];
-  /** Below the address of the API, without a query. */
-  readonly path: RegExp;
-  /** The names of its parameters; none without. */
-  readonly query?: RegExp;
-  /** None without. */
-  readonly body?: z.ZodMiniType;
-}
-
-export interface TokenForm {
-  readonly pattern: RegExp;
-  /** The same in words. */
-  readonly words: string;
-}
-
 /** One program that teams keep their stories in. */
 export interface Tracker {
   readonly source: TrackerName;
@@ -147,10 +144,14 @@ export interface Tracker {
   readonly api: string;
   /** The requests that our server passes on to it; null where browsers ask it themselves. */
   readonly relayed: readonly RelayedCall[] | null;
+  /** Requests with a token of the server, for some projects alone; missing where it can have none. */
+  readonly service?: ServiceRules;
   /** The issues that a page shows; null for a page of anything else. */
   readonly placeAt: (page: ParsedUrl) => Place | null;
   /** The points of the issue that a page shows; null for a page of anything else. */
   readonly pointsAt: (page: ParsedUrl) => IssuePoints | null;
+  /** The comments of the same issue; missing where none can be added. */
+  readonly commentsAt?: (page: ParsedUrl) => IssueComments | null;
   /** The pages to choose from: projects and boards, or what the one that a page is in has. */
   readonly choicesAt?: (page: ParsedUrl | null) => Choices;
   /** The paths that refuse some tokens which have not ended. */
@@ -196,15 +197,15 @@ const day = 24 * 60 * 60 * 1000;
 
 /** The fault that a status tells; null for an answer to read. */
 export function faultOf(answer: Answer): TrackerFault | null {
-  const { status, header, receivedAt, isSigned } = answer;
-  const seconds = Number(header('retry-after') ?? Number.NaN);
+  const { status, header, receivedAt, isSigned, refusal } = answer;
+  if (refusal) return { is: refusal };
+  const said = retryAt(answer);
   const isSpent =
     header('x-ratelimit-remaining') === '0' ||
-    !Number.isNaN(seconds) ||
+    said !== null ||
     /rate limit/i.test(messageIn(answer.body));
   if (status === 429 || (status === 403 && isSpent)) {
-    const reset = Number(header('x-ratelimit-reset') ?? Number.NaN) * 1000;
-    const until = Number.isNaN(seconds) ? reset : receivedAt + seconds * 1000;
+    const until = said ?? timeIn(header('x-ratelimit-reset'), 0);
     const isSoon = until >= receivedAt && until < receivedAt + day;
     return { is: 'rateLimited', until: isSoon ? until : null };
   }
@@ -214,6 +215,26 @@ export function faultOf(answer: Answer): TrackerFault | null {
   if (status === 400 || status === 422) return { is: 'filterRefused' };
   if (status >= 500) return { is: 'unavailable' };
   return status === 200 ? null : { is: 'unreadable' };
+}
+
+/** A moment as headers have it: in seconds since another, or as a date. */
+function timeIn(text: string | null, since: number): number {
+  const seconds = Number(text?.trim() || Number.NaN);
+  return Number.isNaN(seconds) ? Date.parse(text ?? '') : since + seconds * 1000;
+}
+
+function retryAt({ header, receivedAt }: Answer): number | null {
+  const at = timeIn(header('retry-after'), receivedAt);
+  return Number.isNaN(at) ? null : at;
+}
+
+const unsaidWait = 60_000;
+
+/** When the tracker takes a refused request again; null where a repeat would not help. */
+export function resumesAt(answer: Answer): number | null {
+  const fault = faultOf(answer);
+  if (fault?.is === 'rateLimited') return fault.until ?? answer.receivedAt + unsaidWait;
+  return answer.status === 503 ? retryAt(answer) : null;
 }
 
 /** The fault of a change; null for one that was accepted. */

@@ -1,6 +1,7 @@
 import { webAddress } from '../details.ts';
 import { importLimits } from '../import/limits.ts';
 import { azure } from './azure.ts';
+import type { IssueComments } from './calls.ts';
 import type { Choice } from './choices.ts';
 import { gitHub } from './github.ts';
 import { gitLab } from './gitlab.ts';
@@ -102,6 +103,15 @@ export function issuePoints(
   return null;
 }
 
+/** The comments of the issue that a link names; null where none can be added. */
+export function issueComments(link: string, names: readonly TrackerName[]): IssueComments | null {
+  for (const { tracker, page } of trackersAt(link, names)) {
+    const comments = tracker.commentsAt?.(page);
+    if (comments) return comments;
+  }
+  return null;
+}
+
 /** The points that can be written at an address; null where that is not known. */
 export type Rights = Takes | 'nothing' | null;
 
@@ -141,6 +151,8 @@ export type FoundIssues =
       readonly issues: readonly TrackerIssue[];
       readonly isMore: boolean;
       readonly ignored: readonly string[];
+      /** The number of issues that the tracker counts and does not show. */
+      readonly hidden?: number;
       /** Why a later page is missing. */
       readonly fault: TrackerFault | null;
     }
@@ -154,6 +166,7 @@ export async function findIssues({ first, ignored }: Place, send: Send): Promise
   let step: Step | null = first;
   let isRepeated = false;
   let fault: TrackerFault | null = null;
+  let [read, total] = [0, 0];
   for (let sent = 0; step && !isRepeated && sent < mostPages; sent += 1) {
     const answer: Answer | undefined = await send(step.path, step.post);
     const page: Page | TrackerFault = answer ? step.read(answer) : { is: 'unreachable' };
@@ -164,6 +177,8 @@ export async function findIssues({ first, ignored }: Place, send: Send): Promise
       break;
     }
     const before = found.size;
+    read += page.issues.length;
+    total = page.total ?? total;
     for (const issue of page.issues) if (!found.has(issue.link)) found.set(issue.link, issue);
     isRepeated = page.issues.length > 0 && found.size === before;
     step = page.next;
@@ -172,7 +187,8 @@ export async function findIssues({ first, ignored }: Place, send: Send): Promise
   if (found.size === 0) return { ok: false, fault: { is: step ? 'notReached' : 'empty' } };
   const issues = [...found.values()].slice(0, importLimits.stories);
   const isMore = step !== null || found.size > issues.length;
-  return { ok: true, issues, isMore, ignored, fault };
+  const hidden = isMore || isRepeated ? 0 : Math.max(0, total - read);
+  return { ok: true, issues, isMore, ignored, fault, ...(hidden > 0 && { hidden }) };
 }
 
 export type FoundOwner =
@@ -192,8 +208,13 @@ export function ownerIn({ owner }: Tracker, answer: Answer | undefined): FoundOw
 
 /** Whether the next request to the same tracker would have this fault as well. */
 export function isLasting({ is }: { readonly is: string }): boolean {
-  return ['tokenEnded', 'rateLimited', 'unreachable', 'unavailable'].includes(is);
+  return lasting.includes(is);
 }
+
+const lasting = [
+  ...['tokenEnded', 'accessMissing', 'serverTokenEnded', 'captcha'],
+  ...['rateLimited', 'unreachable', 'unavailable'],
+];
 
 /** The pages to choose from at an address, or in all of a tracker. */
 export type FoundChoices =

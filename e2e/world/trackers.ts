@@ -50,6 +50,7 @@ export async function privateProject(ann: Person, titles: readonly string[]) {
   const labels = new Map(titles.map((_, at): [number, string[]] => [at + 1, []]));
   const tokens = new Set<string>();
   const changes: string[] = [];
+  const comments: string[] = [];
   const refusals: { of: (request: string) => Refusal | undefined } = { of: () => undefined };
   const issueAt = (number: number) =>
     issue(number, titles[number - 1] ?? '', {
@@ -57,6 +58,10 @@ export async function privateProject(ann: Person, titles: readonly string[]) {
     });
   const answer = (method: string, path: string, body: string | null): Refusal => {
     if (path === '/user') return { status: 200, json: { login: 'ann-at-acme' } };
+    if (path.endsWith('/comments')) {
+      if (method === 'POST') comments.push(JSON.parse(body ?? '{}').body);
+      return { status: 200, json: comments.map((one) => ({ body: one })) };
+    }
     const [, number = '', label] =
       /^\/repos\/acme\/shop\/issues\/(\d+)(?:\/labels\/?(.*))?$/.exec(path) ?? [];
     if (number === '') return { status: 200, json: [...labels.keys()].map(issueAt) };
@@ -80,7 +85,7 @@ export async function privateProject(ann: Person, titles: readonly string[]) {
       : ended;
     await route.fulfill({ headers: cors, ...given });
   });
-  return { labels, tokens, changes, refusals };
+  return { labels, tokens, changes, comments, refusals };
 }
 
 /** All texts that a page can reach, and all that it has sent. */

@@ -274,7 +274,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     return c.body(null, 204);
   });
 
-  api.post('/trackers', (c) => relay.take(c));
+  api.post('/trackers', (c) => relay.take(c)).post('/trackers/access', (c) => relay.grant(c));
 
   // Written on the first request, since it takes a while.
   let description: Asset | undefined;

@@ -43,21 +43,25 @@ test.each([
   },
 );
 
-test.each([
+test.each<[list: string, reached: string, hasTokens?: boolean]>([
   ['public', 'https://api.github.com https://gitlab.com'],
   ['jira:https://jira.example.org,redmine:http://localhost:3100/pm', "'self'"],
   ['public,jira:https://jira.example.org', "https://api.github.com https://gitlab.com 'self'"],
   ['off', "'none'"],
+  ['public', "https://api.github.com https://gitlab.com 'self'", true],
 ])(
   '[TR4] with TRACKERS=%s one script may reach %s, and pages their server alone',
-  async (list, reached) => {
+  async (list, reached, hasTokens = false) => {
     const trackers = trackersIn(list) ?? [];
     const folder = await mkdtemp(join(tmpdir(), 'story-pointer-web-'));
     await write(join(folder, 'index.html'), '<html><head></head></html>');
     await write(join(folder, 'pages.json'), builtPages({}));
     await write(join(folder, 'assets/tracker-worker-1a2b.js'), 'postMessage(1)');
     const web = await createWeb(folder, { ...nothingConfigured, trackers });
-    await using own = await startServer({ web, trackers });
+    const token = { token: 'secret', projects: ['acme/shop'] };
+    const tokens = new Map(hasTokens ? [['gitHub' as const, token]] : []);
+    const service = { tokens, word: 'open sesame', nameHeader: '' };
+    await using own = await startServer({ web, trackers, service });
     const { headers } = await fetch(`${own.url}/assets/tracker-worker-1a2b.js`);
     const policy = `default-src 'none'; connect-src ${reached}`;
     expect(headers.get('content-security-policy')).toBe(policy);

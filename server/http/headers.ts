@@ -79,8 +79,12 @@ export function isTrackerScript(path: string): boolean {
   return /^\/assets\/tracker-worker-[\w-]+\.js$/.test(path);
 }
 
-export function headersOfTrackerScript(trackers: readonly TrackerName[]): Headers {
-  const origins = originsOf(trackers).join(' ') || "'none'";
+export function headersOfTrackerScript(
+  trackers: readonly TrackerName[],
+  hasTokens = false,
+): Headers {
+  const own = hasTokens ? ["'self'"] : [];
+  const origins = [...new Set([...originsOf(trackers), ...own])].join(' ') || "'none'";
   return [...always, ['content-security-policy', `default-src 'none'; connect-src ${origins}`]];
 }
 

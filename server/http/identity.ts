@@ -6,7 +6,7 @@ import type { Viewer } from '../room/views.ts';
 import type { Call, CookieKey, SentKeys, SentToken } from './call.ts';
 import { isFromPage } from './origin.ts';
 import { EdgeError } from './problem.ts';
-import type { PublicAddress } from './public-address.ts';
+import { cookiePrefix, type PublicAddress } from './public-address.ts';
 
 /** A browser is identified by one random key in a cookie; the server keeps only its hash. */
 
@@ -56,9 +56,8 @@ export class Identity {
   readonly #formerNames: readonly string[];
 
   constructor(parts: IdentityParts) {
-    const { isSecure, basePath } = parts.address;
-    const securePrefix = basePath === '' ? '__Host-' : '__Secure-';
-    const prefix = isSecure ? securePrefix : '';
+    const { basePath } = parts.address;
+    const prefix = cookiePrefix(parts.address);
     this.#parts = parts;
     this.#ownName = prefix + cookieName(plainName, basePath);
     this.#movedName = prefix + plainName;

@@ -16,6 +16,8 @@ export interface PageSettings {
   readonly hasRouterDevtools: boolean;
   /** The trackers that pages may read issues from. */
   readonly trackers: readonly TrackerName[];
+  /** The trackers that the server has tokens for, and whether people type a word to use them. */
+  readonly served?: { readonly names: readonly TrackerName[]; readonly hasWord: boolean };
 }
 
 interface PageLanguage extends Omit<BuiltLanguage, 'pages'> {
@@ -126,7 +128,8 @@ function headOf(
   { tag, texts, all }: PageLanguage,
   settings: PageSettings,
 ): string {
-  const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools, trackers } = settings;
+  const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools, trackers, served } =
+    settings;
   const address = publicUrl + addressOf({ path, language: tag });
   // The address of a team is a secret.
   const isThere = path !== notFoundPath && path !== '/team';
@@ -161,6 +164,9 @@ function headOf(
     // A foreign script could read what pages keep.
     ...(trackers.length > 0 ? [meta('trackers', analyticsScriptUrl ? 'on' : 'keep')] : []),
     ...(trackers.some(isRelayed) ? [meta('tracker-list', listOf(trackers))] : []),
+    ...(served && served.names.length > 0
+      ? [meta('server-tokens', [served.hasWord ? 'word' : 'proxy', ...served.names].join(' '))]
+      : []),
     // No foreign script runs on a page whose address can hold a secret.
     ...(analyticsScriptUrl && path !== '/seat' && path !== '/team'
       ? [`<script async src="${escapeHtml(analyticsScriptUrl)}"></script>`]

@@ -23,6 +23,12 @@ export function basePathOf(publicUrl: string): string {
   return publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
 }
 
+/** Browsers accept such cookies from the host itself alone, without a path, or by https. */
+export function cookiePrefix({ isSecure, basePath }: PublicAddress): string {
+  const prefix = basePath === '' ? '__Host-' : '__Secure-';
+  return isSecure ? prefix : '';
+}
+
 /** A name or an address, with or without a port; nothing that HTML could interpret. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 

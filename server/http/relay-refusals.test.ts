@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { serve } from 'bun';
 import { StandInTracker } from '../testing/stand-in-tracker.ts';
 import { startServer } from '../testing/test-server.ts';
 
@@ -77,4 +78,31 @@ test.each<[tracker: keyof typeof askers, title: string, owner: StandInTracker['o
   standIn.owner = owner;
   expect(await (await askers[tracker]()).json()).toMatchObject({ status: 401 });
   expect(standIn.asked).toEqual([]);
+});
+
+const documentOf = (text: string) => ({
+  ...{ type: 'doc', version: 1 },
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+test.each([
+  ['redmine', 'PUT', '/issues/1.json', { issue: { notes: 'Points: 5' } }],
+  ['redmine', 'GET', '/issues/1.json?include=journals', undefined],
+  ['jira', 'GET', '/rest/api/2/issue/A-1/comment?orderBy=-created&maxResults=100', undefined],
+  ['jira', 'POST', '/rest/api/2/issue/A-1/comment', { body: 'Points: 5' }],
+  ['jira', 'POST', '/rest/api/3/issue/A-1/comment', { body: documentOf('Points: 5') }],
+] as const)('[TR49] a comment in %s passes: %s %s', async (program, method, path, body) => {
+  await standIn.ask({ tracker: standIn[program], method, path, body });
+  expect(standIn.asked.map((one) => one.body)).toEqual([body ? JSON.stringify(body) : '']);
+});
+
+test('[TR22] a tracker that is not there has the status of a gateway', async () => {
+  const gone = serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
+  const tracker = `redmine:http://localhost:${gone.port}` as const;
+  await gone.stop(true);
+  await using own = await startServer({ trackers: [tracker, 'redmine:https://none.invalid'] });
+  for (const one of [tracker, 'redmine:https://none.invalid'])
+    expect(await (await standIn.ask({ tracker: one, url: own.url })).json()).toEqual({
+      status: 502,
+    });
 });

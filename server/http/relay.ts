@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Tracker, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
-import { pathBelow } from '@story-pointer/core/trackers/url';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { Text } from '../clients/view-text.ts';
 import { Leases } from '../limits/leases.ts';
 import type { RateWatch } from '../limits/rate-watch.ts';
 import type { Limits } from '../limits/table.ts';
 import type { Log } from '../log.ts';
-import { parseJson } from '../parse-json.ts';
+import type { ServiceToken } from '../tracker-tokens.ts';
 import { parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
+import { callFor, confine, type FoundCall } from './confined-call.ts';
 import { EdgeError, refusedBy } from './problem.ts';
 import { msToAnswer, type Reach } from './reach.ts';
 import { sendText } from './send-text.ts';
+import type { ServiceAccess } from './service-access.ts';
+import { type Answer, isLong, parsed, read, textOf } from './tracker-answer.ts';
 
 const requestSchema = z.object({
   tracker: z.string(),
@@ -24,19 +25,19 @@ const requestSchema = z.object({
   body: z.optional(z.unknown()),
   /** Whether the token has scopes: they work at another address of some trackers. */
   isScoped: z.optional(z.boolean()),
+  /** Whether it is sent with the token of the server, and none of a person. */
+  isService: z.optional(z.boolean()),
 });
 
-type RelayRequest = z.infer<typeof requestSchema>;
+const grantSchema = z.object({ word: z.string().check(z.maxLength(1000)) });
 
-/** The headers of an answer that adapters read. */
-const passed = ['retry-after', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+type RelayRequest = Pick<z.infer<typeof requestSchema>, 'method' | 'path' | 'body'>;
 
-const mostBytes = 5 * 1024 * 1024;
-/** Longer ones are sent in parts, as fast as they are read; pages wait no longer. */
-const longJson = 64 * 1024;
 const msToRead = 20_000;
 
 const msProven = 60_000;
+/** Trackers lock accounts after a few refusals. */
+const msRefused = 600_000;
 const mostProven = 1000;
 
 interface RelayParts {
@@ -45,19 +46,14 @@ interface RelayParts {
   readonly watch: RateWatch;
   readonly log: Log;
   readonly reach: Reach;
+  readonly access: ServiceAccess;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Its text in parts; missing for anything but JSON. */
-  readonly json?: readonly string[];
-}
-
-/** The token of one person at a tracker. */
+/** The token of one person at a tracker, or of the server. */
 interface Signature {
   readonly tracker: Tracker;
   readonly token: string;
+  readonly service: ServiceToken | undefined;
   /** The address where this token works. */
   readonly api: string;
 }
@@ -65,6 +61,8 @@ interface Signature {
 interface Proof {
   readonly until: number;
   readonly refusal: Promise<Answer | null>;
+  /** Whether the token of the server is not tried before. */
+  readonly isLong?: boolean;
 }
 
 /** Sends the requests of pages to the trackers that the operator names, with the token of the person, which it forgets. */
@@ -86,12 +84,18 @@ export class Relay {
     const request = await parseBody(call, requestSchema);
     const name = this.#parts.trackers.find((one) => one === request.tracker);
     const tracker = name && trackerOf(name);
-    const url = tracker && urlOf(tracker, request);
-    if (!url) throw new EdgeError('notFound');
-    const token = call.header('tracker-token') ?? '';
+    const service = request.isService ? name && this.#parts.access.tokenFor(name) : undefined;
+    const calls = request.isService ? service && tracker?.service?.calls : tracker?.relayed;
+    const found = tracker && callFor(tracker.api, calls, request);
+    if (!found) throw new EdgeError('notFound');
+    const token = service?.token ?? call.header('tracker-token') ?? '';
     const { pattern, words } = tracker.tokenForm;
     if (!pattern.test(token))
       throw new EdgeError('malformed', { detail: `tracker-token: it must be ${words}` });
+    if (service && call.header('tracker-token') !== undefined)
+      throw new EdgeError('malformed', { detail: 'tracker-token: the server has its own' });
+    if (service && !this.#parts.access.isGranted(c))
+      return c.json({ status: 401, refusal: 'accessMissing' } satisfies Answer);
     const { watch, log } = this.#parts;
     const lease = this.#leases.take({ ...watch.senderOf(call), tracker: tracker.source });
     if (typeof lease === 'string') throw refusedBy(lease);
@@ -103,15 +107,10 @@ export class Relay {
     const answer =
       api === undefined
         ? { status: 502 }
-        : await this.#ask(
-            { tracker, token, api },
-            url.href.slice(tracker.api.length),
-            request,
-            call,
-          );
+        : await this.#answer({ tracker, token, api, service }, found, request, call);
     const milliseconds = Math.round(performance.now() - begin);
     log.info({ tracker: tracker.source, status: answer.status, milliseconds }, 'asked a tracker');
-    if (answer.status === 401) await watch.refusedToken(call);
+    if (answer.status === 401 && !service) await watch.refusedToken(call);
     return sendText(c, textOf(answer), (cut) => {
       const reading = held.move();
       const timer = setTimeout(() => {
@@ -123,14 +122,42 @@ export class Relay {
     });
   }
 
+  /** Remembers a browser that has the word for the tokens of the server. @throws {EdgeError} tooManyRequests */
+  async grant(c: Context<Env>): Promise<Response> {
+    const { word } = await parseBody(c.env, grantSchema);
+    await this.#parts.watch.trackerWord(c.env);
+    return c.json({ isGranted: this.#parts.access.grant(c, word) });
+  }
+
+  async #answer(
+    signature: Signature,
+    found: FoundCall,
+    request: RelayRequest,
+    call: Call,
+  ): Promise<Answer> {
+    const { service, tracker } = signature;
+    if (!service) return this.#ask(signature, found.path, request, call);
+    const within = confine(found, service.projects);
+    if (!within) return { status: 400 };
+    const { issue, path, keep } = within;
+    if (issue !== null) {
+      // Keys move from project to project.
+      const asking = { method: 'GET', path: issue } as const;
+      const there = callFor(tracker.api, tracker.service?.calls, asking);
+      const asked = there && (await this.#answer(signature, there, asking, call));
+      if (asked?.status !== 200) return asked ?? { status: 404 };
+    }
+    return keep(await this.#ask(signature, path, request, call));
+  }
+
   /** The answer for the owner of a token; strangers would see what a tracker shows its own network without one. */
   async #ask(
     signature: Signature,
     path: string,
-    request: RelayRequest,
+    request: Pick<RelayRequest, 'method' | 'body'>,
     call: Call,
   ): Promise<Answer> {
-    const { tracker, token, api } = signature;
+    const { tracker, token, api, service } = signature;
     const url = new URL(api + path);
     const {
       server,
@@ -145,9 +172,36 @@ export class Relay {
     const refusal = await proof.refusal;
     const answer =
       refusal ??
-      meant(tracker, await this.#send(url, tracker.credentials(token), request, server.port, left));
+      meant(
+        tracker,
+        await this.#send(
+          url,
+          tracker.credentials(token),
+          request,
+          server.port,
+          left,
+          service && ['link'],
+        ),
+      );
+    if (service && answer.status === 401 && !proof.isLong) {
+      // Jira refuses some requests of a token that has not ended.
+      const ended = refusal ?? (await this.#prove(signature, digest, call).refusal);
+      return ended?.status === 401
+        ? this.#rest(tracker, digest, ended)
+        : { ...answer, status: 403 };
+    }
+    if (proof.isLong) return answer;
     if (refusal || answer.status === 401) this.#proofs.delete(digest);
     return answer;
+  }
+
+  /** Leaves the token of the server unused for a while. */
+  #rest({ source: tracker }: Tracker, digest: string, refused: Answer): Answer {
+    const ended: Answer = { refusal: 'serverTokenEnded', ...refused };
+    const until = performance.now() + msRefused;
+    this.#proofs.set(digest, { until, refusal: Promise.resolve(ended), isLong: true });
+    this.#parts.log.warn({ tracker }, 'a tracker refuses the token of this server');
+    return ended;
   }
 
   /** Asks for the owner: trackers answer an unknown token as they answer strangers. */
@@ -179,6 +233,7 @@ export class Relay {
     { method, body }: Pick<RelayRequest, 'method' | 'body'>,
     ownPort: number | undefined,
     left?: AbortSignal,
+    more?: readonly string[],
   ): Promise<Answer> {
     const timeout = AbortSignal.timeout(msToAnswer);
     const signal = left ? AbortSignal.any([left, timeout]) : timeout;
@@ -190,7 +245,7 @@ export class Relay {
     const sent = body !== undefined && { body: JSON.stringify(body) };
     const init = { method, headers, ...sent, signal, redirect: 'manual' } as const;
     try {
-      return await read(await this.#parts.reach(url, init, ownPort));
+      return await read(await this.#parts.reach(url, init, ownPort), more);
     } catch {
       return { status: signal.aborted ? 504 : 502 };
     }
@@ -209,24 +264,6 @@ export class Relay {
   }
 }
 
-/** The address to ask; undefined for anything but the requests of the tracker's adapter. */
-function urlOf({ api, relayed }: Tracker, { method, path, body }: RelayRequest): URL | undefined {
-  if (!URL.canParse(api + path)) return undefined;
-  // Parsed first: a path may lead to the parent of another.
-  const url = new URL(api + path);
-  const below = pathBelow(api, url);
-  if (below === null) return undefined;
-  const names = [...url.searchParams.keys()];
-  const isAllowed = relayed?.some(
-    (one) =>
-      one.method === method &&
-      one.path.test(below) &&
-      names.every((name) => one.query?.test(name)) &&
-      (one.body ? one.body.safeParse(body).success : body === undefined),
-  );
-  return isAllowed ? url : undefined;
-}
-
 /** A list of changes is a JSON Patch. */
 function typeOf(body: unknown): string {
   return Array.isArray(body) ? 'application/json-patch+json' : 'application/json';
@@ -236,58 +273,4 @@ function typeOf(body: unknown): string {
 function meant({ meaning }: Tracker, answer: Answer): Answer {
   if (!meaning || isLong(answer)) return answer;
   return { ...answer, status: meaning(answer.status, answer.json && parsed(answer)) };
-}
-
-async function read(response: Response): Promise<Answer> {
-  const { headers } = response;
-  // Jira refuses a token in a header, and answers as it answers strangers.
-  const isRefused = /AUTHENTICATED_FAILED|AUTHENTICATION_DENIED/.test(
-    headers.get('x-seraph-loginreason') ?? '',
-  );
-  const status = isRefused && response.status === 200 ? 401 : response.status;
-  const given = passed.flatMap((name) => {
-    const value = headers.get(name);
-    return value === null ? [] : [[name, value] as const];
-  });
-  const answer = { status, headers: Object.fromEntries(given) };
-  if (!/\bjson\b/i.test(headers.get('content-type') ?? '')) {
-    await response.body?.cancel();
-    return answer;
-  }
-  const json = await partsOf(response);
-  if (json === null) return { status: 413 };
-  return json.some((part) => part.trim() !== '') ? { ...answer, json } : answer;
-}
-
-/** The text of an answer; null for one that is too long. */
-async function partsOf({ body }: Response): Promise<readonly string[] | null> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  let bytes = 0;
-  for await (const part of body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > mostBytes) return null;
-    parts.push(decoder.decode(part, { stream: true }));
-  }
-  return parts;
-}
-
-const parsed = ({ json = [] }: Answer) => parseJson(json.join(''));
-
-function isLong({ json = [] }: Answer): boolean {
-  return json.reduce((sum, { length }) => sum + length, 0) > longJson;
-}
-
-/** JSON of trackers passes unparsed: megabytes would delay other requests. */
-function textOf(answer: Answer): Text {
-  return isLong(answer) ? written(answer) : [...written(answer)].join('');
-}
-
-function* written({ json, ...answer }: Answer): Generator<string, undefined> {
-  const own = JSON.stringify(answer);
-  if (!json) return void (yield own);
-  yield '{"body":';
-  yield* json;
-  // Last, so that nothing in the tracker's text counts in its place.
-  yield `,${own.slice(1)}`;
 }

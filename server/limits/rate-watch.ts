@@ -17,6 +17,7 @@ const ofTracker = [
   ...(['tracker_requests_by_address', 'tracker_requests_by_browser', 'tracker_requests'] as const),
 ];
 const ofToken = ['tracker_tokens_by_address'] as const;
+const ofWord = ['tracker_words_by_address'] as const;
 
 /** The part of a session stands in for that of an address which is used up. */
 const ofSession: Readonly<Partial<Record<RateName, RateName>>> = {
@@ -137,6 +138,11 @@ export class RateWatch {
   /** For a token that is not valid. Valid ones are never kept waiting by it. @throws {EdgeError} tooManyRequests */
   async wrongToken({ address }: Call): Promise<void> {
     letThrough(await this.#limiter.take(this.#shares(['wrong_tokens_by_address'], { address })));
+  }
+
+  /** For a word, before it is compared: many at a time would all be wrong ones by then. @throws {EdgeError} tooManyRequests */
+  async trackerWord({ address }: Call): Promise<void> {
+    letThrough(await this.#limiter.take(this.#shares(ofWord, { address })));
   }
 
   async missed({ address }: Call, code: string): Promise<void> {

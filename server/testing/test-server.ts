@@ -45,6 +45,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     publicUrl: '',
     analyticsScriptUrl: '',
     trackers: [],
+    service: { tokens: new Map(), word: '', nameHeader: '' },
     reach,
     edge: noEdgeLimits,
     web: undefined,

@@ -127,6 +127,10 @@ const questions = [
     answer: msg`The name you type and the votes you give. A random key in a cookie tells the server which seat is yours. There is no email address and no profile, and page views are counted without telling visitors apart.`,
   },
   {
+    question: msg`Where does my tracker's token go?`,
+    answer: msg`Only to your tracker: from your browser, or through this server, which does not keep it. It ends with the page unless you keep it on your device. An operator may give this server tokens of its own for some projects.`,
+  },
+  {
     question: msg`Who can join a session?`,
     answer: msg`Anyone who has its link or code. The facilitator can remove people, and can delete the whole session with everything in it.`,
   },

@@ -5,7 +5,14 @@ import { logFailure } from '../../../browser/failure.ts';
 import { hasTokens, mayKeepTokens, reviewTokens } from '../../../browser/kept-tokens.ts';
 import { Store } from '../../../browser/store.ts';
 import { provide } from '../../../calls/load.ts';
-import type { Connection, TrackerAsk, TrackerCall, TrackerReply } from './tracker-messages.ts';
+import type {
+  Connection,
+  TrackerAsk,
+  TrackerCall,
+  TrackerMessage,
+  TrackerReply,
+} from './tracker-messages.ts';
+import type { Wait } from './tracker-waits.ts';
 import trackerUrl from './tracker-worker.ts?worker&url';
 
 /** Whether this installation lets its pages ask trackers. */
@@ -23,7 +30,16 @@ export function trackerNames(): readonly TrackerName[] {
   return trackersIn(trackerList()) ?? [];
 }
 
+/** Whether this installation has a token for a tracker, for people with its word, or named by a sign-in proxy. */
+export function serverAccess(source: TrackerName): 'word' | 'proxy' | null {
+  const setting = document.querySelector<HTMLMetaElement>('meta[name=server-tokens]')?.content;
+  const [by, ...names] = setting?.split(' ') ?? [];
+  if (!names.includes(source)) return null;
+  return by === 'word' ? by : 'proxy';
+}
+
 const connections = new Store<readonly Connection[]>([]);
+const waits = new Store<readonly Wait[]>([]);
 const waiting = new Map<number, PromiseWithResolvers<TrackerReply>>();
 let worker: Worker | undefined;
 let lastId = 0;
@@ -47,7 +63,8 @@ export async function askTracker(ask: TrackerAsk, signal?: AbortSignal): Promise
 function open(): Worker {
   const name = `${mayKeepTokens() ? 'keeps' : 'forgets'} ${trackerList()}`;
   const opened = new Worker(trackerUrl, { type: 'module', name });
-  opened.addEventListener('message', ({ data }: MessageEvent<TrackerReply>) => {
+  opened.addEventListener('message', ({ data }: MessageEvent<TrackerMessage>) => {
+    if ('waits' in data) return waits.set(data.waits);
     connections.set(data.connections);
     if (data.connections.length > 0) hasTokens.set(true);
     waiting.get(data.id)?.resolve(data);
@@ -57,6 +74,7 @@ function open(): Worker {
     opened.terminate();
     worker = undefined;
     connections.set([]);
+    waits.set([]);
     for (const { reject } of waiting.values()) reject(event);
     waiting.clear();
   });
@@ -65,6 +83,11 @@ function open(): Worker {
 
 export function connectionTo(source: TrackerName): Connection | undefined {
   return connections.read().find((one) => one.source === source);
+}
+
+/** The trackers that take requests again later. */
+export function useWaits(): readonly Wait[] {
+  return useSyncExternalStore(waits.subscribe, waits.read, waits.read);
 }
 
 /** The trackers that have a token of this person. */

@@ -9,8 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { askTracker } from './ask-tracker.ts';
-import { askingText, faultText, trackerText } from './import-texts.ts';
+import { faultText, trackerText } from './import-texts.ts';
 import { withoutScheme } from './kept-sources.ts';
+import { Asking } from './waiting.tsx';
 
 type Page = Pick<Choice, 'address' | 'name'>;
 
@@ -62,7 +63,12 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
   useEffect(() => {
     if (found) box.current?.querySelector<HTMLElement>('button, input')?.focus();
   }, [found]);
-  if (!found) return <p role="status">{askingText(source)}</p>;
+  if (!found)
+    return (
+      <p role="status">
+        <Asking source={source} />
+      </p>
+    );
   if (!found.ok)
     return (
       <div ref={box} className="grid justify-items-start gap-4">

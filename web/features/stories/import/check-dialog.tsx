@@ -16,10 +16,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
 import { askTracker, trackerNames } from './ask-tracker.ts';
-import { askingText } from './import-texts.ts';
 import { addressesOf } from './kept-sources.ts';
 import type { FetchedIssues } from './preview.ts';
 import { ReadFault } from './read-fault.tsx';
+import { Asking } from './waiting.tsx';
 
 /** Reads the issues of the session's stories again, and shows what has changed; one press applies it. */
 export function CheckDialog(state: DialogState) {
@@ -96,7 +96,7 @@ function Changes({ adding }: ChangesProps) {
   if (!read || !input)
     return (
       <>
-        <p role="status">{first ? askingText(first.source) : t`Loading...`}</p>
+        <p role="status">{first ? <Asking source={first.source} /> : t`Loading...`}</p>
         {closing}
       </>
     );

@@ -1,7 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { mayKeepTokens } from '../../../browser/kept-tokens.ts';
 import { enumerated } from '../../../texts/formats.tsx';
@@ -12,7 +19,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { askTracker } from './ask-tracker.ts';
+import { askTracker, serverAccess } from './ask-tracker.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { faultText, trackerText } from './import-texts.ts';
 
@@ -33,31 +40,30 @@ export function ConnectDialog({ source, ...others }: ConnectDialogProps) {
       isOpen={others.isOpen}
       onOpenChange={others.onOpenChange}
     >
+      <ServerAccess source={source} {...others} />
       <ConnectForm source={source} {...others} />
     </Dialog>
   );
 }
 
-/** Hands the token to the worker, and has it nowhere but in its field before. */
-function ConnectForm({ source, address, onConnected, onFile, onOpenChange }: ConnectDialogProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const email = useRef<HTMLInputElement>(null);
-  const [isKept, setKept] = useState(false);
+interface Credentials {
+  /** Null for the token of the server. */
+  readonly token: string | null;
+  readonly word?: string;
+  readonly isKept: boolean;
+}
+
+/** @param field has a secret, which stays nowhere once it is accepted */
+function useConnecting(
+  { source, address, onConnected, onOpenChange }: ConnectDialogProps,
+  field: RefObject<HTMLInputElement | null>,
+) {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<TrackerFault | null>(null);
-  const { api, relayed, hasEmail, tokens, scoped } = trackerOf(source);
-  const { permission } = tokens;
-  const tracker = trackerText(source);
-  const usual = api.replace(/^https:\/\//, '');
-  // It is not known before where a token works.
-  const host = scoped ? enumerated([usual, 'api.atlassian.com']) : usual;
-  // The dialog below takes back a focus that is set before this one has opened.
-  useEffect(() => (email.current ?? field.current)?.focus(), []);
-
-  const connect = async (token: string) => {
+  const connect = async (credentials: Credentials) => {
     setPending(true);
     try {
-      const reply = await askTracker({ is: 'connect', source, token, isKept, address });
+      const reply = await askTracker({ is: 'connect', source, address, ...credentials });
       setFault(reply.fault ?? null);
       if (reply.fault) return;
       if (field.current) field.current.value = '';
@@ -70,6 +76,76 @@ function ConnectForm({ source, address, onConnected, onFile, onOpenChange }: Con
       setPending(false);
     }
   };
+  return { connect, isPending, fault };
+}
+
+/** Takes the token of the server in place of one's own. */
+function ServerAccess(props: ConnectDialogProps) {
+  const { source } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const { connect, isPending, fault } = useConnecting(props, field);
+  const access = serverAccess(source);
+  useEffect(() => field.current?.focus(), []);
+  if (!access) return null;
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const word = field.current?.value.trim() ?? '';
+    if (!isPending) void connect({ token: null, word, isKept: false });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mb-4 grid gap-3 border-line border-b pb-4">
+      <p className="text-ink-soft">
+        {t`This server has a token of its own. Everyone with this session's link can read what is imported.`}
+      </p>
+      {access === 'word' && (
+        <SecretField
+          ref={field}
+          label={t`Access password`}
+          helper={t`From your administrator. This browser is remembered for 12 hours.`}
+          isInvalid={fault?.is === 'accessMissing'}
+        />
+      )}
+      {fault && <Alert>{faultText({ ...fault, source })}</Alert>}
+      <Button type="submit" className="justify-self-start" isPending={isPending}>
+        {isPending ? t`Connecting...` : t`Use This Server's Access`}
+      </Button>
+    </form>
+  );
+}
+
+function SecretField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      // Browsers offer to store passwords. Old ones cannot hide any other text.
+      type={CSS.supports('-webkit-text-security', 'disc') ? 'text' : 'password'}
+      className="[-webkit-text-security:disc]"
+      autoCapitalize="none"
+      spellCheck={false}
+      data-secret
+      {...props}
+    />
+  );
+}
+
+/** Hands the token to the worker, and has it nowhere but in its field before. */
+function ConnectForm(props: ConnectDialogProps) {
+  const { source, onFile, onOpenChange } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const [isKept, setKept] = useState(false);
+  const { connect, isPending, fault } = useConnecting(props, field);
+  const { api, relayed, hasEmail, tokens, scoped } = trackerOf(source);
+  const { permission } = tokens;
+  const tracker = trackerText(source);
+  const usual = api.replace(/^https:\/\//, '');
+  // It is not known before where a token works.
+  const host = scoped ? enumerated([usual, 'api.atlassian.com']) : usual;
+  // The dialog below takes back a focus that is set before this one has opened.
+  useEffect(() => {
+    if (serverAccess(source) !== 'word') (email.current ?? field.current)?.focus();
+  }, [source]);
+
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     // React hands it on to the form that this dialog was opened from.
@@ -77,7 +153,8 @@ function ConnectForm({ source, address, onConnected, onFile, onOpenChange }: Con
     const token = field.current?.value.trim() ?? '';
     const owner = email.current?.value.trim();
     const isMissing = token === '' || owner === '';
-    if (!isMissing && !isPending) void connect(owner === undefined ? token : `${owner}:${token}`);
+    if (isMissing || isPending) return;
+    void connect({ token: owner === undefined ? token : `${owner}:${token}`, isKept });
   };
 
   return (
@@ -114,17 +191,7 @@ function ConnectForm({ source, address, onConnected, onFile, onOpenChange }: Con
           spellCheck={false}
         />
       )}
-      <TextField
-        ref={field}
-        label={t`Token`}
-        // Browsers offer to store passwords. Old ones cannot hide any other text.
-        type={CSS.supports('-webkit-text-security', 'disc') ? 'text' : 'password'}
-        className="[-webkit-text-security:disc]"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-secret
-        isInvalid={fault?.is === 'wrongToken'}
-      />
+      <SecretField ref={field} label={t`Token`} isInvalid={fault?.is === 'wrongToken'} />
       {mayKeepTokens() && (
         <div>
           <Check isChecked={isKept} onCheck={setKept}>{t`Keep on this device`}</Check>

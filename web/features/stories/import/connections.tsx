@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { askTracker, useConnections } from './ask-tracker.ts';
 import { BrowseDialog } from './browse-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { trackerText } from './import-texts.ts';
+import { faultText, trackerText } from './import-texts.ts';
 import { forgetSources } from './kept-sources.ts';
 import type { Input } from './preview.ts';
 import type { Connection } from './tracker-messages.ts';
@@ -89,13 +89,13 @@ interface ConnectionRowProps {
 
 function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
   const { view } = useRoom();
-  const { source, rights, writes } = connection;
+  const { source, isService, rights, writes, comments } = connection;
   const tracker = trackerText(source);
   const forget = () => {
     askTracker({ is: 'forget', source }).then(() => {
       dropWritings(source);
       forgetSources(source);
-      showToast(t`Token forgotten.`, 'success');
+      showToast(isService ? t`Disconnected.` : t`Token forgotten.`, 'success');
     }, logFailure);
   };
   const deck = deckOf(view.session.type);
@@ -117,10 +117,14 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
           </Button>
         )}
         <Button variant="quiet" onClick={forget} className="min-h-9 px-2 py-1 text-sm">
-          {t`Forget Token`}
+          {isService ? t`Disconnect` : t`Forget Token`}
         </Button>
       </div>
-      {rights === 'nothing' && <p className="text-warning">{notWritableText(source)}</p>}
+      {rights === 'nothing' && (
+        <p className="text-warning">
+          {isService ? faultText({ is: 'notCovered', source }) : notWritableText(source)}
+        </p>
+      )}
       <Check
         isChecked={writes}
         onCheck={(isOn) => {
@@ -129,6 +133,16 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
       >
         {t`Write points when they are saved`}
       </Check>
+      {trackerOf(source).commentsAt && (
+        <Check
+          isChecked={comments}
+          onCheck={(isOn) => {
+            askTracker({ is: 'switch', source, comments: isOn }).catch(logFailure);
+          }}
+        >
+          {t`Also add a comment with rounds, reasons without names, and questions`}
+        </Check>
+      )}
       {rights !== null && rights !== 'nothing' && isUnsuited(rights) && (
         <p className="text-warning">{takesText(tracker, rights)}</p>
       )}
@@ -136,9 +150,10 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
   );
 }
 
-function connectedText({ source, owner, until }: Connection): string {
+function connectedText({ source, owner, until, isService }: Connection): string {
   const tracker = trackerText(source);
   const name = isolate(owner);
+  if (isService) return t`Connected to ${tracker} by this server as ${name}.`;
   if (until === null) return t`Connected to ${tracker} as ${name} until you leave this page.`;
   const date = longDate(until);
   return t`Connected to ${tracker} as ${name} on this device until ${date}.`;

@@ -18,7 +18,6 @@ import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { fieldText } from './columns-field.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import {
-  askingText,
   draftNoteText,
   foundText,
   leftOutCount,
@@ -27,6 +26,7 @@ import {
   trackerText,
 } from './import-texts.ts';
 import type { ImportPreview } from './preview.ts';
+import { Asking } from './waiting.tsx';
 
 interface FoundStoriesProps {
   /** Undefined while it is read. */
@@ -80,7 +80,7 @@ export function FoundStories({
         <div className="flex min-h-9 flex-wrap items-center gap-x-2">
           {/* The same element from the first: what is put in later is heard. */}
           <p role="status" className="font-semibold">
-            {asked ? askingText(asked) : statusOf(preview, share, planned.length, isAgain)}
+            {asked ? <Asking source={asked} /> : statusOf(preview, share, planned.length, isAgain)}
             {left.length > 0 && !isAgain && ` · ${leftOutCount(left)}`}
           </p>
           {onChange && (
@@ -274,6 +274,11 @@ function noteText(note: SheetNote): string {
       return plural(note.count, {
         one: 'Only the first issue was loaded. There are more.',
         other: 'Only the first # issues were loaded. There are more.',
+      });
+    case 'hidden':
+      return plural(note.count, {
+        one: '# issue is hidden from this token.',
+        other: '# issues are hidden from this token.',
       });
     case 'ignoredFilter':
       return t`This part of the filter was not applied: ${listed(note.names)}`;

@@ -73,6 +73,11 @@ export function askingText(source: TrackerName): string {
   return t`Loading from ${tracker}...`;
 }
 
+export function waitingText(until: number): string {
+  const time = timeOfDay(until);
+  return t`Waiting until ${time}`;
+}
+
 function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
   const tracker = trackerText(fault.source);
   const { permission } = trackerOf(fault.source).tokens;
@@ -105,6 +110,16 @@ function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
       return t`${tracker} does not accept this token. Copy it again, or create a new one.`;
     case 'signOn':
       return t`This organization requires single sign-on for your token. Authorize it in ${tracker}, then try again.`;
+    case 'captcha':
+      return t`${tracker} asks for a CAPTCHA after failed sign-ins. Sign in there in your browser, then try again.`;
+    case 'accessMissing':
+      return t`This server needs its access password. Ask your administrator for it.`;
+    case 'serverTokenEnded':
+      return t`${tracker} does not accept this server's token. Ask your administrator to replace it.`;
+    case 'notCovered':
+      return t`This server's access does not cover these issues, or may not change them.`;
+    case 'busy':
+      return problemText('tooManyRequests');
     case 'unreadable':
       return t`Failed to read the response from ${tracker}. Export the issues and add the file.`;
     default:

@@ -1,4 +1,5 @@
 import type { SessionId, StoryId } from '@story-pointer/core/ids';
+import type { Comment } from '@story-pointer/core/trackers/comments';
 import type { PointsToWrite, PointsWritten } from '@story-pointer/core/trackers/points';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { isLasting } from '@story-pointer/core/trackers/trackers';
@@ -10,6 +11,8 @@ export interface Writing extends PointsToWrite {
   readonly storyId: StoryId;
   readonly link: string;
   readonly source: TrackerName;
+  /** A comment about these points; null for none. */
+  readonly comment?: () => Promise<Comment | null>;
   /** Whether the story still has these points and the link. */
   readonly isCurrent: () => boolean;
   /** Calls back once the session has noted them. */
@@ -22,16 +25,23 @@ export interface Progress {
   readonly fault: Exclude<PointsWritten, { readonly is: 'written' }> | null;
 }
 
+/** Whether a new connection is needed. */
+export function isEnded(result: PointsWritten): boolean {
+  const { is } = result.is === 'notCommented' ? result.why : result;
+  return is === 'tokenEnded' || is === 'accessMissing' || is === 'serverTokenEnded';
+}
+
 /** Writes one story after another; the last points of a story win. */
 export class PointsWriter {
   readonly progress = new Store<ReadonlyMap<StoryId, Progress>>(new Map());
-  readonly #write: (writing: Writing) => Promise<PointsWritten>;
+  readonly #write: (writing: Writing, signal: AbortSignal) => Promise<PointsWritten>;
   /** The points that this page has written to the issues of links, until the session has noted them. */
   readonly #last = new Map<string, string>();
   readonly #queue = new Map<StoryId, Writing>();
   #isRunning = false;
+  #cancel = (_: TrackerName): void => undefined;
 
-  constructor(write: (writing: Writing) => Promise<PointsWritten>) {
+  constructor(write: (writing: Writing, signal: AbortSignal) => Promise<PointsWritten>) {
     this.#write = write;
   }
 
@@ -48,10 +58,11 @@ export class PointsWriter {
     if (shown.delete(storyId)) this.progress.set(shown);
   }
 
-  /** Leaves out all writes to a tracker whose token was removed. */
+  /** Leaves out all writes to a tracker, and ends the one that waits for it. */
   dropAll(source: TrackerName): void {
     for (const { writing } of this.progress.read().values())
       if (writing.source === source) this.drop(writing.storyId);
+    this.#cancel(source);
   }
 
   async #run(): Promise<void> {
@@ -65,29 +76,39 @@ export class PointsWriter {
       const { link, points } = writing;
       const last = this.#last.get(link);
       const known = last === undefined ? writing.known : [...writing.known, last];
-      const result = await this.#write({ ...writing, known });
+      const cancelled = Promise.withResolvers<PointsWritten>();
+      const ended = new AbortController();
+      this.#cancel = (source) => {
+        if (source !== writing.source) return;
+        ended.abort();
+        cancelled.resolve({ is: 'notWritable' });
+      };
+      const written = this.#write({ ...writing, known }, ended.signal);
+      const result = await Promise.race([written, cancelled.promise]);
       // Later points, or none, may have taken its place.
       const isShown = this.progress.read().get(storyId)?.writing === writing;
-      if (result.is === 'written') {
+      if (result.is === 'written' || result.is === 'notCommented') {
         this.#last.set(link, points);
         writing.onWritten(() => {
           if (this.#last.get(link) === points) this.#last.delete(link);
         });
         if (isShown) this.drop(storyId);
-      } else if (isShown) {
-        this.#show(writing, result);
       }
-      if (isLasting(result)) this.#giveUp(writing.source, result);
+      if (result.is === 'written') continue;
+      if (isShown) this.#show(writing, result);
+      if (isLasting(result.is === 'notCommented' ? result.why : result))
+        this.#giveUp(writing.source, result);
     }
     this.#isRunning = false;
   }
 
-  #giveUp(source: TrackerName, result: PointsWritten): void {
-    if (result.is === 'written') return;
+  #giveUp(source: TrackerName, result: NonNullable<Progress['fault']>): void {
+    // The points of the others are not there yet.
+    const fault = result.is === 'notCommented' ? result.why : result;
     for (const writing of this.#queue.values()) {
       if (writing.source !== source) continue;
       this.#queue.delete(writing.storyId);
-      this.#show(writing, result);
+      this.#show(writing, fault);
     }
   }
 

@@ -34,6 +34,7 @@ export interface FetchedIssues {
   readonly parts: readonly IssuesOfTracker[];
   readonly isMore: boolean;
   readonly ignored: readonly string[];
+  readonly hidden?: number;
   /** Whether stories of the session were read again. */
   readonly isAgain?: boolean;
 }
@@ -111,11 +112,12 @@ async function readingOf(
 
 /** Each tracker has its own keys and marks, so that each has a sheet. */
 function previewOfIssues(
-  { parts, isMore, ignored }: FetchedIssues,
+  { parts, isMore, ignored, hidden = 0 }: FetchedIssues,
   cards: readonly Card[],
 ): ImportPreview {
   const count = parts.reduce((sum, { issues }) => sum + issues.length, 0);
   const notes: SheetNote[] = isMore ? [{ is: 'onlyFirst', count }] : [];
+  if (hidden > 0) notes.push({ is: 'hidden', count: hidden });
   if (ignored.length > 0) notes.push({ is: 'ignoredFilter', names: ignored });
   let line = 0;
   const sheets = parts.map(({ files, issues }): Sheet => {

@@ -18,9 +18,13 @@ interface ReadFaultProps {
 
 const answered = [
   ...['notFound', 'notReadable', 'empty', 'moved', 'tokenEnded', 'filterRefused', 'notReached'],
+  ...['notCovered', 'accessMissing', 'serverTokenEnded'],
 ];
 
-const connectable = ['notFound', 'empty', 'tokenEnded', 'rateLimited', 'filterRefused'];
+const connectable = [
+  ...['notFound', 'empty', 'tokenEnded', 'rateLimited', 'filterRefused'],
+  ...['accessMissing', 'serverTokenEnded'],
+];
 
 /** Says why there are no stories, or not all of them, with the steps that may help. */
 export function ReadFault({ fault, address, onAgain, onBring }: ReadFaultProps) {
@@ -29,7 +33,9 @@ export function ReadFault({ fault, address, onAgain, onBring }: ReadFaultProps) 
   if (typeof fault === 'string') return <Alert>{faultText(fault)}</Alert>;
   const tracker = trackerText(fault.source);
   const isConnected = connections.some(({ source }) => source === fault.source);
-  const mayConnect = fault.is === 'notReadable' || (!isConnected && connectable.includes(fault.is));
+  const mayConnect =
+    ['notReadable', 'notCovered'].includes(fault.is) ||
+    (!isConnected && connectable.includes(fault.is));
   const page = fault.is === 'signOn' ? fault.page : null;
   return (
     <>

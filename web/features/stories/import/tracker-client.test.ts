@@ -127,7 +127,6 @@ describe('through our server', () => {
     [200, 'unreadable', 1],
     [401, 'unavailable', 1],
     [503, 'unavailable', 1],
-    [429, 'rateLimited', 1],
   ])('[TR20] a refusal of our server (%p) does not end the token', async (status, fault, left) => {
     const given = { answers: owned(200, user) };
     const { client, read } = start({ answers: () => given.answers() });
@@ -164,7 +163,10 @@ describe('tokens', () => {
       ['gitlab.com', null],
     ]);
     expect(await client.connections()).toEqual([
-      { source: 'gitHub', owner: 'ann', until: null, rights: null, writes: true },
+      {
+        ...{ source: 'gitHub', owner: 'ann', until: null, rights: null },
+        ...{ isService: false, writes: true, comments: false },
+      },
     ]);
   });
 

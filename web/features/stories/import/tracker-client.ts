@@ -1,22 +1,19 @@
 import { type ReadAgain, readAgain, type ToReadAgain } from '@story-pointer/core/trackers/again';
+import { addComment } from '@story-pointer/core/trackers/comments';
+import { type PointsWritten, writePoints } from '@story-pointer/core/trackers/points';
 import {
-  type PointsToWrite,
-  type PointsWritten,
-  writePoints,
-} from '@story-pointer/core/trackers/points';
-import type {
-  Answer,
-  ChangeRequest,
-  Send,
-  Tracker,
-  TrackerFault,
-  TrackerName,
+  resumesAt,
+  type Send,
+  type Tracker,
+  type TrackerFault,
+  type TrackerName,
 } from '@story-pointer/core/trackers/tracker';
 import {
   type FoundChoices,
   type FoundIssues,
   findChoices,
   findIssues,
+  issueComments,
   issuePoints,
   ownerIn,
   rightsAt,
@@ -25,16 +22,19 @@ import {
 } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { isKeptUntil, msKept } from '../../../browser/kept-tokens.ts';
-import type { Connection, PointsRead, TrackerAsk } from './tracker-messages.ts';
-import { directAnswer, directRequest, relayedAnswer, relayedRequest } from './tracker-requests.ts';
+import type {
+  Connection,
+  EstimateToWrite,
+  PointsRead,
+  Switches,
+  TrackerAsk,
+} from './tracker-messages.ts';
+import { type SenderParts, TrackerSender } from './tracker-sender.ts';
+import { Waits } from './tracker-waits.ts';
 
-/** In seconds. */
-const mostPause = 2;
-const mostAttempts = 8;
-
-/** A page that takes longer, or is larger, counts as not answered. */
-const msToAnswer = 20_000;
-const mostText = 20 * 1024 * 1024;
+/** Milliseconds that a request waits for its tracker: without a token a person rather connects. */
+const longestWait = { signed: 3_600_000, unsigned: 60_000 };
+const mostWaits = 5;
 
 const rightsSchema = z.nullable(
   z.union([
@@ -43,16 +43,20 @@ const rightsSchema = z.nullable(
   ]),
 );
 
-const signatureFields = {
+const keptSchema = z.object({
   token: z.string(),
   owner: z.string(),
   rights: z._default(rightsSchema, null),
   writes: z._default(z.boolean(), false),
+  comments: z._default(z.boolean(), false),
   isScoped: z._default(z.boolean(), false),
-};
-type Signature = z.infer<z.ZodMiniObject<typeof signatureFields>>;
+  until: z.number(),
+});
 
-const keptSchema = z.object({ ...signatureFields, until: z.number() });
+/** The token of a person, or null for the one of the server, which is never kept. */
+interface Signature extends Omit<z.infer<typeof keptSchema>, 'token' | 'until'> {
+  readonly token: string | null;
+}
 
 /** The place of this device for tokens, by the origins of their APIs. */
 export interface Shelf {
@@ -61,47 +65,42 @@ export interface Shelf {
   remove(origin: string): Promise<void>;
 }
 
-interface Asking {
-  readonly change?: ChangeRequest | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Whether the token was accepted where tokens with scopes work. */
-  readonly isScoped?: boolean | undefined;
-}
-
-type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
-
-interface TrackerClientParts {
+interface TrackerClientParts extends SenderParts {
   /** Null where no token may be kept. */
   readonly shelf: Shelf | null;
-  readonly fetch: Fetch;
   readonly names: readonly TrackerName[];
-  /** The address of our server for trackers that browsers do not reach. */
-  readonly relay: URL;
-  readonly now?: () => number;
+  readonly waits?: Waits;
 }
+
+const refused = ['wrongToken', 'serverTokenEnded'];
+
+/** Faults that the token of the server has for other projects. */
+const uncovered = ['empty', 'notFound', 'notReadable', 'notWritable'];
 
 /** Asks trackers, with the token that was given for each; hands out no token. */
 export class TrackerClient {
   readonly #shelf: Shelf | null;
-  readonly #fetch: Fetch;
   readonly #names: readonly TrackerName[];
-  readonly #relay: URL;
+  readonly #sender: TrackerSender;
+  readonly #waits: Waits;
   readonly #now: () => number;
   readonly #held = new Map<TrackerName, Signature>();
 
-  constructor({ shelf, fetch, names, relay, now = Date.now }: TrackerClientParts) {
-    this.#shelf = shelf;
-    this.#fetch = fetch;
-    this.#names = names;
-    this.#relay = relay;
-    this.#now = now;
+  constructor(parts: TrackerClientParts) {
+    this.#shelf = parts.shelf;
+    this.#names = parts.names;
+    this.#sender = new TrackerSender(parts);
+    this.#waits = parts.waits ?? new Waits(() => undefined);
+    this.#now = parts.now ?? Date.now;
   }
 
   async read(address: string, signal: AbortSignal): Promise<FoundIssues> {
     const place = trackerPlace(address, this.#names);
     if (!place) return { ok: false, fault: { is: 'notFound' } };
     const tracker = trackerOf(place.source);
-    return findIssues(place, this.#sendingTo(tracker, signal));
+    const found = await findIssues(place, this.#sendingTo(tracker, signal));
+    if (found.ok) return found;
+    return { ok: false, fault: await this.#faultOf(tracker, found.fault) };
   }
 
   async readAgain(
@@ -120,16 +119,28 @@ export class TrackerClient {
     return findChoices(tracker, address, this.#sendingTo(tracker, signal));
   }
 
-  async write(link: string, wanted: PointsToWrite): Promise<PointsWritten> {
-    const place = await this.#writable(link);
-    return 'is' in place ? place : writePoints(place.issue, wanted, this.#sendingTo(place.tracker));
-  }
-
-  async compare(link: string, points: string): Promise<PointsRead> {
+  /** @param signal ends a wait for the tracker */
+  async write(
+    link: string,
+    { comment, ...wanted }: EstimateToWrite,
+    signal?: AbortSignal,
+  ): Promise<PointsWritten> {
     const place = await this.#writable(link);
     if ('is' in place) return place;
-    const found = await place.issue.read(this.#sendingTo(place.tracker), points);
-    return 'is' in found ? found : { there: found.points };
+    const { tracker, issue } = place;
+    const send = this.#sendingTo(tracker, signal);
+    const written = await writePoints(issue, wanted, send);
+    if (written.is !== 'written') return this.#faultOf(tracker, written);
+    const comments = comment && issueComments(link, this.#names);
+    const why = comments && (await addComment(comments, comment, send, this.#now()));
+    return why ? { is: 'notCommented', why: await this.#faultOf(tracker, why) } : written;
+  }
+
+  async compare(link: string, points: string, signal?: AbortSignal): Promise<PointsRead> {
+    const place = await this.#writable(link);
+    if ('is' in place) return place;
+    const found = await place.issue.read(this.#sendingTo(place.tracker, signal), points);
+    return 'is' in found ? this.#faultOf(place.tracker, found) : { there: found.points };
   }
 
   /** Nothing is asked without a token: it has ended, or was forgotten in another tab. */
@@ -139,56 +150,83 @@ export class TrackerClient {
     return (await this.#signatureFor(place.tracker)) ? place : ({ is: 'tokenEnded' } as const);
   }
 
-  async switchWriting(source: TrackerName, writes: boolean): Promise<void> {
+  /** The token of the server may be for other projects. */
+  async #faultOf<Fault extends { readonly is: string }>(tracker: Tracker, fault: Fault) {
+    const isService = (await this.#signatureFor(tracker))?.token === null;
+    return isService && uncovered.includes(fault.is) ? ({ is: 'notCovered' } as const) : fault;
+  }
+
+  async switch(source: TrackerName, switches: Switches): Promise<void> {
     const tracker = trackerOf(source);
     const found = await this.#signatureFor(tracker);
     if (!found) return;
-    const { until, ...signature } = found;
-    if (until === null) this.#held.set(source, { ...signature, writes });
-    else
-      await this.#shelf?.set(tracker.api, { ...signature, writes, until }).catch(() => undefined);
+    const { until, ...signature } = { ...found, ...switches };
+    if (until === null) this.#held.set(source, signature);
+    else await this.#keep(tracker, signature, until);
   }
 
   #sendingTo(tracker: Tracker, signal?: AbortSignal): Send {
+    const { source } = tracker;
     return async (path, change) => {
-      const signature = await this.#signatureFor(tracker);
-      const isScoped = signature?.isScoped;
-      const asking = { change, signal, isScoped };
-      const answer = await this.#send(tracker, path, signature?.token, asking);
-      // A token that is refused again and again locks its account.
-      if (!signature || answer?.status !== 401) return answer;
-      if (tracker.guarded?.test(path) && (await this.#isOwned(tracker, signature)))
-        return { ...answer, status: 403 };
-      await this.#end(tracker, signature);
-      return answer;
+      for (let waited = 0; ; waited += 1) {
+        const signature = await this.#signatureFor(tracker);
+        const asking = { change, signal, isScoped: signature?.isScoped };
+        const answer = await this.#sender.send(tracker, path, signature?.token, asking);
+        if (!answer || answer.status === 200) return answer;
+        // A token that is refused again and again locks its account; a CAPTCHA has locked it, and leaves the token.
+        const isRefused = answer.status === 401 && answer.refusal !== 'captcha';
+        if (signature && isRefused) {
+          const isGuarded = answer.refusal === undefined && tracker.guarded?.test(path);
+          if (isGuarded && (await this.#isOwned(tracker, signature)))
+            return { ...answer, status: 403 };
+          await this.#end(tracker, signature);
+        }
+        const until = resumesAt(answer);
+        const now = this.#now();
+        const longest = longestWait[signature ? 'signed' : 'unsigned'];
+        const isDoubled = change?.isOnce && answer.status === 503;
+        if (until === null || isDoubled || until - now > longest || waited === mostWaits)
+          return answer;
+        await this.#waits.wait({ source, until }, now, signal);
+        if (signal?.aborted) return undefined;
+      }
     };
   }
 
   /** Whether a token that was refused somewhere still has its owner. */
   async #isOwned(tracker: Tracker, { token, isScoped }: Signature): Promise<boolean> {
-    return ownerIn(tracker, await this.#send(tracker, tracker.owner.path, token, { isScoped })).ok;
+    const { path, post } = tracker.owner;
+    return ownerIn(
+      tracker,
+      await this.#sender.send(tracker, path, token, { change: post, isScoped }),
+    ).ok;
   }
 
   /** Takes a token that its tracker accepts, in place of an earlier one. */
   async connect(ask: Omit<TrackerAsk & { is: 'connect' }, 'is'>): Promise<TrackerFault | null> {
-    const { source, isKept, address } = ask;
-    const token = ask.token.trim();
+    const { source, isKept, address, word = '' } = ask;
+    const token = ask.token?.trim() ?? null;
     const tracker = trackerOf(source);
-    if (!tracker.tokenForm.pattern.test(token)) return { is: 'wrongToken' };
+    if (token !== null && !tracker.tokenForm.pattern.test(token)) return { is: 'wrongToken' };
+    // Without a word the browser may be remembered.
+    const refusal = token === null && word !== '' && (await this.#sender.give(word));
+    if (refusal) return refusal;
     const { path, post } = tracker.owner;
     const ownerBy = async (isScoped: boolean) =>
-      ownerIn(tracker, await this.#send(tracker, path, token, { change: post, isScoped }));
+      ownerIn(tracker, await this.#sender.send(tracker, path, token, { change: post, isScoped }));
     let found = await ownerBy(false);
-    const isScoped = tracker.scoped !== null && !found.ok && found.fault.is === 'wrongToken';
+    const isScoped = tracker.scoped !== null && !found.ok && refused.includes(found.fault.is);
     if (isScoped) found = await ownerBy(true);
     if (!found.ok) return found.fault;
     const { owner } = found;
     const rights = await rightsAt(tracker, address, (below, change) =>
-      this.#send(tracker, below, token, { change, isScoped }),
+      this.#sender.send(tracker, below, token, { change, isScoped }),
     );
-    const signature = { token, owner, rights, writes: rights !== 'nothing', isScoped };
+    const writes = rights !== 'nothing';
+    const signature = { token, owner, rights, writes, comments: false, isScoped };
     await this.forget(source);
-    if (!isKept || !(await this.#keep(tracker, signature))) this.#held.set(source, signature);
+    const isStored = isKept && (await this.#keep(tracker, signature, this.#now() + msKept));
+    if (!isStored) this.#held.set(source, signature);
     return null;
   }
 
@@ -201,8 +239,8 @@ export class TrackerClient {
     const all = this.#names.map(async (source) => {
       const found = await this.#signatureFor(trackerOf(source));
       if (!found) return [];
-      const { token: _, isScoped: __, ...shown } = found;
-      return [{ source, ...shown }];
+      const { token, isScoped: _, ...shown } = found;
+      return [{ source, isService: token === null, ...shown }];
     });
     return (await Promise.all(all)).flat();
   }
@@ -219,10 +257,9 @@ export class TrackerClient {
     return null;
   }
 
-  async #keep({ api }: Tracker, signature: Signature): Promise<boolean> {
-    if (!this.#shelf) return false;
-    const kept = { ...signature, until: this.#now() + msKept };
-    return await this.#shelf.set(api, kept).then(
+  async #keep({ api }: Tracker, { token, ...rest }: Signature, until: number): Promise<boolean> {
+    if (!this.#shelf || token === null) return false;
+    return await this.#shelf.set(api, { token, ...rest, until }).then(
       () => true,
       () => false,
     );
@@ -232,69 +269,5 @@ export class TrackerClient {
   async #end(tracker: Tracker, { token }: Signature): Promise<void> {
     const now = await this.#signatureFor(tracker);
     if (now?.token === token) await this.forget(tracker.source);
-  }
-
-  /** Our server lets a tracker have few requests at a time, and asks others to wait a moment. */
-  async #fetchInTurn(url: URL, init: RequestInit): Promise<Response> {
-    for (let attempt = 1; ; attempt += 1) {
-      const response = await this.#fetch(url, init);
-      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-      const isSoon = response.status === 429 && seconds <= mostPause && attempt < mostAttempts;
-      if (!isSoon || url.href !== this.#relay.href) return response;
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-      init.signal?.throwIfAborted();
-    }
-  }
-
-  async #send(
-    tracker: Tracker,
-    path: string,
-    token: string | undefined,
-    { change, signal, isScoped }: Asking = {},
-  ): Promise<Answer | undefined> {
-    const isSigned = token !== undefined;
-    const receivedAt = this.#now();
-    // Our server passes on nothing without a token.
-    if (tracker.relayed && !isSigned)
-      return { status: 401, header: () => null, body: undefined, receivedAt, isSigned };
-    const request = tracker.relayed
-      ? relayedRequest(this.#relay, tracker, token ?? '', { path, change, isScoped })
-      : directRequest(tracker, token ?? '', { path, change });
-    if (!request) return undefined;
-    const silence = AbortSignal.timeout(msToAnswer);
-    try {
-      const response = await this.#fetchInTurn(request.url, {
-        ...request.init,
-        // Redirects are seen, and never followed.
-        ...{ redirect: 'manual', referrerPolicy: 'no-referrer', cache: 'no-store' },
-        signal: signal ? AbortSignal.any([signal, silence]) : silence,
-      });
-      const text = await textOf(response);
-      const body = text && parsed(text);
-      const read = tracker.relayed ? relayedAnswer(response, body) : directAnswer(response, body);
-      return { ...read, receivedAt: this.#now(), isSigned };
-    } catch {
-      // Browsers tell no difference between a missing network and a refusal.
-      return undefined;
-    }
-  }
-}
-
-/** @throws {RangeError} of a body that is too large */
-async function textOf({ body }: Response): Promise<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    text += part.value;
-    if (text.length > mostText) throw new RangeError('too large');
-  }
-  return text;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,17 +1,28 @@
 import type { ReadAgain, ToReadAgain } from '@story-pointer/core/trackers/again';
+import type { Comment } from '@story-pointer/core/trackers/comments';
 import type { PointsToWrite, PointsWritten } from '@story-pointer/core/trackers/points';
 import type { TrackerFault, TrackerName, WriteFault } from '@story-pointer/core/trackers/tracker';
 import type { FoundChoices, FoundIssues, Rights } from '@story-pointer/core/trackers/trackers';
+import type { Wait } from './tracker-waits.ts';
 
 /** All that a page learns of a token. */
 export interface Connection {
   readonly source: TrackerName;
   readonly owner: string;
+  /** Whether it is by a token of the server. */
+  readonly isService: boolean;
   /** Until when this device keeps the token; null for one that ends with the page. */
   readonly until: number | null;
   readonly rights: Rights;
   /** Whether points are written when they are saved. */
   readonly writes: boolean;
+  /** Whether a comment goes with them. */
+  readonly comments: boolean;
+}
+
+/** Points to write, and what to say about them; null to say nothing. */
+export interface EstimateToWrite extends PointsToWrite {
+  readonly comment: Comment | null;
 }
 
 /** The estimates of an issue, or why there are none to see. */
@@ -25,17 +36,22 @@ export type TrackerAsk =
   | {
       readonly is: 'connect';
       readonly source: TrackerName;
-      readonly token: string;
+      /** Null for the token of the server. */
+      readonly token: string | null;
+      /** The word for that one. */
+      readonly word?: string;
       readonly isKept: boolean;
       /** The address whose issues the token is for. */
       readonly address: string;
     }
-  | ({ readonly is: 'write'; readonly link: string } & PointsToWrite)
+  | ({ readonly is: 'write'; readonly link: string } & EstimateToWrite)
   /** Reads the estimates of an issue, for points that could replace them. */
   | { readonly is: 'compare'; readonly link: string; readonly points: string }
-  | { readonly is: 'switch'; readonly source: TrackerName; readonly writes: boolean }
+  | ({ readonly is: 'switch'; readonly source: TrackerName } & Switches)
   | { readonly is: 'forget'; readonly source: TrackerName }
   | { readonly is: 'connections' };
+
+export type Switches = Partial<Pick<Connection, 'writes' | 'comments'>>;
 
 /** A message to the worker; without an ask it cancels the one with its id. */
 export interface TrackerCall {
@@ -55,3 +71,5 @@ export interface TrackerReply {
   readonly compared?: PointsRead;
   readonly connections: readonly Connection[];
 }
+
+export type TrackerMessage = TrackerReply | { readonly waits: readonly Wait[] };

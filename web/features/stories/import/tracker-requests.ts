@@ -1,7 +1,8 @@
+import type { ChangeRequest } from '@story-pointer/core/trackers/calls';
 import {
   type Answer,
-  type ChangeRequest,
   messageIn,
+  refusals,
   type Tracker,
 } from '@story-pointer/core/trackers/tracker';
 import * as z from 'zod/mini';
@@ -35,28 +36,32 @@ export function directRequest(
   return { url, init: { method, headers, ...sent, credentials: 'omit' } };
 }
 
+const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' };
+
+/** Hands our server the word for its tokens. */
+export function wordRequest(relay: URL, word: string): SentRequest {
+  const init = { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ word }) };
+  return { url: new URL(`${relay}/access`), init: { ...init, credentials: 'same-origin' } };
+}
+
 /** A request to our server, behind a proxy that may want its cookies. */
 export function relayedRequest(
   url: URL,
   { source }: Tracker,
-  token: string,
+  token: string | null,
   { path, change, isScoped }: Wanted,
 ): SentRequest {
-  const headers = {
-    ...{ accept: 'application/json', 'content-type': 'application/json' },
-    'tracker-token': token,
-  };
+  const headers = { ...jsonHeaders, ...(token !== null && { 'tracker-token': token }) };
+  const { method = 'GET', body: changed } = change ?? {};
   const body = JSON.stringify({
-    tracker: source,
-    method: 'GET',
-    path,
+    ...{ tracker: source, method, path, body: changed },
     ...(isScoped && { isScoped }),
-    ...change,
+    ...(token === null && { isService: true }),
   });
   return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } };
 }
 
-type ReadAnswer = Pick<Answer, 'status' | 'header' | 'body'>;
+type ReadAnswer = Pick<Answer, 'status' | 'header' | 'body' | 'refusal'>;
 
 export function directAnswer({ type, status, headers }: Response, body: unknown): ReadAnswer {
   // Browsers hide the status of a redirect.
@@ -70,6 +75,7 @@ export function directAnswer({ type, status, headers }: Response, body: unknown)
 const relayedSchema = z.object({
   status: z.int(),
   headers: z.optional(z.record(z.string(), z.string())),
+  refusal: z.optional(z.enum(refusals)),
   body: z.optional(z.unknown()),
 });
 
@@ -87,6 +93,6 @@ export function relayedAnswer({ status, headers }: Response, body: unknown): Rea
   return {
     status: isMissing ? 403 : data.status,
     header: (name) => data.headers?.[name] ?? null,
-    body: data.body,
+    ...{ body: data.body, refusal: data.refusal },
   };
 }

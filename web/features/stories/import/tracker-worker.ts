@@ -1,7 +1,8 @@
 import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import { inKeptTokens } from '../../../browser/kept-tokens.ts';
 import { type Shelf, TrackerClient } from './tracker-client.ts';
-import type { TrackerAsk, TrackerCall, TrackerReply } from './tracker-messages.ts';
+import type { TrackerAsk, TrackerCall, TrackerMessage, TrackerReply } from './tracker-messages.ts';
+import { Waits } from './tracker-waits.ts';
 
 /** The one script that reaches trackers and has their tokens. It answers verbs, and never a token. */
 const keysOf = (origin: string) => IDBKeyRange.bound([origin], [origin, []]);
@@ -31,6 +32,7 @@ const client = new TrackerClient({
   fetch: (url, init) => fetch(url, init),
   names: trackersIn(list) ?? [],
   relay: new URL('../api/trackers', self.location.href),
+  waits: new Waits((waits) => post({ waits })),
 });
 const open = new Map<number, AbortController>();
 
@@ -41,9 +43,12 @@ addEventListener('message', async ({ data }: MessageEvent<TrackerCall>) => {
   open.set(id, ending);
   const answer = await answerTo(ask, ending.signal);
   open.delete(id);
-  const reply: TrackerReply = { id, ...answer, connections: await client.connections() };
-  postMessage(reply);
+  post({ id, ...answer, connections: await client.connections() });
 });
+
+function post(message: TrackerMessage): void {
+  postMessage(message);
+}
 
 async function answerTo(
   ask: TrackerAsk,
@@ -59,12 +64,14 @@ async function answerTo(
     case 'connect':
       return { fault: await client.connect(ask) };
     case 'write':
-      return { written: await client.write(ask.link, ask) };
+      return { written: await client.write(ask.link, ask, signal) };
     case 'compare':
-      return { compared: await client.compare(ask.link, ask.points) };
-    case 'switch':
-      await client.switchWriting(ask.source, ask.writes);
+      return { compared: await client.compare(ask.link, ask.points, signal) };
+    case 'switch': {
+      const { source, is: _, ...switches } = ask;
+      await client.switch(source, switches);
       return {};
+    }
     case 'forget':
       await client.forget(ask.source);
       return {};

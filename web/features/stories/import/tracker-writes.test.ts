@@ -34,7 +34,7 @@ describe('writing', () => {
     const { client, sent } = start(() =>
       isEnded ? Response.json({ message: 'Bad credentials' }, { status: 401 }) : undefined,
     );
-    const wanted = { points: '5', known: [''] };
+    const wanted = { points: '5', known: [''], comment: null };
     const link = `${shop}/issues/1`;
     expect(await client.write(link, wanted)).toEqual({ is: 'tokenEnded' });
     await client.connect(connecting);
@@ -60,8 +60,11 @@ describe('writing', () => {
       await client.connect(connecting);
       expect(await client.connections()).toMatchObject([{ rights, writes }]);
       expect(sent.at(-1)).toEndWith('/issues/1/labels/story-pointer-check');
-      await client.switchWriting('gitHub', !writes);
-      expect(await client.connections()).toMatchObject([{ rights, writes: !writes }]);
+      await client.switch('gitHub', { writes: !writes });
+      await client.switch('gitHub', { comments: true });
+      expect(await client.connections()).toMatchObject([
+        { rights, writes: !writes, comments: true },
+      ]);
     },
   );
 

@@ -16,10 +16,10 @@ function isAbsent(fault: TrackerFault | null): boolean {
 
 function issuesFrom(
   source: TrackerName,
-  { issues, isMore, ignored }: FoundIssues & { readonly ok: true },
+  { issues, isMore, ignored, hidden = 0 }: FoundIssues & { readonly ok: true },
 ): FetchedIssues {
   const { files } = trackerOf(source);
-  return { is: 'issues', parts: [{ source, files, issues }], isMore, ignored };
+  return { is: 'issues', parts: [{ source, files, issues }], isMore, ignored, hidden };
 }
 
 interface Seen {

@@ -2,6 +2,8 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { pointsForTracker } from '@story-pointer/core/session/in-tracker';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
+import { lacksVotes } from '@story-pointer/core/session/round';
+import type { Comment } from '@story-pointer/core/trackers/comments';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { issuePoints } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
@@ -9,16 +11,19 @@ import { logFailure } from '../../../browser/failure.ts';
 import { allDetailsQuery, detailsQuery } from '../../../calls/details.ts';
 import { queryClient } from '../../../calls/query-client.ts';
 import { useRoom } from '../../../room/room.tsx';
-import { roomQuery } from '../../../room/room-query.ts';
+import { roomQuery, votesQuery } from '../../../room/room-query.ts';
 import { useCommand } from '../../../room/use-command.ts';
 import { askTracker, connectionTo, trackerNames, useConnections } from './ask-tracker.ts';
+import { commentOn } from './comment-on.ts';
 import { trackerText } from './import-texts.ts';
-import { PointsWriter, type Progress, type Writing } from './points-writer.ts';
+import { isEnded, PointsWriter, type Progress, type Writing } from './points-writer.ts';
 
 /** It lives as long as the page, like the tokens. */
-const writer = new PointsWriter(async ({ link, points, known }) => {
+const writer = new PointsWriter(async ({ link, points, known, comment }, signal) => {
   try {
-    const { written } = await askTracker({ is: 'write', link, points, known });
+    const said = (await comment?.()) ?? null;
+    const ask = { is: 'write', link, points, known, comment: said } as const;
+    const { written } = await askTracker(ask, signal);
     return written ?? { is: 'unreachable' };
   } catch (failure) {
     logFailure(failure);
@@ -42,6 +47,16 @@ export function usePointsWriter() {
   );
   const deck = deckOf(view.session.type);
   const roomNow = () => queryClient.getQueryData(roomQuery(sessionId, me.id).queryKey) ?? view;
+  const commentFor = async (storyId: Id): Promise<Comment | null> => {
+    const story = findStory(roomNow(), storyId);
+    if (!story) return null;
+    const details = await queryClient.fetchQuery(detailsQuery(sessionId, me.id, story));
+    // Pages have the reasons of the shown story alone.
+    if (lacksVotes(story.round))
+      await queryClient.fetchQuery(votesQuery(sessionId, me.id, storyId));
+    const whole = findStory(roomNow(), storyId);
+    return whole ? commentOn(view.session, whole, details) : null;
+  };
   /** @returns null for a story without an issue, and one whose new round has no points to write yet */
   const writingOf = (story: Story, link: string): Writing | null => {
     const source = issuePoints(link, trackerNames())?.tracker.source;
@@ -52,6 +67,8 @@ export function usePointsWriter() {
     return {
       ...{ sessionId, storyId, link, source, points },
       known: [inTracker?.value ?? ''],
+      ...(points !== '' &&
+        connectionTo(source)?.comments && { comment: () => commentFor(storyId) }),
       onWritten: (onDone) =>
         send({ type: 'noteInTracker', storyId, inTracker: written, link }, { onDone }),
       isCurrent: () => {
@@ -104,7 +121,7 @@ export function useAutomaticWrites(): void {
   const seen = useRef<ReadonlyMap<Id, Story>>(undefined);
   const hasEnded = (source: TrackerName) =>
     [...progress.values()].some(
-      ({ writing, fault }) => writing.source === source && fault?.is === 'tokenEnded',
+      ({ writing, fault }) => writing.source === source && fault && isEnded(fault),
     );
   const write = useEffectEvent(async (wanted: Story, mayRemove: boolean): Promise<void> => {
     const { link } = await queryClient.fetchQuery(detailsQuery(session.id, me.id, wanted));
@@ -145,7 +162,7 @@ export function useAutomaticWrites(): void {
   const resume = useEffectEvent(() => {
     const ended = [...progress.values()].filter(
       ({ writing, fault }) =>
-        fault?.is === 'tokenEnded' && connectionTo(writing.source) && writing.isCurrent(),
+        fault && isEnded(fault) && connectionTo(writing.source) && writing.isCurrent(),
     );
     if (ended.length > 0) writeAgain(ended).catch(logFailure);
   });

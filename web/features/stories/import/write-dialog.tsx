@@ -22,6 +22,7 @@ import { trackerText } from './import-texts.ts';
 import type { Progress, Writing } from './points-writer.ts';
 import type { PointsRead } from './tracker-messages.ts';
 import { addWriting, usePointsWriter } from './use-points-writer.ts';
+import { WaitingWrites } from './waiting.tsx';
 import { WriteFault } from './write-fault.tsx';
 
 interface WriteDialogProps extends DialogState {
@@ -187,6 +188,7 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
           ))}
         </tbody>
       </table>
+      <WaitingWrites isReading />
       <Connections sources={other ? [other.source] : []} address={other?.link ?? ''} />
       <DialogActions>
         <Button onClick={onClose}>{t`Close`}</Button>

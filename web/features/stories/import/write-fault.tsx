@@ -4,7 +4,7 @@ import { logFailure } from '../../../browser/failure.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { trackerText } from './import-texts.ts';
-import type { Progress } from './points-writer.ts';
+import { isEnded, type Progress } from './points-writer.ts';
 import { usePointsWriter } from './use-points-writer.ts';
 import { writeFaultText } from './write-texts.ts';
 
@@ -25,7 +25,8 @@ export function WriteFault({ failed }: WriteFaultProps) {
   const { source, points, link } = writing;
   const page = fault.is === 'signOn' ? fault.page : null;
   const isUnsuited = fault.is === 'unsuited';
-  const needsToken = fault.is === 'tokenEnded' || fault.is === 'notWritable';
+  const isOver = isEnded(fault);
+  const needsToken = isOver || fault.is === 'notWritable' || fault.is === 'notCovered';
   const isRemoved = fault.is === 'changed' && points === '';
   const tracker = trackerText(source);
   const retryText = isRemoved ? t`Remove Points` : t`Write ${points}`;
@@ -47,7 +48,7 @@ export function WriteFault({ failed }: WriteFaultProps) {
           {t`Connect to ${tracker}`}
         </Button>
       )}
-      {!isUnsuited && fault.is !== 'tokenEnded' && (
+      {!isUnsuited && !isOver && (
         <Button className={look} onClick={again}>
           {fault.is === 'changed' ? retryText : t`Try Again`}
         </Button>

@@ -7,6 +7,7 @@ import { useRoom } from '../../../room/room.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Progress } from './points-writer.ts';
 import { dropWriting, useAutomaticWrites, usePointsWriter } from './use-points-writer.ts';
+import { WaitingWrites } from './waiting.tsx';
 import { WriteFault } from './write-fault.tsx';
 
 /** Writes agreed points to trackers, quietly, and shows those that were not written. */
@@ -20,7 +21,8 @@ export function WritePoints() {
     const story = findStory(view, one.writing.storyId);
     // Another person may have written them.
     if (!one.fault || !story || !one.writing.isCurrent()) continue;
-    if (trackerWith(deck, story) !== null) continue;
+    const isCommenting = one.fault.is === 'notCommented';
+    if (trackerWith(deck, story) !== null && !isCommenting) continue;
     const isOwn = one.fault.is === 'changed' || one.fault.is === 'refused';
     const key = isOwn ? story.id : `${one.writing.source} ${one.fault.is}`;
     const group = groups.get(key);
@@ -29,6 +31,7 @@ export function WritePoints() {
   }
   return (
     <div role="status" className="grid gap-2 not-empty:mb-3 phone:mx-4">
+      <WaitingWrites className="rounded-control border border-edge bg-dip px-3.5 py-2" />
       {[...groups].map(([key, failed]) => (
         <div
           key={key}

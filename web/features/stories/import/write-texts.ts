@@ -28,6 +28,10 @@ export function writeFaultText(writing: Writing, fault: NonNullable<Progress['fa
       return notWritableText(source);
     case 'noField':
       return t`This issue has no field for points in ${tracker}.`;
+    case 'notCommented': {
+      const why = writeFaultText(writing, fault.why);
+      return `${t`The points are in ${tracker}, but not the comment.`} ${why}`;
+    }
     case 'dropped':
       return t`${tracker} did not store the points.`;
     case 'unsuited':

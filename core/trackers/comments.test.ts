@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'bun:test';
+import { answerOf, gitHubIssue, names, now, pm, server, site } from '../testing/tracker-servers.ts';
+import type { Given } from '../testing/trackers/case.ts';
+import type { ChangeRequest } from './calls.ts';
+import { addComment, inert, markFor } from './comments.ts';
+import { issueComments } from './trackers.ts';
+
+interface Tracker {
+  readonly link: string;
+  /** The comments as their tracker answers, the first one oldest. */
+  readonly shown: (texts: readonly string[]) => unknown;
+  /** The text of the request that adds one. */
+  readonly added: (body: unknown) => string;
+  readonly requests: readonly [read: string, add: string];
+}
+
+const newestFirst = (texts: readonly string[]) => texts.toReversed().map((body) => ({ body }));
+const issue4 = '/issue/SHOP-4/comment';
+const listed = `?orderBy=-created&maxResults=100`;
+
+const trackers: Readonly<Record<string, Tracker>> = {
+  GitHub: {
+    link: gitHubIssue,
+    shown: (texts) => texts.map((body) => ({ id: 1, body })),
+    added: (body) => Object(body).body,
+    requests: [
+      'GET /repos/acme/shop/issues/4/comments?since=2026-11-27T12:00:00.000Z&per_page=100',
+      'POST /repos/acme/shop/issues/4/comments',
+    ],
+  },
+  GitLab: {
+    link: 'https://gitlab.com/acme/web/shop/-/issues/4',
+    shown: newestFirst,
+    added: (body) => Object(body).body,
+    requests: [
+      'GET /api/v4/projects/acme/web/shop/issues/4/notes?sort=desc&per_page=100',
+      'POST /api/v4/projects/acme/web/shop/issues/4/notes',
+    ],
+  },
+  'Jira Cloud': {
+    link: `${site}/browse/SHOP-4`,
+    shown: (texts) => ({ comments: newestFirst(texts), total: texts.length }),
+    added: (body) =>
+      Object(body)
+        .body.content.map(({ content }: { content: { text: string }[] }) => content[0]?.text)
+        .join('\n'),
+    requests: [`GET /rest/api/2${issue4}${listed}`, `POST /rest/api/3${issue4}`],
+  },
+  'Jira Data Center': {
+    link: `${server}/browse/SHOP-4`,
+    shown: (texts) => ({ comments: newestFirst(texts), total: texts.length }),
+    added: (body) => Object(body).body,
+    requests: [`GET /rest/api/2${issue4}${listed}`, `POST /rest/api/2${issue4}`],
+  },
+  Redmine: {
+    link: `${pm}/issues/4`,
+    shown: (texts) => ({
+      issue: {
+        ...{ id: 4, subject: 'Pay', tracker: { name: 'Bug' }, status: { name: 'New' } },
+        journals: [{ notes: '' }, ...texts.map((notes) => ({ notes }))],
+      },
+    }),
+    added: (body) => Object(body).issue.notes,
+    requests: ['GET /issues/4.json?include=journals', 'PUT /issues/4.json'],
+  },
+};
+
+const mark = markFor('story', 1, 5);
+const text = `Points: 5\n\n- "ready"\n${mark}`;
+
+/** A tracker with comments; `faults` answer before it, after what they let happen. */
+function start(name: string, faults: (request: string) => Given | undefined = () => undefined) {
+  const tracker = trackers[name];
+  const comments = tracker && issueComments(tracker.link, names);
+  if (!tracker || !comments) throw new Error(`${name} has no comments`);
+  const texts = ['Looks good', `Points: 3\n${markFor('story', 1, 3)}`];
+  const sent: string[] = [];
+  const send = async (path: string, change?: ChangeRequest) => {
+    const request = `${change?.method ?? 'GET'} ${decodeURIComponent(path)}`;
+    sent.push(request);
+    if (change) texts.push(tracker.added(change.body));
+    const given = faults(request);
+    if (given?.status === 0) return undefined;
+    const usual: Given = change ? { status: 201 } : { body: tracker.shown(texts) };
+    return answerOf({ isSigned: true, ...usual, ...given });
+  };
+  const add = (said = text) => addComment(comments, { text: said }, send, now);
+  return { add, texts, sent, requests: tracker.requests };
+}
+
+describe.each(Object.keys(trackers))('%s', (name) => {
+  test('[TR49] a comment is added, and read back', async () => {
+    const { add, texts, sent, requests } = start(name);
+    expect(await add()).toBeNull();
+    expect(texts).toHaveLength(3);
+    expect(texts.at(-1)?.replaceAll('\n\n', '\n')).toBe(text.replaceAll('\n\n', '\n'));
+    const [read, added] = requests;
+    expect(sent).toEqual([read, added, read]);
+  });
+
+  test('[TR50] an estimate has one comment, also where an answer was lost', async () => {
+    let isLost = true;
+    const { add, texts } = start(name, (request) => {
+      if (!isLost || request.startsWith('GET')) return undefined;
+      isLost = false;
+      return { status: 0 };
+    });
+    expect(await add()).toEqual({ is: 'unreachable' });
+    expect(await add()).toBeNull();
+    expect(await add()).toBeNull();
+    expect(texts).toHaveLength(3);
+    // The same points once more, after others.
+    expect(await add(`Points: 3\n${markFor('story', 1, 3)}`)).toBeNull();
+    expect(texts).toHaveLength(4);
+  });
+
+  test('[TR49] a comment that the tracker drops or refuses is a fault', async () => {
+    const dropping = start(name);
+    const { length } = dropping.texts;
+    const add = dropping.add();
+    dropping.texts.push = () => length;
+    expect(await add).toEqual({ is: 'dropped' });
+    const status = name === 'Redmine' ? 422 : 403;
+    const refusing = start(name, (request) =>
+      request.startsWith('GET') ? undefined : { status, body: {} },
+    );
+    expect((await refusing.add())?.is).toBe(status === 422 ? 'refused' : 'notWritable');
+  });
+});
+
+test.each([
+  ['/close', '/\u2060close'],
+  [' two\n/close', 'two /close'],
+  ['@ann fixes #12, !3', '@\u2060ann fixes #\u206012, !\u20603'],
+  ['[~ann] {code} <b>', '[\u2060~\u2060ann] {\u2060code} <\u2060b>'],
+  ['half a day, at most', 'half a day, at most'],
+])('[TR49] the words %j mean nothing to a tracker', (words, shown) => {
+  expect(inert(words)).toBe(shown);
+});
+
+test('[TR50] marks tell stories, rounds and points apart', () => {
+  const all = ['a', 'b'].flatMap((story) =>
+    [1, 2].flatMap((round) => [0.5, 1, 5, 51].map((points) => markFor(story, round, points))),
+  );
+  expect(new Set(all).size).toBe(all.length);
+  for (const one of all) expect(one).toMatch(/^sp-[0-9a-z]{14}$/);
+});

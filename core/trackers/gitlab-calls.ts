@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import type { Confinement, IsOurs, IssueComments, RelayedCall, ServiceRules } from './calls.ts';
+import { only, ownComments, ownIssue, ownIssues } from './confine.ts';
+import { pageSize } from './tracker.ts';
+import { decoded, queryOf } from './url.ts';
+
+export const api = 'https://gitlab.com';
+
+export const issueSchema = z.object({
+  iid: z.int(),
+  title: z.string(),
+  description: z.nullish(z.string()),
+  web_url: z.string(),
+  state: z.string(),
+  labels: z.array(z.string()),
+  milestone: z.nullish(z.object({ title: z.string() })),
+  /** Only in paid tiers. */
+  weight: z.nullish(z.number()),
+  issue_type: z.nullish(z.string()),
+  /** 'project#12' in a group, '#12' in a project, and with the whole path of the project. */
+  references: z.nullish(z.object({ relative: z.string(), full: z.optional(z.string()) })),
+});
+
+export const ownerSchema = z.object({ username: z.string() });
+export const tokenSchema = z.object({ scopes: z.array(z.string()) });
+export const milestonesSchema = z.array(z.object({ title: z.string() }));
+
+/** The parameters of the page of issues, and those of the API. */
+export const filters: readonly (readonly [page: string, api: string])[] = [
+  ['label_name[]', 'labels'],
+  ['not[label_name][]', 'not[labels]'],
+  ['milestone_title', 'milestone'],
+  ['not[milestone_title]', 'not[milestone]'],
+  ['assignee_username[]', 'assignee_username[]'],
+  ['not[assignee_username][]', 'not[assignee_username][]'],
+  ['author_username', 'author_username'],
+  ['not[author_username]', 'not[author_username]'],
+  ['iteration_id', 'iteration_id'],
+  ['not[iteration_id]', 'not[iteration_id]'],
+  ['my_reaction_emoji', 'my_reaction_emoji'],
+  ['weight', 'weight'],
+  ['not[weight]', 'not[weight]'],
+  ['search', 'search'],
+];
+
+const projectOf = ({ references }: z.infer<typeof issueSchema>) =>
+  references?.full?.replace(/#\d+$/, '') ?? '';
+
+const oneIssue = (body: unknown, isOurs: IsOurs) => ownIssue(body, issueSchema, projectOf, isOurs);
+
+const manyIssues: Confinement = {
+  keep: (body, isOurs) =>
+    Array.isArray(body) ? ownIssues(body, issueSchema, projectOf, isOurs) : undefined,
+};
+
+/** Answers about no issue belong to the project of their path. */
+function ofProject(path: string, isOurs: IsOurs): boolean {
+  const [, project = ''] = /^\/api\/v4\/projects\/([^/]+)\//.exec(path) ?? [];
+  return isOurs(decoded(project));
+}
+
+const projectSchema = z.object({ path_with_namespace: z.string(), web_url: z.string() });
+const namesSchema = z.array(
+  z.object({
+    ...{ id: z.optional(z.int()), title: z.nullish(z.string()), name: z.optional(z.string()) },
+    ...{ start_date: z.nullish(z.string()), due_date: z.nullish(z.string()) },
+  }),
+);
+
+const issueOf = (path: string) => path.replace(/\/notes$/, '');
+
+const textsSchema = z.pipe(
+  z.array(z.object({ body: z.string() })),
+  z.transform((notes) => notes.map(({ body }) => body)),
+);
+
+export function commentsOf(issue: string): IssueComments {
+  const path = `${issue}/notes`;
+  return {
+    newest: () => `${path}?${queryOf({ sort: 'desc', per_page: pageSize })}`,
+    texts: textsSchema,
+    add: (text) => ({ path, change: { method: 'POST', body: { body: text } } }),
+  };
+}
+
+const parameters = new Set([
+  ...filters.map(([, name]) => name),
+  ...['scope', 'state', 'per_page', 'page', 'id_after', 'cursor', 'pagination', 'iids[]'],
+  ...['issue_type', 'order_by', 'sort', 'with_labels_details'],
+]);
+const listing = new RegExp(
+  `^(?:${[...parameters].map((name) => name.replace(/[[\]]/g, '\\$&')).join('|')})$`,
+);
+
+const optionalText = z.optional(z.string());
+
+const calls: readonly RelayedCall[] = [
+  { method: 'GET', path: /^\/api\/v4\/user$/, confine: only(ownerSchema) },
+  {
+    ...{ method: 'GET', path: /^\/api\/v4\/personal_access_tokens\/self$/ },
+    confine: only(tokenSchema),
+  },
+  {
+    ...{ method: 'GET', path: /^\/api\/v4\/(?:projects|groups)\/[^/]+\/issues$/ },
+    ...{ query: listing, confine: manyIssues },
+  },
+  {
+    ...{ method: 'GET', path: /^\/api\/v4\/projects$/ },
+    query: /^(?:membership|simple|archived|order_by|per_page)$/,
+    confine: {
+      keep: (body, isOurs) =>
+        ownIssues(body, projectSchema, ({ path_with_namespace: path }) => path, isOurs),
+    },
+  },
+  {
+    ...{ method: 'GET', path: /^\/api\/v4\/projects\/[^/]+\/(?:iterations|milestones|labels)$/ },
+    query: /^(?:iids\[\]|state|include_ancestors|per_page)$/,
+    confine: {
+      keep: (body, isOurs, path) =>
+        ofProject(path, isOurs) ? namesSchema.safeParse(body).data : undefined,
+    },
+  },
+  {
+    ...{ method: 'GET', path: /^\/api\/v4\/projects\/[^/]+\/issues\/\d+$/ },
+    confine: { keep: oneIssue },
+  },
+  {
+    ...{ method: 'PUT', path: /^\/api\/v4\/projects\/[^/]+\/issues\/\d+$/ },
+    confine: { issueOf, keep: oneIssue },
+    body: z.strictObject({
+      ...{ weight: z.optional(z.nullable(z.number())) },
+      ...{ add_labels: optionalText, remove_labels: optionalText },
+    }),
+  },
+  {
+    ...{ method: 'GET', path: /^\/api\/v4\/projects\/[^/]+\/issues\/\d+\/notes$/ },
+    query: /^(?:sort|per_page)$/,
+    confine: {
+      issueOf,
+      keep: (body) => {
+        const { data } = textsSchema.safeParse(body);
+        return data && ownComments(data).map((text) => ({ body: text }));
+      },
+    },
+  },
+  {
+    ...{ method: 'POST', path: /^\/api\/v4\/projects\/[^/]+\/issues\/\d+\/notes$/ },
+    ...{ body: z.strictObject({ body: z.string() }), confine: { issueOf } },
+  },
+];
+
+export const service: ServiceRules = {
+  calls,
+  project: {
+    pattern: /^[\w.][\w.-]*(?:\/[\w.][\w.-]*)+$/,
+    words: 'paths such as acme/web/shop',
+  },
+};

@@ -1,0 +1,68 @@
+import { createHash, createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
+import { cookieName } from '@story-pointer/core/cookie-name';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import type { Context } from 'hono';
+import { generateCookie, getCookie } from 'hono/cookie';
+import type { ServiceSettings } from '../tracker-tokens.ts';
+import type { Env } from './call.ts';
+import { cookiePrefix, type PublicAddress } from './public-address.ts';
+
+const hours = 12;
+const secondsRemembered = hours * 60 * 60;
+
+/** Lets browsers use the tokens of the server for a while after they have given its word. */
+export class ServiceAccess {
+  readonly #settings: ServiceSettings;
+  readonly #address: PublicAddress;
+  readonly #now: () => number;
+  readonly #cookie: string;
+  /** Follows from the word, so that another word ends what was remembered; slowly, so that a cookie does not tell it. */
+  readonly #key: Buffer | null;
+
+  constructor(settings: ServiceSettings, address: PublicAddress, now: () => number) {
+    this.#settings = settings;
+    this.#address = address;
+    this.#now = now;
+    this.#cookie = cookiePrefix(address) + cookieName('story-pointer-trackers', address.basePath);
+    const { word } = settings;
+    this.#key = word === '' ? null : scryptSync(word, 'story-pointer-trackers', 32);
+  }
+
+  tokenFor(name: TrackerName) {
+    return this.#settings.tokens.get(name);
+  }
+
+  isGranted(c: Context<Env>): boolean {
+    const { nameHeader } = this.#settings;
+    if (nameHeader !== '' && c.env.header(nameHeader)?.trim()) return true;
+    const [, until = '', mac = ''] =
+      /^(\d{1,15})\.([\w-]{43})$/.exec(getCookie(c, this.#cookie) ?? '') ?? [];
+    const left = Number(until) - this.#now();
+    const isTimely = left > 0 && left <= secondsRemembered * 1000;
+    return isTimely && this.#key !== null && isSame(mac, macOf(this.#key, until));
+  }
+
+  /** Remembers the browser if the word is right. @returns whether it is */
+  grant({ env: call }: Context<Env>, given: string): boolean {
+    const { word } = this.#settings;
+    if (this.#key === null || !isSame(given.trim(), word)) return false;
+    const until = String(Math.floor(this.#now()) + secondsRemembered * 1000);
+    call.setCookies.push(
+      generateCookie(this.#cookie, `${until}.${macOf(this.#key, until)}`, {
+        ...{ httpOnly: true, sameSite: 'Strict', secure: this.#address.isSecure },
+        ...{ path: `${this.#address.basePath}/`, maxAge: secondsRemembered },
+      }),
+    );
+    return true;
+  }
+}
+
+function macOf(key: Buffer, until: string): string {
+  return createHmac('sha256', key).update(until).digest('base64url');
+}
+
+/** Takes the same time for all texts. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text.normalize()).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'bun:test';
+import { asks, enters, redmine, startWithTokens, type Wanted } from '../testing/service-tokens.ts';
+
+const jiraIssue = (projectKey: string, more: object = {}) => ({
+  ...{ key: `${projectKey}-1`, id: '1', self: 'https://acme.atlassian.net/rest/api/2/issue/1' },
+  fields: {
+    ...{ summary: 'Pay', project: { key: projectKey, name: 'Secret name' }, customfield_1: 5 },
+    ...{ issuelinks: [{ outwardIssue: { key: 'HR-7', fields: { summary: 'Lay off' } } }] },
+    ...{ parent: { key: 'HR-8' }, status: { name: 'New', statusCategory: { key: 'new' } } },
+    ...more,
+  },
+});
+const gitHubIssue = (repository: string) => ({
+  ...{ number: 4, title: 'Pay', html_url: 'https://github.com/x', state: 'open', labels: [] },
+  ...{ repository_url: `https://api.github.com/repos/${repository}`, parent_issue_url: 'x/hr' },
+});
+const gitLabIssue = (project: string) => ({
+  ...{ iid: 4, title: 'Pay', web_url: 'https://gitlab.com/x', state: 'opened', labels: [] },
+  references: { relative: '#4', full: `${project}#4` },
+});
+const redmineIssue = (id: number) => ({
+  ...{ id: 4, subject: 'Pay', project: { id, name: 'Secret name' }, tracker: { name: 'Bug' } },
+  ...{ status: { name: 'New' }, relations: [{ issue_to_id: 7 }] },
+  journals: [{ notes: 'Lay off Bob' }, { notes: 'sp-0123456789abcd 5' }],
+});
+
+const home = '/projects/acme%2Fweb%2Fshop';
+describe('projects', () => {
+  test.each<[title: string, wanted: Wanted, answer: unknown, body: unknown]>([
+    [
+      'Jira',
+      { path: '/rest/api/2/search/jql?jql=&fields=*all&maxResults=100' },
+      { issues: [jiraIssue('SHOP'), jiraIssue('HR')], nextPageToken: 'x', total: 2 },
+      { issues: [{ key: 'SHOP-1' }], startAt: 1, nextPageToken: 'x' },
+    ],
+    [
+      'Jira Data Center',
+      { path: '/rest/api/2/search?jql=a&startAt=100' },
+      { issues: [jiraIssue('HR'), jiraIssue('WEB')], startAt: 100, total: 4711 },
+      { issues: [{ key: 'WEB-1' }], startAt: 101, total: 103 },
+    ],
+    [
+      "a board's backlog in Jira",
+      { path: '/rest/agile/1.0/board/1/backlog?jql=a' },
+      { issues: [jiraIssue('HR')], startAt: 0, total: 1 },
+      { issues: [], startAt: 1 },
+    ],
+    [
+      'boards of Jira',
+      { path: '/rest/agile/1.0/board?projectKeyOrId=HR' },
+      { values: [{ id: 1, location: { projectKey: 'HR' } }, { id: 2 }] },
+      { values: [] },
+    ],
+    [
+      'GitHub',
+      { tracker: 'gitHub', path: '/repos/acme/shop/issues?per_page=100' },
+      [gitHubIssue('acme/Shop'), gitHubIssue('acme/hr')],
+      [{ number: 4 }],
+    ],
+    [
+      'the search of GitHub',
+      { tracker: 'gitHub', path: '/search/issues?q=repo:acme/hr+lay+off' },
+      { total_count: 4711, items: [gitHubIssue('acme/hr')] },
+      { items: [] },
+    ],
+    [
+      'a group in GitLab',
+      { tracker: 'gitLab', path: '/api/v4/groups/acme/issues?per_page=100' },
+      [gitLabIssue('acme/web/shop'), gitLabIssue('acme/hr')],
+      [{ iid: 4 }],
+    ],
+    [
+      'Redmine',
+      { tracker: redmine, path: '/projects/shop/issues.json?limit=100' },
+      { issues: [redmineIssue(3), redmineIssue(7)], offset: 0, total_count: 4711 },
+      { issues: [{ id: 4 }], offset: 1, total_count: 3 },
+    ],
+    [
+      'the owner in Redmine',
+      { tracker: redmine, path: '/users/current.json?include=memberships' },
+      undefined,
+      { user: { login: 'bot' } },
+    ],
+  ])(
+    '[TR46] of a list of %s the issues of its projects come back, and no number of others',
+    async (_, wanted, answer, body) => {
+      await using server = await startWithTokens();
+      const ann = await enters(server.url);
+      server.answers.of = () => answer;
+      const shown = await (await asks(ann, wanted)).json();
+      expect(shown).toMatchObject({ status: 200, body });
+      expect(JSON.stringify(shown)).not.toMatch(/HR|hr|4711|Lay off|Secret name/);
+    },
+  );
+
+  const single: readonly [string, Wanted, (isOurs: boolean) => unknown][] = [
+    ['Jira', { path: '/rest/api/2/issue/SHOP-1' }, (is) => jiraIssue(is ? 'SHOP' : 'HR')],
+    [
+      'GitHub',
+      { tracker: 'gitHub', path: '/repos/acme/shop/issues/4' },
+      (is) => gitHubIssue(is ? 'acme/shop' : 'acme/hr'),
+    ],
+    [
+      'GitLab',
+      { tracker: 'gitLab', path: `/api/v4${home}/issues/4` },
+      (is) => gitLabIssue(is ? 'acme/web/shop' : 'acme/hr'),
+    ],
+    [
+      'Redmine',
+      { tracker: redmine, path: '/issues/4.json?include=journals' },
+      (is) => ({ issue: redmineIssue(is ? 3 : 7) }),
+    ],
+  ];
+  test.each(single)(
+    '[TR46] an issue of %s in another project is refused',
+    async (_, wanted, of) => {
+      await using server = await startWithTokens();
+      const ann = await enters(server.url);
+      server.answers.of = () => of(true);
+      const shown = JSON.stringify(await (await asks(ann, wanted)).json());
+      expect(shown).toMatch(/"status":200|"Pay"/);
+      expect(shown).not.toMatch(/HR|Lay off|Secret name/);
+      server.answers.of = () => of(false);
+      expect(await (await asks(ann, wanted)).json()).toEqual({ status: 404, headers: {} });
+    },
+  );
+
+  const fields = { fields: { customfield_1: 5 } };
+  const labels = { labels: ['points: 5'] };
+  const note = { body: 'Points: 5' };
+  test.each<[title: string, wanted: Wanted, index: number, issue: string]>([
+    ['Jira', { method: 'PUT', path: '/rest/api/2/issue/SHOP-1', body: fields }, 0, 'SHOP-1'],
+    [
+      'a board of Jira',
+      {
+        ...{ method: 'PUT', path: '/rest/agile/1.0/issue/SHOP-1/estimation?boardId=1' },
+        body: { value: '5' },
+      },
+      ...([0, 'SHOP-1'] as const),
+    ],
+    [
+      'a comment in Jira',
+      { method: 'POST', path: '/rest/api/3/issue/SHOP-1/comment', body: note },
+      ...([0, 'SHOP-1'] as const),
+    ],
+    [
+      'GitHub',
+      { tracker: 'gitHub', method: 'POST', path: '/repos/acme/shop/issues/4/labels', body: labels },
+      ...([1, '/repos/acme/shop/issues/4'] as const),
+    ],
+    [
+      'a label of GitHub',
+      { tracker: 'gitHub', method: 'DELETE', path: '/repos/acme/shop/issues/4/labels/a%2Fb' },
+      ...([1, '/repos/acme/shop/issues/4'] as const),
+    ],
+    [
+      'GitLab',
+      { tracker: 'gitLab', method: 'PUT', path: `/api/v4${home}/issues/4`, body: { weight: 5 } },
+      ...([2, 'issues/4'] as const),
+    ],
+    [
+      'a comment in GitLab',
+      { tracker: 'gitLab', method: 'POST', path: `/api/v4${home}/issues/4/notes`, body: note },
+      ...([2, 'issues/4'] as const),
+    ],
+    [
+      'Redmine',
+      {
+        ...{ tracker: redmine, method: 'PUT', path: '/issues/4.json' },
+        body: { issue: { notes: 'Points: 5' } },
+      },
+      ...([3, '/pm/issues/4.json'] as const),
+    ],
+  ])(
+    '[TR46] a change in %s asks first for the project of its issue, as keys move',
+    async (_, wanted, index, issue) => {
+      await using server = await startWithTokens();
+      const ann = await enters(server.url);
+      const answer = single[index]?.[2] ?? (() => undefined);
+      server.answers.of = () => answer(false);
+      expect(await (await asks(ann, wanted)).json()).toEqual({ status: 404, headers: {} });
+      expect(server.asked).toHaveLength(1);
+      expect(server.asked[0]?.request).toMatch(/^GET /);
+      expect(server.asked[0]?.request).toContain(issue);
+      server.answers.of = () => answer(true);
+      expect(await (await asks(ann, wanted)).json()).toMatchObject({ status: 200 });
+      expect(server.asked.map(({ request }) => request.split(' ')[0])).toEqual([
+        ...['GET', 'GET', wanted.method ?? ''],
+      ]);
+    },
+  );
+
+  test('[TR46] comments come back without the words of people, after the project of their issue', async () => {
+    await using server = await startWithTokens();
+    const ann = await enters(server.url);
+    const all = [{ body: 'Lay off Bob' }, { body: 'Points: 5\nsp-0123456789abcd' }];
+    server.answers.of = (request) =>
+      request.includes('/comments') ? all : gitHubIssue('acme/shop');
+    const path = '/repos/acme/shop/issues/4/comments?per_page=100';
+    expect(await (await asks(ann, { tracker: 'gitHub', path })).json()).toMatchObject({
+      body: [{ body: 'sp-0123456789abcd' }],
+    });
+    server.answers.of = () => gitHubIssue('acme/hr');
+    expect(await (await asks(ann, { tracker: 'gitHub', path })).json()).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test.each([
+    ['', 'project in ("SHOP", "WEB")'],
+    ['status = New ORDER BY Rank', '(status = New) AND project in ("SHOP", "WEB") ORDER BY Rank'],
+    [
+      'summary ~ ") OR (" order by a',
+      '(summary ~ ") OR (") AND project in ("SHOP", "WEB") order by a',
+    ],
+    [
+      'project = HR OR text ~ "it\'s"',
+      `(project = HR OR text ~ "it's") AND project in ("SHOP", "WEB")`,
+    ],
+    ['a) OR (b', null],
+    ['summary ~ "a', null],
+    ['summary ~ a\\" ) OR (project = HR AND summary ~ a\\"', null],
+    ['(a ORDER BY b) OR project = HR', null],
+  ])('[TR46] the query %j asks Jira for %p', async (jql, sent) => {
+    await using server = await startWithTokens();
+    const ann = await enters(server.url);
+    server.answers.of = () => ({ issues: [] });
+    const query = new URLSearchParams({ jql });
+    const path = `/rest/api/2/search/jql?${query}`;
+    const answer = await (await asks(ann, { path })).json();
+    expect(answer).toMatchObject({ status: sent === null ? 400 : 200 });
+    expect(
+      server.asked.map(({ request }) => request.replaceAll('+', ' ').split('jql=')[1]),
+    ).toEqual(sent === null ? [] : [sent]);
+  });
+
+  test.each([
+    { path: '/rest/api/2/search?maxResults=1' },
+    { tracker: 'gitHub', path: '/search/issues?q=a&per_page=1' },
+    { tracker: redmine, path: '/issues.json?limit=1&subject=a' },
+    { tracker: redmine, path: '/issues.json?limit=1' },
+    { tracker: 'gitLab', path: '/api/v4/projects/acme%2Fhr/milestones?iids[]=1' },
+    { tracker: 'gitLab', path: '/api/v4/groups/acme/milestones?iids[]=1' },
+  ])('[TR46] %j, which could count or name what is elsewhere, is refused', async (wanted) => {
+    await using server = await startWithTokens();
+    const ann = await enters(server.url);
+    server.answers.of = () => [{ title: 'Lay off' }];
+    const answer = await asks(ann, wanted);
+    const text = await answer.text();
+    expect(text).not.toContain('Lay off');
+    expect(answer.status === 404 || /"status":40[04]/.test(text)).toBe(true);
+  });
+
+  test('[TR46] the words of a refused question stay at the server, those of a refused change pass', async () => {
+    await using server = await startWithTokens();
+    const ann = await enters(server.url);
+    const refusal = () => Response.json({ errorMessages: ['No project HR'] }, { status: 400 });
+    server.answers.of = () => refusal();
+    const path = '/rest/api/2/search/jql?jql=a';
+    expect(await (await asks(ann, { path })).json()).toEqual({ status: 400, headers: {} });
+    server.answers.of = (request) => (request.startsWith('PUT') ? refusal() : jiraIssue('SHOP'));
+    const change = { method: 'PUT', path: '/rest/api/2/issue/SHOP-1', body: fields };
+    expect(await (await asks(ann, change)).json()).toMatchObject({
+      ...{ status: 400, body: { errorMessages: ['No project HR'] } },
+    });
+  });
+
+  test('[TR46] the next page of GitHub is passed on', async () => {
+    await using server = await startWithTokens();
+    const ann = await enters(server.url);
+    const link = '<https://api.github.com/repositories/1/issues?page=2>; rel="next"';
+    server.answers.of = () => Response.json([], { headers: { link, server: 'x' } });
+    const path = '/repositories/1/issues?per_page=100&page=2';
+    expect(await (await asks(ann, { tracker: 'gitHub', path })).json()).toEqual({
+      ...{ status: 200, headers: { link }, body: [] },
+    });
+  });
+});

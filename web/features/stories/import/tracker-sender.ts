@@ -1,0 +1,131 @@
+import type { ChangeRequest } from '@story-pointer/core/trackers/calls';
+import type { Answer, Tracker, TrackerFault } from '@story-pointer/core/trackers/tracker';
+import * as z from 'zod/mini';
+import {
+  directAnswer,
+  directRequest,
+  relayedAnswer,
+  relayedRequest,
+  wordRequest,
+} from './tracker-requests.ts';
+
+/** In seconds. */
+const mostPause = 2;
+const mostAttempts = 8;
+
+/** A page that takes longer, or is larger, counts as not answered. */
+const msToAnswer = 20_000;
+const mostText = 20 * 1024 * 1024;
+
+interface Asking {
+  readonly change?: ChangeRequest | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the token was accepted where tokens with scopes work. */
+  readonly isScoped?: boolean | undefined;
+}
+
+export interface SenderParts {
+  readonly fetch: (url: URL, init: RequestInit) => Promise<Response>;
+  /** The address of our server for trackers that browsers do not reach. */
+  readonly relay: URL;
+  readonly now?: () => number;
+}
+
+/** Redirects are seen, and never followed. */
+const careful = { redirect: 'manual', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
+
+const wordSchema = z.object({ isGranted: z.boolean() });
+
+/** Sends single requests to trackers, or to our server for them. */
+export class TrackerSender {
+  readonly #fetch: SenderParts['fetch'];
+  readonly #relay: URL;
+  readonly #now: () => number;
+
+  constructor({ fetch, relay, now = Date.now }: SenderParts) {
+    this.#fetch = fetch;
+    this.#relay = relay;
+    this.#now = now;
+  }
+
+  /** Gives our server the word for its tokens. @returns why it lets no one use them */
+  async give(word: string): Promise<TrackerFault | null> {
+    const { url, init } = wordRequest(this.#relay, word);
+    try {
+      const response = await this.#fetch(url, {
+        ...{ ...init, ...careful },
+        signal: AbortSignal.timeout(msToAnswer),
+      });
+      if (response.status === 429) return { is: 'busy' };
+      const { data } = wordSchema.safeParse(parsed(await textOf(response)));
+      if (!data) return { is: 'unreachable' };
+      return data.isGranted ? null : { is: 'accessMissing' };
+    } catch {
+      return { is: 'unreachable' };
+    }
+  }
+
+  /** Our server lets a tracker have few requests at a time, and asks others to wait a moment. */
+  async #fetchInTurn(url: URL, init: RequestInit): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.#fetch(url, init);
+      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+      const isSoon = response.status === 429 && seconds <= mostPause && attempt < mostAttempts;
+      if (!isSoon || url.href !== this.#relay.href) return response;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      init.signal?.throwIfAborted();
+    }
+  }
+  /** @param token null for the one of the server, undefined for none */
+  async send(
+    tracker: Tracker,
+    path: string,
+    token: string | null | undefined,
+    { change, signal, isScoped }: Asking = {},
+  ): Promise<Answer | undefined> {
+    const isSigned = token !== undefined;
+    const receivedAt = this.#now();
+    const isRelayed = tracker.relayed !== null || token === null;
+    // Our server passes on nothing without a token.
+    if (isRelayed && token === undefined)
+      return { status: 401, header: () => null, body: undefined, receivedAt, isSigned };
+    const request =
+      isRelayed && token !== undefined
+        ? relayedRequest(this.#relay, tracker, token, { path, change, isScoped })
+        : directRequest(tracker, token ?? '', { path, change });
+    if (!request) return undefined;
+    const silence = AbortSignal.timeout(msToAnswer);
+    try {
+      const response = await this.#fetchInTurn(request.url, {
+        ...{ ...request.init, ...careful },
+        signal: signal ? AbortSignal.any([signal, silence]) : silence,
+      });
+      const text = await textOf(response);
+      const body = text && parsed(text);
+      const read = isRelayed ? relayedAnswer(response, body) : directAnswer(response, body);
+      return { ...read, receivedAt: this.#now(), isSigned };
+    } catch {
+      // Browsers tell no difference between a missing network and a refusal.
+      return undefined;
+    }
+  }
+}
+
+/** @throws {RangeError} of a body that is too large */
+async function textOf({ body }: Response): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += part.value;
+    if (text.length > mostText) throw new RangeError('too large');
+  }
+  return text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
