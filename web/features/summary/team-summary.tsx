@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { teamSessionQuery } from '../../shared/team-calls.ts';
-import { longDate } from '../../texts/formats.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { SessionSummary } from './session-summary.tsx';
@@ -18,8 +17,8 @@ export function TeamSummary({ place }: { readonly place: string }) {
   const view = useMemo(() => {
     if (!data) return undefined;
     const { session, stories } = data;
-    const name = longDate(session.creationDate);
-    return { ...data, session: { ...session, name }, stories: stories.map(withCards) };
+    const named = { ...session, name: t`Session summary` };
+    return { ...data, session: named, stories: stories.map(withCards) };
   }, [data]);
   const back = (
     <LinkButton to={`/team/${teamId}`} className="min-h-9 px-3 text-sm">

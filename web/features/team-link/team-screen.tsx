@@ -164,28 +164,30 @@ function Sessions({ teamId, sessions, takeOff }: SessionsProps) {
       {sessions.length === 0 ? (
         <p className="text-ink-soft">{t`No sessions yet`}</p>
       ) : (
-        <table className="w-full text-sm [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:text-start">
-          <thead className="text-ink-soft">
-            <tr>
-              <th scope="col">{t`Session`}</th>
-              {[t`Stories`, t`Points`, t`Minutes`].map((name) => (
-                <th key={name} scope="col" className="text-end!">
-                  {name}
-                </th>
+        <div className="relative -mx-1 overflow-x-auto overflow-y-hidden px-1">
+          <table className="w-full text-sm [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:text-start [&_:is(td,th):not(:first-child)]:ps-2 [&_thead_th]:wrap-normal">
+            <thead className="text-ink-soft">
+              <tr>
+                <th scope="col">{t`Session`}</th>
+                {[t`Stories`, t`Points`, t`Minutes`].map((name) => (
+                  <th key={name} scope="col" className="text-end!">
+                    {name}
+                  </th>
+                ))}
+                {takeOff && (
+                  <th scope="col">
+                    <span className="sr-only">{t`Take Session Off`}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody className="tabular-nums">
+              {sessions.map((session) => (
+                <SessionRow key={session.place} {...session} teamId={teamId} takeOff={takeOff} />
               ))}
-              {takeOff && (
-                <th scope="col">
-                  <span className="sr-only">{t`Take Session Off`}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody className="tabular-nums">
-            {sessions.map((session) => (
-              <SessionRow key={session.place} {...session} teamId={teamId} takeOff={takeOff} />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       )}
     </Panel>
   );
