@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
 import { answerOf, pm, site } from '../testing/tracker-servers.ts';
 import type { Given } from '../testing/trackers/case.ts';
+import { findChoices } from './find-choices.ts';
 import type { TrackerName } from './tracker.ts';
-import { findChoices, trackerOf, trackerPlace } from './trackers.ts';
+import { trackerOf, trackerPlace } from './trackers.ts';
 
 /** Asks a stand-in for choices; each of them has to be an address that can be read. */
 async function choices(source: TrackerName, address: string, answers: Record<string, Given>) {

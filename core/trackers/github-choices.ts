@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type Choices, choicesFrom } from './choices.ts';
+import { pattern } from './github.ts';
 import { estimatesIn } from './labels.ts';
 import { pageSize } from './tracker.ts';
-import { queryOf } from './url.ts';
+import { type ParsedUrl, queryOf } from './url.ts';
 
 const repositoriesSchema = z.array(
   z.object({
@@ -15,9 +16,10 @@ const repositoriesSchema = z.array(
 const milestonesSchema = z.array(z.object({ number: z.int(), title: z.string() }));
 const labelsSchema = z.array(z.object({ name: z.string() }));
 
-/** @param name of a repository with its owner; null for all that a token can read */
-export function gitHubChoices(name: string | null): Choices {
-  if (name === null) {
+/** Repositories that a token can read, or what the one of a page has. */
+export function gitHubChoices(_: string, page: ParsedUrl | null): Choices {
+  const [, owner, repository] = pattern.exec(page?.pathname ?? '') ?? [];
+  if (!owner || !repository) {
     const path = `/user/repos?${queryOf({ sort: 'pushed', per_page: pageSize })}`;
     const repositories = choicesFrom(path, repositoriesSchema, (all) =>
       all
@@ -26,6 +28,7 @@ export function gitHubChoices(name: string | null): Choices {
     );
     return { home: null, steps: [repositories] };
   }
+  const name = `${owner}/${repository}`;
   const home = `https://github.com/${name}`;
   const open = queryOf({ state: 'open', sort: 'due_on', per_page: pageSize });
   const milestones = choicesFrom(`/repos/${name}/milestones?${open}`, milestonesSchema, (all) =>

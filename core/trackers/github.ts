@@ -7,7 +7,6 @@ import {
   ownerSchema,
   service,
 } from './github-calls.ts';
-import { gitHubChoices } from './github-choices.ts';
 import { inLabels, pointsIn } from './labels.ts';
 import { contentOf, many, nextPath, one } from './steps.ts';
 import {
@@ -41,7 +40,7 @@ const oneSchema = z.pipe(
 );
 
 /** A repository, and below it its issues, one of them, a milestone or a label. */
-const pattern =
+export const pattern =
   /^\/(?!(?:orgs|users|settings|topics|marketplace|sponsors|apps|features|issues|pulls|projects|discussions|codespaces|copilot|trending|explore|search|stars|collections|notifications|organizations|enterprise|login|new)\/)([\w-]+)\/([\w.-]+?)(?:\.git)?(?:\/(issues|milestone|labels)(?:\/([^/]+))?)?\/?$/;
 
 export const gitHub: Tracker = {
@@ -62,10 +61,6 @@ export const gitHub: Tracker = {
   commentsAt: (page) => {
     const path = issueAt(page);
     return path === null ? null : commentsOf(path);
-  },
-  choicesAt: (page) => {
-    const [, owner, repository] = pattern.exec(page?.pathname ?? '') ?? [];
-    return gitHubChoices(owner && repository ? `${owner}/${repository}` : null);
   },
   // Its page for new tokens takes no permissions from an address.
   tokens: {

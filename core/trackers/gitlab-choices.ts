@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type Choices, choicesFrom } from './choices.ts';
+import { pattern } from './gitlab.ts';
 import { estimatesIn } from './labels.ts';
 import { pageSize } from './tracker.ts';
-import { queryOf } from './url.ts';
+import { type ParsedUrl, queryOf } from './url.ts';
 
 const projectsSchema = z.array(z.object({ path_with_namespace: z.string(), web_url: z.string() }));
 const milestonesSchema = z.array(z.object({ title: z.string() }));
@@ -17,9 +18,10 @@ const iterationsSchema = z.array(
 );
 const labelsSchema = z.array(z.object({ name: z.string() }));
 
-/** @param path of a project or group; null for all projects of the owner of a token */
-export function gitLabChoices(kind: 'projects' | 'groups', path: string | null): Choices {
-  if (path === null) {
+/** Projects of the owner of a token, or what the project or group of a page has. */
+export function gitLabChoices(_: string, page: ParsedUrl | null): Choices {
+  const [, groups, path] = pattern.exec(page?.pathname ?? '') ?? [];
+  if (!path) {
     const own = { membership: 'true', simple: 'true', archived: 'false' };
     const query = queryOf({ ...own, order_by: 'last_activity_at', per_page: pageSize });
     const projects = choicesFrom(`/api/v4/projects?${query}`, projectsSchema, (all) =>
@@ -27,8 +29,8 @@ export function gitLabChoices(kind: 'projects' | 'groups', path: string | null):
     );
     return { home: null, steps: [projects] };
   }
-  const home = `https://gitlab.com/${kind === 'groups' ? 'groups/' : ''}${path}`;
-  const api = `/api/v4/${kind}/${encodeURIComponent(path)}`;
+  const home = `https://gitlab.com/${groups ?? ''}${path}`;
+  const api = `/api/v4/${groups ? 'groups' : 'projects'}/${encodeURIComponent(path)}`;
   const filtered = (parameter: string, value: string) =>
     `${home}/-/issues?${queryOf({ [parameter]: value })}`;
   const listed = (what: string, more: Readonly<Record<string, string>>) =>

@@ -9,7 +9,6 @@ import {
   service,
   tokenSchema,
 } from './gitlab-calls.ts';
-import { gitLabChoices } from './gitlab-choices.ts';
 import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
 import { asked, goOn, many, nextPath, orElse, single, step } from './steps.ts';
 import {
@@ -28,7 +27,7 @@ import { type ParsedUrl, type Query, queryOf } from './url.ts';
 
 const listSchema = z.array(issueSchema);
 /** A project or a group, and below it its issues, one of them, or a milestone. */
-const pattern =
+export const pattern =
   /^\/(?!(?:explore|users|help|dashboard|search|api|snippets|public|admin|profile|projects|import|oauth|uploads|groups\/?$)(?:\/|$))(groups\/)?([\w.][\w.-]*(?:\/[\w.][\w.-]*)*?)(?:\/(?:-\/)?(issues|work_items|milestones)(?:\/(\d+))?)?\/?$/;
 
 /** Pages of a project that once stood directly below it; no project may have these names, but the last. */
@@ -71,10 +70,6 @@ export const gitLab: Tracker = {
   commentsAt: (page) => {
     const path = issueIn(page);
     return path === null ? null : commentsOf(path);
-  },
-  choicesAt: (page) => {
-    const [, groups, path = null] = pattern.exec(page?.pathname ?? '') ?? [];
-    return gitLabChoices(groups ? 'groups' : 'projects', path);
   },
   tokens: {
     page: `${api}/-/user_settings/personal_access_tokens?name=Story+Pointer&scopes=api`,

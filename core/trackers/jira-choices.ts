@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Choices, type ChoicesStep, choicesFrom } from './choices.ts';
+import { boardIn, projectIn } from './jira.ts';
 import { paths } from './jira-points.ts';
-import { queryOf } from './url.ts';
+import { type ParsedUrl, queryOf } from './url.ts';
 
 const boardsSchema = z.object({
   values: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -13,8 +14,10 @@ const filtersSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
 const most = '50';
 
-/** @param number of a board, whose sprints are found; null for the boards of a project or of the whole site */
-export function jiraChoices(api: string, number: string | null, project: string): Choices {
+/** The boards of a site or project and favourite filters, or the sprints of the board that a page shows. */
+export function jiraChoices(api: string, shown: ParsedUrl | null): Choices {
+  const number = shown && boardIn(api, shown);
+  const project = shown ? projectIn(api, shown) : '';
   const page = `${api}/secure/RapidBoard.jspa`;
   if (number !== null) {
     const query = queryOf({ state: 'active,future', maxResults: most });

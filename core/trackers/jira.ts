@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { calls, commentsOf, ownerSchema, service } from './jira-calls.ts';
-import { jiraChoices } from './jira-choices.ts';
 import {
   fieldFor,
   idsFor,
@@ -65,8 +64,6 @@ export function jira(api: string): Tracker {
       const key = keyIn(pathBelow(api, page) ?? '');
       return key === null ? null : commentsOf(key, isCloud);
     },
-    choicesAt: (page) =>
-      jiraChoices(api, page && boardIn(api, page), page ? projectIn(api, page) : ''),
     // Service accounts have no boards.
     guarded: /^\/rest\/agile\//,
     tokens: isCloud
@@ -120,7 +117,7 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
 }
 
 /** The number of the board that a page shows. */
-function boardIn(api: string, page: ParsedUrl): string | null {
+export function boardIn(api: string, page: ParsedUrl): string | null {
   const path = pathBelow(api, page) ?? '';
   const old = path.endsWith('/RapidBoard.jspa') ? page.searchParams.get('rapidView') : null;
   const [, number = old ?? ''] = /\/boards\/(\d+)(?:\/|$)/.exec(path) ?? [];
@@ -128,7 +125,7 @@ function boardIn(api: string, page: ParsedUrl): string | null {
 }
 
 /** The key of the project that a page is in; empty without one. */
-function projectIn(api: string, page: ParsedUrl): string {
+export function projectIn(api: string, page: ParsedUrl): string {
   const path = pathBelow(api, page) ?? '';
   const [, named] = /\/(?:browse|projects)\/([A-Z][A-Z0-9_]*)(?:\/|$)/i.exec(path) ?? [];
   return (named ?? page.searchParams.get('projectKey') ?? '').replace(/\W/g, '');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Choices, type ChoicesStep, choicesFrom } from './choices.ts';
 import { pageSize } from './tracker.ts';
-import { queryOf } from './url.ts';
+import { type ParsedUrl, pathBelow, queryOf } from './url.ts';
 
 const projectsSchema = z.object({
   projects: z.array(z.object({ identifier: z.string(), name: z.string() })),
@@ -14,9 +14,11 @@ const versionsSchema = z.object({
   versions: z.array(z.object({ id: z.int(), name: z.string(), status: z.string() })),
 });
 
-/** @param project the identifier of one; null for all of the installation */
-export function redmineChoices(api: string, project: string | null): Choices {
-  if (project !== null) {
+/** Projects and saved queries, or the versions of the project that a page is in. */
+export function redmineChoices(api: string, page: ParsedUrl | null): Choices {
+  const path = (page && pathBelow(api, page)) ?? '';
+  const [, project] = /^\/projects\/([\w-]+)/.exec(path) ?? [];
+  if (project) {
     const versions = choicesFrom(`/projects/${project}/versions.json`, versionsSchema, (all) =>
       all.versions
         .filter(({ status }) => status === 'open')

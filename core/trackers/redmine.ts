@@ -13,7 +13,6 @@ import {
   service,
   versionSchema,
 } from './redmine-calls.ts';
-import { redmineChoices } from './redmine-choices.ts';
 import { asked, goOn, many, single, step } from './steps.ts';
 import {
   bounded,
@@ -43,11 +42,6 @@ export function redmine(api: string): Tracker {
     commentsAt: (page) => {
       const path = issueAt(api, page);
       return path === null ? null : commentsOf(path);
-    },
-    choicesAt: (page) => {
-      const path = (page && pathBelow(api, page)) ?? '';
-      const [, project = null] = /^\/projects\/([\w-]+)/.exec(path) ?? [];
-      return redmineChoices(api, project);
     },
     tokens: { page: `${api}/my/account`, permission: 'View issues, Edit issues' },
     ...plainToken,

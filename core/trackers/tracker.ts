@@ -8,7 +8,6 @@ import type {
   ServiceRules,
   TokenForm,
 } from './calls.ts';
-import type { Choices } from './choices.ts';
 import { base64, type ParsedUrl } from './url.ts';
 
 /** A tracker that all know, or a program at the address that an operator names: 'jira:https://acme.atlassian.net'. */
@@ -152,8 +151,6 @@ export interface Tracker {
   readonly pointsAt: (page: ParsedUrl) => IssuePoints | null;
   /** The comments of the same issue; missing where none can be added. */
   readonly commentsAt?: (page: ParsedUrl) => IssueComments | null;
-  /** The pages to choose from: projects and boards, or what the one that a page is in has. */
-  readonly choicesAt?: (page: ParsedUrl | null) => Choices;
   /** The paths that refuse some tokens which have not ended. */
   readonly guarded?: RegExp;
   /** The page where people make tokens, and the permission that reading issues needs, in its words. */

@@ -2,7 +2,6 @@ import { webAddress } from '../details.ts';
 import { importLimits } from '../import/limits.ts';
 import { azure } from './azure.ts';
 import type { IssueComments } from './calls.ts';
-import type { Choice } from './choices.ts';
 import { gitHub } from './github.ts';
 import { gitLab } from './gitlab.ts';
 import { jira } from './jira.ts';
@@ -83,7 +82,7 @@ export function trackerPlace(text: string, names: readonly TrackerName[]): Track
 }
 
 /** Several may share a host. */
-function trackersAt(text: string, names: readonly TrackerName[]) {
+export function trackersAt(text: string, names: readonly TrackerName[]) {
   const page = parsedUrl(webAddress(text) ?? '');
   const all = names.map(trackerOf);
   return page
@@ -215,40 +214,3 @@ const lasting = [
   ...['tokenEnded', 'accessMissing', 'serverTokenEnded', 'captcha'],
   ...['rateLimited', 'unreachable', 'unavailable'],
 ];
-
-/** The pages to choose from at an address, or in all of a tracker. */
-export type FoundChoices =
-  | { readonly ok: true; readonly home: string | null; readonly choices: readonly Choice[] }
-  | { readonly ok: false; readonly fault: TrackerFault };
-
-const mostOfChoices = { requests: 8, choices: 500, name: 200 };
-
-/** A list that a token may not read leaves the others. @param address empty for all of the tracker */
-export async function findChoices(
-  tracker: Tracker,
-  address: string,
-  send: Send,
-): Promise<FoundChoices> {
-  const [found] = trackersAt(address, [tracker.source]);
-  const { home, steps } = tracker.choicesAt?.(found?.page ?? null) ?? { home: null, steps: [] };
-  const choices = new Map<string, Choice>();
-  const queue = [...steps];
-  for (let sent = 0; queue.length > 0 && sent < mostOfChoices.requests; sent += 1) {
-    const [step] = queue.splice(0, 1);
-    const answer = step && (await send(step.path));
-    const fault = answer ? faultOf(answer) : ({ is: 'unreachable' } as const);
-    if (fault && isLasting(fault)) {
-      if (choices.size === 0 || fault.is === 'tokenEnded') return { ok: false, fault };
-      break;
-    }
-    if (!step || !answer || fault) continue;
-    const page = step.read(answer.body);
-    for (const one of page.choices) {
-      const name = one.name.trim().slice(0, mostOfChoices.name);
-      // Only what can be read afterwards is worth choosing.
-      if (trackerPlace(one.address, [tracker.source])) choices.set(one.address, { ...one, name });
-    }
-    if (page.next) queue.push(page.next);
-  }
-  return { ok: true, home, choices: [...choices.values()].slice(0, mostOfChoices.choices) };
-}

@@ -21,11 +21,11 @@ import { useRoom } from '../../../room/room.tsx';
 import { useCommand, type useDialogCommand } from '../../../room/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { trackerNames } from './ask-tracker.ts';
+import { trackerNames, useConnections } from './ask-tracker.ts';
 import { bytesOf, changesIn, chosen, commandFor, knownStories, undoing } from './choice.ts';
 import { ColumnsField } from './columns-field.tsx';
-import { Connections } from './connections.tsx';
 import { FoundStories } from './found-stories.tsx';
 import {
   addLabel,
@@ -40,6 +40,9 @@ import type { Input, Wanted } from './preview.ts';
 import { ReadFault } from './read-fault.tsx';
 import { useIssues } from './use-issues.ts';
 import { usePreview } from './use-preview.ts';
+
+/** Most people use no tracker with a token. */
+const Connections = lazyPart(async () => (await import('./connections.tsx')).Connections);
 
 interface AddStoriesFormProps {
   readonly input: Wanted['input'] | undefined;
@@ -126,6 +129,9 @@ export function AddStoriesForm({
   const address = input?.is === 'text' ? input.text : '';
   const isFolded = isWhole && preview?.ok === true && !isChanging;
 
+  const hasConnection = useConnections().length > 0;
+  const connectable = input ? sources : trackerNames().filter(isRelayed);
+
   const [isSent, setSent] = useState(false);
   // Issues of a tracker are shown before any is added, also where they replace a line that was sent.
   if (isSent && isUnseen) setSent(false);
@@ -209,12 +215,8 @@ export function AddStoriesForm({
           )}
         </FoundStories>
       )}
-      {!isAgain && (
-        <Connections
-          sources={input ? sources : trackerNames().filter(isRelayed)}
-          address={address}
-          onBring={onBring}
-        />
+      {!isAgain && (hasConnection || connectable.length > 0) && (
+        <Connections sources={connectable} address={address} onBring={onBring} />
       )}
       {details.isError && (
         <Alert>

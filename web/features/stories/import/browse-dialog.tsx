@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Choice } from '@story-pointer/core/trackers/choices';
+import type { FoundChoices } from '@story-pointer/core/trackers/find-choices';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import type { FoundChoices } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useId, useRef, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';

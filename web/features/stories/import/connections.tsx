@@ -13,11 +13,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { askTracker, useConnections } from './ask-tracker.ts';
-import { BrowseDialog } from './browse-dialog.tsx';
-import { ConnectDialog } from './connect-dialog.tsx';
 import { faultText, trackerText } from './import-texts.ts';
 import { forgetSources } from './kept-sources.ts';
 import type { Input } from './preview.ts';
+import { BrowseDialog, ConnectDialog } from './tracker-dialogs.ts';
 import type { Connection } from './tracker-messages.ts';
 import { dropWritings } from './use-points-writer.ts';
 import { notWritableText, takesText } from './write-texts.ts';
@@ -107,7 +106,7 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
     <div className="text-sm">
       <div className="flex flex-wrap items-center gap-x-3">
         <p>{connectedText(connection)}</p>
-        {onBrowse && trackerOf(source).choicesAt && (
+        {onBrowse && (
           <Button
             variant="quiet"
             onClick={() => onBrowse(source)}

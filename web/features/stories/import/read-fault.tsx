@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { useConnections } from './ask-tracker.ts';
-import { ConnectDialog } from './connect-dialog.tsx';
 import { faultText, trackerText } from './import-texts.ts';
 import type { Input, PreviewFault } from './preview.ts';
+import { ConnectDialog } from './tracker-dialogs.ts';
 
 interface ReadFaultProps {
   readonly fault: PreviewFault;

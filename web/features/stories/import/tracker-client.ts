@@ -1,5 +1,6 @@
 import { type ReadAgain, readAgain, type ToReadAgain } from '@story-pointer/core/trackers/again';
 import { addComment } from '@story-pointer/core/trackers/comments';
+import { type FoundChoices, findChoices } from '@story-pointer/core/trackers/find-choices';
 import { type PointsWritten, writePoints } from '@story-pointer/core/trackers/points';
 import {
   resumesAt,
@@ -9,9 +10,7 @@ import {
   type TrackerName,
 } from '@story-pointer/core/trackers/tracker';
 import {
-  type FoundChoices,
   type FoundIssues,
-  findChoices,
   findIssues,
   issueComments,
   issuePoints,

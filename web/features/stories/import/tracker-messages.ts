@@ -1,8 +1,9 @@
 import type { ReadAgain, ToReadAgain } from '@story-pointer/core/trackers/again';
 import type { Comment } from '@story-pointer/core/trackers/comments';
+import type { FoundChoices } from '@story-pointer/core/trackers/find-choices';
 import type { PointsToWrite, PointsWritten } from '@story-pointer/core/trackers/points';
 import type { TrackerFault, TrackerName, WriteFault } from '@story-pointer/core/trackers/tracker';
-import type { FoundChoices, FoundIssues, Rights } from '@story-pointer/core/trackers/trackers';
+import type { FoundIssues, Rights } from '@story-pointer/core/trackers/trackers';
 import type { Wait } from './tracker-waits.ts';
 
 /** All that a page learns of a token. */

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
-import { ConnectDialog } from './connect-dialog.tsx';
 import { trackerText } from './import-texts.ts';
 import { isEnded, type Progress } from './points-writer.ts';
+import { ConnectDialog } from './tracker-dialogs.ts';
 import { usePointsWriter } from './use-points-writer.ts';
 import { writeFaultText } from './write-texts.ts';
 
