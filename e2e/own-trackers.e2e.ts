@@ -137,7 +137,9 @@ test('[TR40, TR41] a version is chosen from a list without any address, offered 
   const dialog = ann.dialog('Add Stories');
   // The first tracker of the list.
   await dialog.getByRole('button', { name: 'Connect to Jira' }).click();
+  await expect(ann.dialog('Connect to Jira').getByLabel('Email')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(ann.dialog('Connect to Jira')).toBeHidden();
   await dialog.getByLabel('Paste a list').fill(`${redmine.address}/projects/shop`);
   await dialog.getByRole('button', { name: 'Connect to Redmine' }).click();
   await ann.dialog('Connect to Redmine').getByLabel('Token', { exact: true }).fill(key);

@@ -4,6 +4,7 @@ import { pointsForTracker } from '@story-pointer/core/session/in-tracker';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import type { Comment } from '@story-pointer/core/trackers/comments';
+import type { PointsWritten } from '@story-pointer/core/trackers/points';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { issuePoints } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
@@ -19,17 +20,27 @@ import { trackerText } from './import-texts.ts';
 import { isEnded, PointsWriter, type Progress, type Writing } from './points-writer.ts';
 
 /** It lives as long as the page, like the tokens. */
-const writer = new PointsWriter(async ({ link, points, known, comment }, signal) => {
+const writer = new PointsWriter(async (writing, signal) => {
   try {
-    const said = (await comment?.()) ?? null;
-    const ask = { is: 'write', link, points, known, comment: said } as const;
-    const { written } = await askTracker(ask, signal);
-    return written ?? { is: 'unreachable' };
+    const written = await write(writing, signal);
+    // Another token may have taken the place of the one that has ended.
+    const isReplaced = isEnded(written) && connectionTo(writing.source) !== undefined;
+    return isReplaced ? await write(writing, signal) : written;
   } catch (failure) {
     logFailure(failure);
     return { is: 'unreachable' };
   }
 });
+
+async function write(
+  { link, points, known, comment }: Writing,
+  signal: AbortSignal,
+): Promise<PointsWritten> {
+  const said = (await comment?.()) ?? null;
+  const ask = { is: 'write', link, points, known, comment: said } as const;
+  const { written } = await askTracker(ask, signal);
+  return written ?? { is: 'unreachable' };
+}
 
 /** Writes the agreed points of stories to the issues of their links, and notes them in the session. */
 export function usePointsWriter() {
