@@ -24,11 +24,20 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { trackerNames, useConnections } from './ask-tracker.ts';
-import { bytesOf, changesIn, chosen, commandFor, knownStories, undoing } from './choice.ts';
+import {
+  bytesOf,
+  changesIn,
+  chosen,
+  closedIn,
+  commandFor,
+  knownStories,
+  undoing,
+} from './choice.ts';
 import { ColumnsField } from './columns-field.tsx';
 import { FoundStories } from './found-stories.tsx';
 import {
   addLabel,
+  closedText,
   doneText,
   tooLargeToSend,
   tooManyText,
@@ -103,7 +112,9 @@ export function AddStoriesForm({
   const known = knownStories(view.stories, details.data ?? new Map());
   const isAgain = found?.is === 'issues' && found.isAgain === true;
   const planOfAll = isAgain ? changesIn : planOf;
-  const planned = preview?.ok ? planOfAll(preview.read.drafts, known) : [];
+  const drafts = preview?.ok ? preview.read.drafts : [];
+  const planned = planOfAll(drafts, known);
+  const closed = isAgain ? closedIn(drafts, known) : [];
   const free = Math.max(0, (maxStories() ?? Number.POSITIVE_INFINITY) - view.stories.length);
   const most = Math.min(importLimits.stories, free);
   // Columns that a person has looked at are no guess.
@@ -195,6 +206,7 @@ export function AddStoriesForm({
             setTicked(new Map([...ticked, ...lines.map((line) => [line, isTaken] as const)]))
           }
         >
+          {closed.length > 0 && <p className="text-sm">{closedText(closed)}</p>}
           {preview?.ok && found?.is !== 'issues' && (
             <ColumnsField
               sheet={preview.sheet}

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { foldedLink } from '@story-pointer/core/import/plan';
 import type { ReadAgain } from '@story-pointer/core/trackers/again';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
@@ -101,8 +100,6 @@ function Changes({ adding }: ChangesProps) {
       </>
     );
   const nameOf = (link: string) => view.stories[links.indexOf(link)]?.name ?? link;
-  const named = (some: readonly string[]) => enumerated(some.map((link) => isolate(nameOf(link))));
-  const closed = read.flatMap((part) => closedIn(part));
   const gone = read.flatMap((part) => part.gone);
   const unread = read.reduce((sum, part) => sum + part.unread.length, 0);
   const isRead = read.some(({ issues, fault }) => issues.length > 0 || !fault);
@@ -119,8 +116,9 @@ function Changes({ adding }: ChangesProps) {
             />
           ),
       )}
-      {closed.length > 0 && <p className="text-sm">{t`Closed: ${named(closed)}`}</p>}
-      {gone.length > 0 && <p className="text-sm">{t`No longer found: ${named(gone)}`}</p>}
+      {gone.length > 0 && (
+        <p className="text-sm">{t`No longer found: ${enumerated(gone.map((link) => isolate(nameOf(link))))}`}</p>
+      )}
       {unread > 0 && (
         <p className="text-sm text-warning">
           {plural(unread, {
@@ -176,12 +174,4 @@ function fetchedFrom(read: readonly PartRead[]): FetchedIssues {
     parts: read.map((part) => ({ ...part, files: trackerOf(part.source).files })),
     isMore: read.some(({ isMore }) => isMore),
   };
-}
-
-/** The links of stories whose issues are closed. */
-function closedIn({ links, issues }: PartRead): readonly string[] {
-  const closed = new Set(
-    issues.filter(({ status }) => status !== '').map(({ link }) => foldedLink(link)),
-  );
-  return links.filter((link) => closed.has(foldedLink(link)));
 }

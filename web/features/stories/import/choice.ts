@@ -3,7 +3,13 @@ import type { Id, StoryId } from '@story-pointer/core/ids';
 import type { Draft } from '@story-pointer/core/import/drafts';
 import { countOf } from '@story-pointer/core/import/fields';
 import type { ImportedStory } from '@story-pointer/core/import/imported-story';
-import { type KnownStory, type Planned, planOf, proposed } from '@story-pointer/core/import/plan';
+import {
+  foldedLink,
+  type KnownStory,
+  type Planned,
+  planOf,
+  proposed,
+} from '@story-pointer/core/import/plan';
 import type { LeftOut } from '@story-pointer/core/import/sheet';
 import type { CommandOf } from '@story-pointer/core/session/commands';
 import type { Story } from '@story-pointer/core/session/open-room';
@@ -48,6 +54,14 @@ export function changesIn(
     ({ draft, effect }) =>
       effect.is === 'update' ||
       (draft.leftOut === null && (effect.suspicion === null || effect.suspicion.is === 'sameName')),
+  );
+}
+
+/** The stories of the session whose issues are closed by now. */
+export function closedIn(drafts: readonly Draft[], known: readonly KnownStory[]): readonly Draft[] {
+  const links = new Set(known.map(({ link }) => foldedLink(link)));
+  return drafts.filter(
+    ({ story, leftOut }) => leftOut === 'done' && links.has(foldedLink(story.link)),
   );
 }
 

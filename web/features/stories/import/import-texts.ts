@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { detailLimits } from '@story-pointer/core/details';
-import type { DraftNote } from '@story-pointer/core/import/drafts';
+import type { Draft, DraftNote } from '@story-pointer/core/import/drafts';
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
 import { sourceNamed } from '@story-pointer/core/import/sources';
@@ -11,6 +11,8 @@ import { problemText } from '../../../calls/problem-text.ts';
 import { dataSize } from '../../../texts/data-size.ts';
 import { enumerated, number, timeOfDay } from '../../../texts/formats.tsx';
 import { i18n } from '../../../texts/i18n.ts';
+import { isolate } from '../../../texts/isolate.ts';
+import { titleOf } from './choice.ts';
 import type { PreviewFault } from './preview.ts';
 
 export function mostText(): string {
@@ -163,6 +165,11 @@ export function leftOutText(reason: LeftOut): string {
 /** 'Not selected: 51 done, 45 sub-tasks and 17 epics' */
 export function leftOutCount(counts: readonly (readonly [LeftOut, number])[]): string {
   return t`Not selected: ${enumerated(counts.map(([reason, count]) => countOf(reason, count)))}`;
+}
+
+/** The stories whose issues are closed by now. */
+export function closedText(closed: readonly Draft[]): string {
+  return t`Closed: ${enumerated(closed.map(({ story }) => isolate(titleOf(story))))}`;
 }
 
 // lingui-set comment="One item of the list after 'Not selected:', a number of stories"
