@@ -67,7 +67,9 @@ export const problemSentences = {
   teamRenewed: 'This link was renewed. Ask your team for the new one.',
   hasTeam: 'This session already has a team link.',
   tooManyTeams: 'This browser has created as many team links as it can.',
-  notYourTeam: 'Only the browser that created the team link can do this.',
+  notYourTeam:
+    "This browser doesn't have the right to change this. Ask the person who created the team link.",
+  tooManyManagers: 'This team has as many managers as it can.',
   invalidToken:
     'This token is not valid here. It was revoked, has ended, or belongs to another session.',
   insufficientScope: 'The scopes of this token do not allow this.',

@@ -35,12 +35,23 @@ export type StartRequest = z.infer<typeof startRequestSchema>;
 
 export const teamCommandRequestSchema = z.object({
   commandId: commandIdSchema,
+  firstKey: firstKeySchema,
   command: teamCommandSchema,
 });
 export type TeamCommandRequest = z.infer<typeof teamCommandRequestSchema>;
 
-/** The team of a session; null for none. */
-export const teamLinkSchema = z.object({ id: z.nullable(teamIdSchema) });
+/** A page of a team that waits for a session to start. */
+export const waitingRequestSchema = z.object({ page: idSchema, name: z.string() });
+export type WaitingRequest = z.infer<typeof waitingRequestSchema>;
+
+/** The names of the people who wait on other pages. */
+export const waitingSchema = z.object({ people: z.readonly(z.array(z.string())) });
+
+/** The team of a session, null for none; with the new key of a program that came without one. */
+export const teamLinkSchema = z.object({
+  id: z.nullable(teamIdSchema),
+  key: z.optional(z.string()),
+});
 export type TeamLink = z.infer<typeof teamLinkSchema>;
 
 export const joinRequestSchema = z.object({

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-test('[TE1, TE3, TE4, TE5, TE9] a team keeps one link: the next person starts its session with the stories left over, and others join with one press', async ({
+test('[TE1, TE3, TE4, TE5, TE9, TE18, TE19] a team keeps one link: the next person starts its session with the stories left over, and others join with one press', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -37,12 +39,15 @@ test('[TE1, TE3, TE4, TE5, TE9] a team keeps one link: the next person starts it
   await bob.field('Session Name').fill('Sprint 13');
   await expect(bob.page.getByLabel('Bring along: 2 stories left over')).toBeChecked();
   await bob.field('Your Name').fill('Bob');
+  await expect(bob.text(/^Here already: .*Ann/)).toBeVisible();
   await bob.button('Start Session').click();
   await expect(bob.stories).toHaveCount(2);
   await bob.opensStory('Pay');
 
   await expect(ann.heading('Sprint 13')).toBeVisible();
+  // One press after that on the link in a calendar.
   await ann.button('Join Session').click();
+  await expect(ann.card('5')).toBeVisible();
   await ann.votes('5');
   await expect(bob.seatOf('Ann')).toHaveAccessibleName(/Has voted/);
   await ann.page.goto(link);
@@ -57,24 +62,52 @@ test('[TE8] an address without a team says so', async ({ people }) => {
   await expect(ann.heading('Team Not Found')).toBeVisible();
 });
 
-test('[TE7, TE11] the browser that made a team renews the link and takes a session off its list, and others see neither button @nightly', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
+/** Ann's session of a team, whose page she has open. */
+async function teamPageOf(ann: Person): Promise<string> {
   await ann.sends({ type: 'makeTeam', name: 'Payments' });
   await ann.fromSessionMenu('Keep as Team Link');
   await ann.page.getByRole('link', { name: 'Open Team Page' }).click();
   await expect(ann.heading('Payments')).toBeVisible();
-  const link = new URL(ann.page.url()).pathname;
+  return new URL(ann.page.url()).pathname;
+}
+
+async function fromTeamMenu(ann: Person, item: string): Promise<void> {
+  await ann.button('Team menu').click();
+  await ann.page.getByRole('menuitem', { name: item }).click();
+}
+
+test('[TE7, TE11, TE14] a manager renames the team, takes a session off its list and renews the link, and others see no such button', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const link = await teamPageOf(ann);
+  const bob = await people.newcomer('Bob');
   await bob.page.goto(link);
   await expect(bob.page.getByRole('row')).toHaveCount(2);
-  await expect(bob.button(/^(Renew|Take|Delete)/)).toHaveCount(0);
+  await expect(bob.button(/^(Team menu|Take)/)).toHaveCount(0);
 
-  await ann.button('Renew Link').click();
+  await fromTeamMenu(ann, 'Share Rights');
+  const rights = ann.dialog('Share Rights');
+  await rights.getByRole('button', { name: 'Create Link' }).click();
+  const shared = rights.getByText(/\/team\/[0-9a-f]{20}#.{24}$/);
+  await expect(shared).toBeVisible();
+  const { pathname, hash } = new URL((await shared.textContent()) ?? '');
+  await rights.getByRole('button', { name: 'Close' }).click();
+  // As a mail program may change it.
+  await bob.page.goto(`${pathname}${hash.replace('#', '%23')}`);
+  await bob.button('Accept Rights').click();
+  await expect(bob.page).toHaveURL(new RegExp(`${link}$`));
+  await fromTeamMenu(bob, 'Rename Team');
+  const rename = bob.dialog('Rename Team');
+  await rename.getByLabel('Team Name').fill('Billing');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(bob.heading('Billing')).toBeVisible();
+  await expect(ann.heading('Billing')).toBeVisible();
+
+  await fromTeamMenu(ann, 'Renew Link');
   await ann.dialog('Renew Link').getByRole('button', { name: 'Renew Link' }).click();
-  await expect(ann.page).not.toHaveURL(link);
-  await expect(ann.heading('Payments')).toBeVisible();
+  await expect(ann.page).not.toHaveURL(new RegExp(`${link}$`));
+  await expect(ann.heading('Billing')).toBeVisible();
   bob.expectsTrouble(/404/);
   await expect(bob.heading('Team Not Found')).toBeVisible();
   await expect(bob.text('This link was renewed. Ask your team for the new one.')).toBeVisible();
@@ -116,10 +149,8 @@ test('[TE20] a team is deleted after its name is typed, and kept by a press unti
 }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
-  await ann.sends({ type: 'makeTeam', name: 'Payments' });
-  await ann.fromSessionMenu('Keep as Team Link');
-  await ann.page.getByRole('link', { name: 'Open Team Page' }).click();
-  await ann.button('Delete Team').click();
+  await teamPageOf(ann);
+  await fromTeamMenu(ann, 'Delete Team');
   const dialog = ann.dialog('Delete Team');
   const submit = dialog.getByRole('button', { name: 'Delete Team' });
   await dialog.getByLabel('Type the name of the team').fill('Payment');
@@ -129,11 +160,11 @@ test('[TE20] a team is deleted after its name is typed, and kept by a press unti
   await expect(ann.text(/^This team will be deleted on /)).toBeVisible();
   await bob.page.goto(ann.page.url());
   await expect(bob.text(/^This team will be deleted on /)).toBeVisible();
-  await expect(bob.button('Keep Team')).toHaveCount(0);
-  await expect(ann.button('Keep Team')).toBeFocused();
-  await ann.page.keyboard.press('Enter');
+  await expect(bob.button('Team menu')).toHaveCount(0);
+  await expect(ann.button('Team menu')).toBeFocused();
+  await fromTeamMenu(ann, 'Keep Team');
   await expect(ann.text(/^This team will be deleted on /)).toBeHidden();
-  await expect(ann.button('Delete Team')).toBeFocused();
+  await expect(ann.button('Team menu')).toBeFocused();
 });
 
 test('[TE23] the votes of a collection are one press away from the page of the team @nightly', async ({
@@ -153,4 +184,66 @@ test('[TE23] the votes of a collection are one press away from the page of the t
   await bob.button('Vote Now').click();
   await expect(bob.heading('One')).toBeVisible();
   await expect(bob.card('5')).toBeVisible();
+});
+
+test('[TE15, TE16, TE17] closing a session offers a team link once, the page prepares the next session, and a later session joins the team', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const dialog = ann.dialog('Team Link');
+  await (await ann.asksToCloseSession()).getByRole('button', { name: 'Close Session' }).click();
+  await ann.notices.getByRole('button', { name: 'Keep as Team Link' }).click();
+  await dialog.getByLabel('Team Name').fill('Payments');
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await dialog.getByRole('link', { name: 'Open Team Page' }).click();
+
+  await ann.button('Deck and Settings').click();
+  const next = ann.dialog('Deck and Settings');
+  await next.getByLabel('Estimation Method').selectOption('T-Shirt Sizing');
+  await next.getByLabel(/^Hide names in results/).check();
+  await next.getByRole('button', { name: 'Save' }).click();
+  const panel = ann.page.getByRole('region', { name: 'Next Session' });
+  await expect(panel).toContainText('T-Shirt');
+  await ann.field('Your Name').fill('Ann');
+  await panel.getByRole('button', { name: 'Start Session' }).click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await (await ann.asksToCloseSession()).getByRole('button', { name: 'Close Session' }).click();
+  await expect(ann.button('Reopen')).toBeVisible();
+  await expect(ann.notices.getByRole('button', { name: 'Keep as Team Link' })).toHaveCount(0);
+
+  await ann.creates('Refinement');
+  await ann.fromSessionMenu('Keep as Team Link');
+  await dialog.getByLabel('Team', { exact: true }).selectOption('Payments');
+  await dialog.getByRole('button', { name: 'Add to Team' }).click();
+  await dialog.getByRole('button', { name: 'Take Session Off' }).click();
+  await expect(dialog.getByRole('button', { name: 'Create Link' })).toBeVisible();
+});
+
+test('[TE12, TE13] the page of a team invites by text, QR code and a file for calendars', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const link = await teamPageOf(ann);
+  const panel = ann.page.getByRole('region', { name: 'Invite to This Team' });
+  await expect(panel.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel.getByRole('button', { name: 'Copy Text' }).click();
+  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await ann.page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(new RegExp(`^We estimate our stories here, .*${link}$`));
+  await panel.getByRole('button', { name: 'Add to Calendar' }).click();
+  const dialog = ann.dialog('Add to Calendar');
+  await expect(dialog.getByText('Remove the old series first.')).toBeVisible();
+  await dialog.getByLabel('First meeting').fill('2030-03-05T09:30');
+  await expect(dialog.getByText('Tuesday')).toBeVisible();
+  await dialog.getByLabel('Repeats').selectOption('Every 2 weeks');
+  await dialog.getByLabel('Time zone').selectOption('Europe/Berlin');
+  const download = ann.page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  const unfolded = file.replaceAll('\r\n ', '');
+  expect(unfolded).toContain('DTSTART;TZID=Europe/Berlin:20300305T093000');
+  expect(unfolded).toContain('RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU');
+  expect(unfolded).toMatch(new RegExp(`LOCATION:http.*${link}`));
+  await expect(dialog).toBeHidden();
 });

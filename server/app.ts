@@ -120,8 +120,7 @@ export function createApp(all: AppParts) {
     now: parts.now,
     seatsIn: (sessionId, keyHash) => parts.store.seatsIn(sessionId, keyHash),
     holdsAny: async (keyHash) =>
-      (await parts.store.countSeats(keyHash)) > 0 ||
-      (await parts.store.teams.countMade(keyHash)) > 0,
+      (await parts.store.countSeats(keyHash)) > 0 || (await parts.store.teams.hasRights(keyHash)),
   });
   const watch = new RateWatch(limits, limiter, identity);
   const connections = new Connections({

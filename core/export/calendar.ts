@@ -1,31 +1,45 @@
-/** A calendar of one event, as RFC 5545 has it. */
+/** A calendar of one event or one series of events, as RFC 5545 has it. */
 
-export interface CalendarEvent {
+interface Entry {
   /** The same for every version of the event. */
   readonly uid: string;
-  /** In milliseconds since 1970. */
-  readonly startsAt: number;
-  readonly endsAt: number;
-  /** When this version was written. */
+  /** When this version was written, in milliseconds since 1970. */
   readonly writtenAt: number;
   readonly title: string;
   readonly description: string;
   readonly link: string;
 }
 
+export interface CalendarEvent extends Entry {
+  /** In milliseconds since 1970. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** Events at the same time of the week, by the clocks of a time zone. */
+export interface CalendarSeries extends Entry {
+  /** The first one: '2026-11-26T16:00' */
+  readonly first: string;
+  readonly minutes: number;
+  /** From one to the next. */
+  readonly weeks: number;
+  /** The rules of its clocks: a VTIMEZONE. */
+  readonly zone: string;
+}
+
 /** The text of an `.ics` file. */
-export function calendarOf(event: CalendarEvent): string {
+export function calendarOf(event: CalendarEvent | CalendarSeries): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Story Pointer//Votes//EN',
+    ...('zone' in event ? event.zone.trim().split(/\r?\n/) : []),
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
     // Later versions replace earlier ones.
-    `SEQUENCE:${Math.floor(event.writtenAt / 60_000)}`,
+    `SEQUENCE:${Math.floor(event.writtenAt / minute)}`,
     `DTSTAMP:${utc(event.writtenAt)}`,
-    `DTSTART:${utc(event.startsAt)}`,
-    `DTEND:${utc(event.endsAt)}`,
+    ...('zone' in event ? seriesLines(event) : eventLines(event)),
     `SUMMARY:${escaped(event.title)}`,
     `DESCRIPTION:${escaped(event.description)}`,
     `URL:${event.link}`,
@@ -33,6 +47,27 @@ export function calendarOf(event: CalendarEvent): string {
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+const minute = 60_000;
+
+function eventLines({ startsAt, endsAt }: CalendarEvent): readonly string[] {
+  return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`];
+}
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** Calendar programs show the location as a link. */
+function seriesLines({ first, minutes, weeks, zone, link }: CalendarSeries): readonly string[] {
+  const start = new Date(`${first}Z`);
+  const [, zoneId = ''] = /^TZID:(.+?)\r?$/m.exec(zone) ?? [];
+  return [
+    // A series in UTC would move by an hour when the clocks change.
+    `DTSTART;TZID=${zoneId}:${utc(start.getTime()).slice(0, -1)}`,
+    `DURATION:PT${minutes}M`,
+    `RRULE:FREQ=WEEKLY;INTERVAL=${weeks};BYDAY=${weekdays[start.getUTCDay()]}`,
+    `LOCATION:${escaped(link)}`,
+  ];
 }
 
 /** '20261126T150000Z' */

@@ -42,6 +42,7 @@ export function apply(room: Room, change: Change): Room {
     case 'detailsWritten':
       return { ...room, details: { ...room.details, [change.storyId]: change.details } };
     case 'teamMade':
+    case 'teamJoined':
       return { ...room, isOfTeam: true };
     case 'tokenHashSet': {
       const { tokenId, hash } = change;

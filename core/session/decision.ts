@@ -1,4 +1,4 @@
-import type { Id } from '../ids.ts';
+import type { Id, SessionId } from '../ids.ts';
 import type { PeopleNow } from '../presence.ts';
 import type { Change } from './changes.ts';
 import type { Outcome } from './refusals.ts';
@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly teamsMade?: number | undefined;
   /** Whether the session has a team by now; where that is missing, as the room says. */
   readonly hasTeam?: boolean | undefined;
+  /** The session that gives way on the full list of a team; null for none. Undefined where no rule asks for it. */
+  readonly entry?: Outcome<SessionId | null> | undefined;
 }
 
 export interface RoomLimits {

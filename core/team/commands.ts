@@ -1,9 +1,21 @@
+import { checkScale } from '../decks/check.ts';
 import type { KeyHash, SessionId, TeamId } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import type { Surroundings } from '../session/decision.ts';
-import { accepted, type Outcome, refused } from '../session/refusals.ts';
+import { accepted, type Outcome, refused, refusedAbove } from '../session/refusals.ts';
+import { withSettings } from '../session/settings.ts';
 import type { TeamCommand } from './command-schema.ts';
-import { manages, type Team, type TeamSession, withSession } from './team.ts';
+import {
+  nextOf,
+  type RightsLink,
+  rightsIn,
+  type Team,
+  type TeamBrowser,
+  type TeamRights,
+  type TeamSession,
+  withSession,
+} from './team.ts';
+import type { NextSession } from './team-view.ts';
 
 /** Everything that can happen to a team. */
 export type TeamChange =
@@ -17,19 +29,44 @@ export type TeamChange =
   | { readonly type: 'teamRenamed'; readonly name: string }
   | { readonly type: 'linkRenewed'; readonly teamId: TeamId }
   /** In milliseconds since 1970; null calls the deletion off. */
-  | { readonly type: 'deletionPlanned'; readonly at: number | null };
+  | { readonly type: 'deletionPlanned'; readonly at: number | null }
+  | { readonly type: 'nextPrepared'; readonly next: NextSession }
+  | { readonly type: 'rightsShared'; readonly link: RightsLink }
+  | { readonly type: 'rightsAccepted'; readonly keyHash: KeyHash }
+  | { readonly type: 'rightsWithdrawn' };
+
+/** The right that a command needs; a link gives the right to accept. */
+const needs: Readonly<Record<TeamCommand['type'], keyof TeamRights | undefined>> = {
+  renameTeam: 'mayManage',
+  renewLink: 'mayManage',
+  takeOff: 'mayManage',
+  deleteTeam: 'mayManage',
+  keepTeam: 'mayManage',
+  prepareNext: 'mayPrepare',
+  shareRights: 'isMaker',
+  acceptRights: undefined,
+  withdrawRights: 'isMaker',
+};
 
 /** In milliseconds, in which a deletion can be called off. */
 const deletesAfter = 7 * 24 * 60 * 60 * 1000;
 
-/** People with the link start and join; browsers that manage the team alone change it. @param keys those of one browser */
+/** The most browsers that the maker can name. */
+const mostManagers = 20;
+
+/** In milliseconds: how long a link that shares rights can be used. */
+const sharedFor = 24 * 60 * 60 * 1000;
+
+/** People with the link start and join; changing the team needs more. */
 export function decideTeam(
   team: Team,
-  keys: readonly KeyHash[],
+  browser: TeamBrowser,
   command: TeamCommand,
-  { newId, now }: Pick<Surroundings, 'newId' | 'now'>,
+  { newId, now, digest }: Pick<Surroundings, 'newId' | 'now' | 'digest'>,
 ): Outcome<readonly TeamChange[]> {
-  if (!manages(team, keys)) return refused('notYourTeam');
+  const rights = rightsIn(team, browser);
+  const need = needs[command.type];
+  if (need && !rights[need]) return refused('notYourTeam');
   switch (command.type) {
     case 'renameTeam': {
       const name = checkName('name', command.name, nameLimits.session);
@@ -50,6 +87,28 @@ export function decideTeam(
       );
     case 'keepTeam':
       return accepted(team.deletesAt === null ? [] : [{ type: 'deletionPlanned', at: null }]);
+    case 'prepareNext': {
+      const deck = checkScale('deck', command.deck);
+      if (!deck.ok) return deck;
+      const settings = withSettings(nextOf(team).settings, command.settings);
+      return accepted([{ type: 'nextPrepared', next: { type: deck.value, settings } }]);
+    }
+    case 'shareRights': {
+      if (team.managers.length >= mostManagers)
+        return refusedAbove(mostManagers, 'tooManyManagers');
+      const link = { secretHash: digest(command.secret), endsAt: Math.round(now()) + sharedFor };
+      return accepted([{ type: 'rightsShared', link }]);
+    }
+    case 'acceptRights': {
+      const [keyHash] = browser.keys;
+      if (rights.mayManage) return accepted([]);
+      const { rightsLink: link } = team;
+      const isOpen = link?.secretHash === digest(command.secret) && link.endsAt > now();
+      if (keyHash === undefined || !isOpen) return refused('linkOver');
+      return accepted([{ type: 'rightsAccepted', keyHash }]);
+    }
+    case 'withdrawRights':
+      return accepted([{ type: 'rightsWithdrawn' }]);
   }
 }
 
@@ -59,7 +118,7 @@ export function applyTeam(team: Team, change: TeamChange): Team {
       const before = team.sessions.map((one) =>
         change.brought.includes(one.id) ? { ...one, isBrought: true } : one,
       );
-      return { ...team, sessions: withSession(before, change.session) };
+      return { ...team, next: null, sessions: withSession(before, change.session) };
     }
     case 'sessionTakenOff':
       return { ...team, sessions: team.sessions.filter(({ id }) => id !== change.sessionId) };
@@ -69,5 +128,13 @@ export function applyTeam(team: Team, change: TeamChange): Team {
       return { ...team, name: change.name };
     case 'deletionPlanned':
       return { ...team, deletesAt: change.at };
+    case 'nextPrepared':
+      return { ...team, next: change.next };
+    case 'rightsShared':
+      return { ...team, rightsLink: change.link };
+    case 'rightsAccepted':
+      return { ...team, rightsLink: null, managers: [...team.managers, change.keyHash] };
+    case 'rightsWithdrawn':
+      return { ...team, rightsLink: null, managers: [] };
   }
 }

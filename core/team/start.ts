@@ -7,7 +7,7 @@ import type { Room } from '../session/room.ts';
 import { type SessionShelf, shelfOf } from '../shelf.ts';
 import type { TeamChange } from './commands.ts';
 import type { LeftStory } from './left-over.ts';
-import { leavingSessions, summaryOf, type Team } from './team.ts';
+import { leavingSessions, nextOf, summaryOf, type Team } from './team.ts';
 
 interface Start {
   readonly name: string;
@@ -20,7 +20,7 @@ interface Started {
   readonly changes: readonly TeamChange[];
 }
 
-/** A session with the deck and the settings of the last one. @param left the stories to bring along; undefined for none @param shelves of sessions before, the newest first */
+/** A session with the deck and the settings of the last one, unless others were prepared. @param left the stories to bring along; undefined for none @param shelves of sessions before, the newest first */
 export function startSession(
   team: Team,
   { name, facilitatorName }: Start,
@@ -30,11 +30,9 @@ export function startSession(
   around: Surroundings,
   seatsHeld: number,
 ): Outcome<Started> {
-  const [last] = team.sessions;
   const now = around.now();
-  const kept = { type: last?.type ?? ('fibonacci' as const), settings: last?.settings };
   const stories = (left ?? []).slice(0, around.limits.stories);
-  const opening = { name, facilitatorName, ...kept, stories };
+  const opening = { name, facilitatorName, ...nextOf(team), stories };
   const created = create(opening, keyHash, new Date(now).toISOString(), around, seatsHeld);
   if (!created.ok) return created;
   const { participantId } = created.value;

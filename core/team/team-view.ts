@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
+import { scaleSchema } from '../decks/scale-schema.ts';
 import { participantIdSchema, sessionIdSchema, teamIdSchema } from '../ids.ts';
 import { collectingSchema } from '../session/progress.ts';
+import { settingsSchema } from '../session/settings.ts';
+
+/** The deck and the settings of the next session. */
+export const nextSchema = z.readonly(z.object({ type: scaleSchema, settings: settingsSchema }));
+export type NextSession = z.infer<typeof nextSchema>;
 
 /** For browsers with a seat in the session: whoever has its code sees its people. */
 const entryFields = {
@@ -15,9 +21,16 @@ export const teamViewSchema = z.readonly(
     name: z.string(),
     /** Whether this browser made the team. */
     isMaker: z.boolean(),
+    /** Whether it manages the team: it made it, or was named by the one that did. */
+    mayManage: z.boolean(),
+    /** Whether it prepares the next session: it manages the team, or has led a session of it. */
+    mayPrepare: z.boolean(),
+    /** The number of browsers that were named, for the one that made the team. */
+    managers: z.int(),
     /** In milliseconds since 1970; null while its deletion is not planned. */
     deletesAt: z.nullable(z.int()),
     nextName: z.string(),
+    next: nextSchema,
     /** The number of stories that can be brought along. */
     leftOver: z.int(),
     open: z.nullable(

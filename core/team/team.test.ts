@@ -6,6 +6,7 @@ import { decide } from '../session/decide.ts';
 import type { Room } from '../session/room.ts';
 import { defaultSettings } from '../session/settings.ts';
 import { inEveryPlay } from '../testing/law.ts';
+import type { TeamCommand } from './command-schema.ts';
 import { applyTeam, decideTeam } from './commands.ts';
 import { eachOnce, leftOverIn } from './left-over.ts';
 import { startSession } from './start.ts';
@@ -16,6 +17,7 @@ import {
   openSessionOf,
   summaryOf,
   type Team,
+  type TeamBrowser,
   type TeamSession,
   viewOf,
 } from './team.ts';
@@ -42,9 +44,15 @@ function sessionOf(id: string, parts: Partial<TeamSession> = {}): TeamSession {
 
 const team: Team = {
   ...{ id: 'team', revision: 1, mark: '', name: 'Payments', maker: 'ann', deletesAt: null },
+  ...{ next: null, rightsLink: null, managers: [] },
   sessions: [sessionOf('last', { place: 2 }), sessionOf('first')],
 };
 
+const browserOf = (keys: readonly string[], seats: TeamBrowser['seats'] = new Map()) => ({
+  keys,
+  seats,
+});
+const beside = { leftOver: 2, shelf: [], collects: null, now };
 const named = (name: string, key = '') => ({
   ...{ name, key, fullTitle: '', link: '', description: '' },
 });
@@ -122,24 +130,24 @@ test('[TE2] the list has 200 sessions, and the oldest without points give way, e
   expect(full.sessions.at(-1)?.id).toBe('session-2');
 });
 
-test('[TE7] only the browser that made the team changes it', () => {
+test('[TE7] a browser with the link alone changes no team', () => {
   const off = { type: 'takeOff', place: 2 } as const;
   for (const keys of [['bob'], []])
-    expect(decideTeam(team, keys, off, around)).toMatchObject({
+    expect(decideTeam(team, browserOf(keys), off, around)).toMatchObject({
       refusal: { code: 'notYourTeam' },
     });
-  const decided = decideTeam(team, ['newer', 'ann'], off, around);
+  const decided = decideTeam(team, browserOf(['newer', 'ann']), off, around);
   if (!decided.ok) throw new Error(decided.refusal.code);
   expect(decided.value.reduce(applyTeam, team).sessions.map(({ id }) => id)).toEqual(['first']);
   const other = { ...off, place: 3 };
-  expect(decideTeam(team, ['ann'], other, around)).toMatchObject({ value: [] });
+  expect(decideTeam(team, browserOf(['ann']), other, around)).toMatchObject({ value: [] });
   const nameless = { type: 'renameTeam', name: ' ' } as const;
-  expect(decideTeam(team, ['ann'], nameless, around).ok).toBe(false);
+  expect(decideTeam(team, browserOf(['ann']), nameless, around).ok).toBe(false);
 });
 
 test('[TE20] a team is deleted after seven days, however often that is asked for, unless it is called off', () => {
   const run = (one: Team, type: 'deleteTeam' | 'keepTeam', at: number) => {
-    const decided = decideTeam(one, ['ann'], { type }, { ...around, now: () => at });
+    const decided = decideTeam(one, browserOf(['ann']), { type }, { ...around, now: () => at });
     if (!decided.ok) throw new Error(decided.refusal.code);
     return decided.value.reduce(applyTeam, one);
   };
@@ -152,20 +160,82 @@ test('[TE20] a team is deleted after seven days, however often that is asked for
 });
 
 test('[TE7] the code and the name of a session are shown to browsers with a seat in it', () => {
-  const seats = new Map([['first', 'bob']]);
-  const beside = { leftOver: 2, shelf: [], collects: null, now };
-  const seen = viewOf(team, ['key of bob'], seats, beside);
+  const seats = new Map([['first', { participantId: 'bob', isFacilitator: false }]]);
+  const seen = viewOf(team, browserOf(['key of bob'], seats), beside);
   const open = { id: null, participantId: null, name: 'Sprint 24' };
   expect(seen).toMatchObject({ isMaker: false, leftOver: 2, open });
   expect(seen.sessions).toMatchObject([
     { id: null, name: null, participantId: null },
     { id: 'first', name: 'Sprint 24', participantId: 'bob' },
   ]);
-  const byMaker = viewOf(team, ['ann'], new Map(), beside);
+  const byMaker = viewOf(team, browserOf(['ann']), beside);
   expect(byMaker.sessions[0]).toMatchObject({ place: 2, id: null, name: null });
   expect(JSON.stringify(seen)).not.toContain('ann');
   expect(seen.nextName).toBe('');
   expect(byMaker.nextName).toBe('Sprint 25');
+});
+
+/** The team after a command of a browser; the code of its refusal otherwise. */
+function after(one: Team, browser: TeamBrowser, command: TeamCommand, at = now) {
+  const decided = decideTeam(one, browser, command, { ...around, now: () => at });
+  return decided.ok ? decided.value.reduce(applyTeam, one) : decided.refusal.code;
+}
+
+function teamAfter(...given: Parameters<typeof after>): Team {
+  const done = after(...given);
+  if (typeof done === 'string') throw new Error(done);
+  return done;
+}
+
+const [ann, bob] = [browserOf(['ann']), browserOf(['bob'])];
+const secret = 'a'.repeat(24);
+
+test('[TE14] a link shares the rights in a team with one browser, within 24 hours, and the maker alone shares and withdraws them', () => {
+  const share = { type: 'shareRights', secret } as const;
+  const accept = { type: 'acceptRights', secret } as const;
+  const rename = { type: 'renameTeam', name: 'Billing' } as const;
+  expect(after(team, bob, share)).toBe('notYourTeam');
+  expect(after(team, bob, accept)).toBe('linkOver');
+  const shared = teamAfter(team, ann, share);
+  expect(after(shared, bob, { ...accept, secret: 'b'.repeat(24) })).toBe('linkOver');
+  expect(after(shared, bob, accept, now + 24 * hour)).toBe('linkOver');
+  expect(after(shared, browserOf([]), accept)).toBe('linkOver');
+  // The maker's own press spends nothing.
+  expect(after(shared, ann, accept)).toBe(shared);
+  const accepted = teamAfter(shared, bob, accept, now + 24 * hour - 1);
+  expect(after(accepted, bob, accept)).toBe(accepted);
+  expect(after(accepted, browserOf(['eve']), accept)).toBe('linkOver');
+  expect(after(accepted, bob, rename)).toMatchObject({ name: 'Billing' });
+  for (const type of ['shareRights', 'withdrawRights'] as const)
+    expect(after(accepted, bob, { ...share, type })).toBe('notYourTeam');
+  expect(viewOf(accepted, bob, beside)).toMatchObject({ isMaker: false, managers: 0 });
+  expect(viewOf(accepted, ann, beside)).toMatchObject({ mayManage: true, managers: 1 });
+  const pending = teamAfter(accepted, ann, share);
+  const withdrawn = teamAfter(pending, ann, { type: 'withdrawRights' });
+  expect(after(withdrawn, bob, rename)).toBe('notYourTeam');
+  expect(after(withdrawn, bob, accept)).toBe('linkOver');
+  const full = { ...team, managers: Array.from({ length: 20 }, (_, index) => `key ${index}`) };
+  expect(after(full, ann, share)).toBe('tooManyManagers');
+});
+
+test('[TE15] browsers that have led a session prepare the deck and the settings of the next one, which the one after inherits', () => {
+  const prepare = { type: 'prepareNext', deck: 'tShirt', settings: { hiddenNames: true } } as const;
+  const seated = (isFacilitator: boolean) =>
+    browserOf(['bob'], new Map([['first', { participantId: 'bob', isFacilitator }]]));
+  expect(after(team, seated(false), prepare)).toBe('notYourTeam');
+  const prepared = teamAfter(team, seated(true), prepare);
+  expect(viewOf(prepared, bob, beside).next).toMatchObject({ type: 'tShirt' });
+  const start = { name: 'Sprint 25', facilitatorName: 'Bob' };
+  const started = startSession(prepared, start, undefined, [], 'bob', around, 0);
+  if (!started.ok) throw new Error(started.refusal.code);
+  const { session } = started.value.room;
+  expect(session.type).toBe('tShirt');
+  expect(session.settings).toEqual({ ...defaultSettings, hiddenNames: true });
+  const inherited = started.value.changes.reduce(applyTeam, prepared);
+  expect(inherited.next).toBeNull();
+  expect(viewOf(inherited, bob, beside).next).toMatchObject({ type: 'tShirt' });
+  const deck = { name: 'Ours', average: 'all', cards: [] } as const;
+  expect(after(team, ann, { ...prepare, deck })).toBe('badDeck');
 });
 
 test('[TE1] a browser makes a team of a session once, and fifty teams', () => {

@@ -13,10 +13,10 @@ import { isCollecting } from '../session/collecting.ts';
 import { versionFields } from '../session/open-room.ts';
 import type { Collecting } from '../session/progress.ts';
 import type { Room } from '../session/room.ts';
-import { settingsSchema } from '../session/settings.ts';
+import { defaultSettings, settingsSchema } from '../session/settings.ts';
 import { courseOf, totalsOf } from '../story-results.ts';
 import { leftOverIn } from './left-over.ts';
-import type { TeamView } from './team-view.ts';
+import { type NextSession, nextSchema, type TeamView } from './team-view.ts';
 
 /** The facts of a session that its team keeps, also when the session is gone. */
 const summaryFields = {
@@ -52,14 +52,29 @@ const teamSessionSchema = z.readonly(
 );
 export type TeamSession = z.infer<typeof teamSessionSchema>;
 
+/** Lets one more browser manage the team, once. */
+const rightsLinkSchema = z.readonly(z.object({ secretHash: z.string(), endsAt: z.int() }));
+export type RightsLink = z.infer<typeof rightsLinkSchema>;
+
+/** The parts of a team that are stored as one document. */
+const dataFields = {
+  name: z.string(),
+  /** Null unless it was prepared since the last session. */
+  next: z._default(z.nullable(nextSchema), null),
+  rightsLink: z._default(z.nullable(rightsLinkSchema), null),
+};
+export const teamDataSchema = z.object(dataFields);
+
 /** The sessions of a team under one address. */
 export const teamSchema = z.readonly(
   z.object({
     id: teamIdSchema,
     ...versionFields,
-    name: z.string(),
+    ...dataFields,
     /** The hash of the key of the browser that made it. */
     maker: z.string(),
+    /** The hashes of the keys of browsers that it lets manage the team. */
+    managers: z.readonly(z.array(z.string())),
     /** In milliseconds since 1970: deleted by then, unless that is called off; null for never. */
     deletesAt: z.nullable(z.int()),
     /** The newest first. */
@@ -91,9 +106,35 @@ export function summaryOf(room: Room): SessionSummary {
   };
 }
 
-/** Whether a browser with these keys may change the team: the one that made it. */
-export function manages({ maker }: Team, keys: readonly KeyHash[]): boolean {
-  return keys.includes(maker);
+/** A browser, by all its keys, with its seats in sessions of the team. */
+export interface TeamBrowser {
+  readonly keys: readonly KeyHash[];
+  readonly seats: ReadonlyMap<SessionId, TeamSeat>;
+}
+
+export interface TeamSeat {
+  readonly participantId: ParticipantId;
+  readonly isFacilitator: boolean;
+}
+
+export interface TeamRights {
+  readonly isMaker: boolean;
+  readonly mayManage: boolean;
+  /** The deck and the settings of the next session. */
+  readonly mayPrepare: boolean;
+}
+
+export function rightsIn({ maker, managers }: Team, { keys, seats }: TeamBrowser): TeamRights {
+  const isMaker = keys.includes(maker);
+  const mayManage = isMaker || managers.some((one) => keys.includes(one));
+  const hasLed = [...seats.values()].some(({ isFacilitator }) => isFacilitator);
+  return { isMaker, mayManage, mayPrepare: mayManage || hasLed };
+}
+
+/** As prepared, else as the last session was. */
+export function nextOf({ next, sessions: [last] }: Team): NextSession {
+  if (next) return next;
+  return { type: last?.type ?? 'fibonacci', settings: last?.settings ?? defaultSettings };
 }
 
 /** The session in which the team meets at the moment. */
@@ -113,13 +154,17 @@ export function leavingSessions({ sessions }: Team, now: number): readonly TeamS
     .filter(({ isBrought }) => !isBrought);
 }
 
-/** The list with a new session: on a full one the oldest without points gives way, so that empty starts push out no results. */
+/** On a full list the oldest without points gives way to a new session, so that empty ones push out no results. */
+export function givesWayIn(sessions: readonly TeamSession[]): TeamSession | undefined {
+  if (sessions.length < mostSessions) return undefined;
+  return sessions.findLast(({ points }) => points === null) ?? sessions.at(-1);
+}
+
 export function withSession(
   sessions: readonly TeamSession[],
   session: TeamSession,
 ): readonly TeamSession[] {
-  if (sessions.length < mostSessions) return [session, ...sessions];
-  const last = sessions.findLast(({ points }) => points === null) ?? sessions.at(-1);
+  const last = givesWayIn(sessions);
   return [session, ...sessions.filter((one) => one !== last)];
 }
 
@@ -146,24 +191,24 @@ interface Seen extends Pick<TeamView, 'leftOver' | 'shelf'> {
   readonly now: number;
 }
 
-/** @param seats the participants of these keys, by session */
 export function viewOf(
   team: Team,
-  keys: readonly KeyHash[],
-  seats: ReadonlyMap<SessionId, ParticipantId>,
+  browser: TeamBrowser,
   { leftOver, shelf, collects, now }: Seen,
 ): TeamView {
-  const { id, name, deletesAt } = team;
-  const isMaker = manages(team, keys);
+  const { id, name, deletesAt, managers } = team;
+  const { seats } = browser;
+  const rights = rightsIn(team, browser);
   const open = openSessionOf(team, now);
   // The code of a session opens all of it.
   const entryTo = (one: TeamSession) => {
-    const participantId = seats.get(one.id) ?? null;
+    const participantId = seats.get(one.id)?.participantId ?? null;
     return { id: participantId === null ? null : one.id, participantId };
   };
-  const next = nextSessionName(team, (last) => isMaker || seats.has(last.id));
+  const nextName = nextSessionName(team, (last) => rights.mayManage || seats.has(last.id));
   return {
-    ...{ id, name, isMaker, deletesAt, leftOver, nextName: next, shelf },
+    ...{ id, name, ...rights, deletesAt, leftOver, nextName, next: nextOf(team), shelf },
+    managers: rights.isMaker ? managers.length : 0,
     open: open ? { ...entryTo(open), name: open.name, collects } : null,
     sessions: team.sessions.map((one) => {
       const { place, creationDate, stories, points, took } = one;

@@ -190,6 +190,8 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
   closeSession: { weight: 1 },
   reopenSession: { weight: 4, after: ['closeSession'] },
   makeTeam: { weight: 1, fields: ({ name }) => ({ name }) },
+  // No play has another team.
+  addToTeam: { weight: 0, fields: () => ({ teamId: 'team' }) },
   makeToken: {
     weight: 2,
     fields: ({ name, secret, variant }) => ({

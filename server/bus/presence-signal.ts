@@ -1,3 +1,4 @@
+import { teamIdSchema } from '@story-pointer/core/ids';
 import { presenceFields, sinceSchema } from '@story-pointer/core/presence';
 import * as z from 'zod/mini';
 
@@ -22,6 +23,12 @@ const presenceSignalSchema = z.discriminatedUnion('kind', [
   }),
   /** The process is running, and has lost nothing it sent. */
   z.object({ kind: z.literal('alive'), process: z.string() }),
+  /** A person waits on the page of a team. */
+  z.object({
+    kind: z.literal('waiting'),
+    process: z.string(),
+    page: z.object({ teamId: teamIdSchema, page: z.string(), name: z.string() }),
+  }),
   /** Asks a process that is new here to send all of its people. */
   z.object({ kind: z.literal('unknown'), process: z.string() }),
 ]);

@@ -207,7 +207,9 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
       const isEarly =
         type === 'vouch' &&
         (allowed === '409 cannotTakeOver' || (allowed === '200' && who !== 'the facilitator'));
+      const isNowhere = type === 'addToTeam' && allowed === '200';
       const expected =
+        (isNowhere && '404 teamNotFound') ||
         (isBarred && '409 namesHidden') ||
         (isTogether && '409 notApart') ||
         (isEarly && '409 cannotVouch') ||

@@ -110,7 +110,7 @@ export class Identity {
     return { participantId, keyHash: await this.keyFor(call, sessionId, participantId) };
   }
 
-  /** Replaces a key that holds no seat and made no team, since a neighbour may have set it. @throws {EdgeError} twoKeys, malformedKey */
+  /** Replaces a key that holds no seat and manages no team, since a neighbour may have set it. @throws {EdgeError} twoKeys, malformedKey */
   async enter(call: Call, proposed?: string): Promise<Newcomer> {
     this.expectReadableKey(call);
     const { cookies, bearer } = this.#sentIn(call);

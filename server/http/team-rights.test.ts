@@ -14,6 +14,10 @@ const commands: Readonly<Record<TeamCommand['type'], object>> = {
   takeOff: { place: 1 },
   deleteTeam: {},
   keepTeam: {},
+  prepareNext: { deck: 'tShirt', settings: {} },
+  shareRights: { secret: 's'.repeat(24) },
+  acceptRights: { secret: 'w'.repeat(24) },
+  withdrawRights: {},
 };
 
 /** The browsers that have the link of a team, each in another relation to it. */
@@ -27,7 +31,7 @@ async function openPeople(url: string) {
   return { teamId, people: { maker, hasLed, hasJoined, stranger } };
 }
 
-test('[TE7, TE20] of all browsers with the link only the one that made the team may send its commands', async () => {
+test('[TE7, TE14, TE15, TE20] of all browsers with the link only the one that made the team may send its commands, and those that led a session prepare the next', async () => {
   await using server = await startServer();
   const { teamId, people } = await openPeople(server.url);
   const answers: Record<string, readonly number[]> = {};
@@ -38,7 +42,7 @@ test('[TE7, TE20] of all browsers with the link only the one that made the team 
     answers[type] = statuses;
   }
   const all = Object.keys(commands).map((type) => [type, [403, 403, 403]]);
-  expect(answers).toEqual(Object.fromEntries(all));
+  expect(answers).toEqual({ ...Object.fromEntries(all), prepareNext: [200, 403, 403] });
   const { renewLink, ...others } = commands;
   for (const [type, fields] of Object.entries({ ...others, renewLink }))
     expect([type, await run(people.maker, teamId, { type, ...fields })]).toEqual([type, 200]);

@@ -105,3 +105,69 @@ test('[TE8, W25] guessing teams counts against the limit of guesses, and reading
   expect((await eve.fetch(`/api/teams/${makeId(Date.now(), 0.5)}`)).status).toBe(404);
   expect(await read(ann, teamId)).toEqual(before);
 });
+
+test('[TE14] a link makes one more browser a manager, which keeps its rights without a seat, and only once', async () => {
+  await using server = await startServer();
+  const { ann, seat, teamId } = await openTeam(server.url);
+  const secret = 'a'.repeat(24);
+  const accept = { type: 'acceptRights', secret };
+  const bob = new Browser(server.url);
+  expect(await run(bob, teamId, accept)).toBe(403);
+  expect(await run(ann, teamId, { type: 'shareRights', secret })).toBe(200);
+  expect(await run(bob, teamId, accept)).toBe(200);
+  expect(await run(new Browser(server.url), teamId, accept)).toBe(403);
+  expect(await read(bob, teamId)).toMatchObject({ mayManage: true, isMaker: false });
+  await change(ann, seat, { type: 'closeSession' });
+  const { firstKey } = new Browser(server.url);
+  seatSchema.parse(await start(bob, teamId, { firstKey }));
+  expect(await run(bob, teamId, { type: 'renameTeam', name: 'Billing' })).toBe(200);
+  expect(await read(ann, teamId)).toMatchObject({ name: 'Billing', managers: 1 });
+  expect(await run(ann, teamId, { type: 'withdrawRights' })).toBe(200);
+  expect(await run(bob, teamId, { type: 'renewLink' })).toBe(403);
+});
+
+test('[TE15] people that have led a session of the team prepare the next one, and others cannot', async () => {
+  await using server = await startServer();
+  const { ann, seat, teamId } = await openTeam(server.url);
+  const bob = new Browser(server.url);
+  seatSchema.parse(await start(bob, teamId));
+  const prepare = { type: 'prepareNext', deck: 'tShirt', settings: { hiddenNames: true } };
+  expect(await run(bob, teamId, prepare)).toBe(403);
+  await change(ann, seat, { type: 'closeSession' });
+  const next = seatSchema.parse(await start(bob, teamId));
+  expect(await read(bob, teamId)).toMatchObject({ mayManage: false, mayPrepare: true });
+  expect(await run(bob, teamId, prepare)).toBe(200);
+  expect((await read(ann, teamId)).next).toMatchObject({ type: 'tShirt' });
+  await change(bob, next, { type: 'closeSession' });
+  const third = seatSchema.parse(await start(ann, teamId));
+  const { session } = given((await ann.look(third)).value);
+  expect(session).toMatchObject({ type: 'tShirt', settings: { hiddenNames: true } });
+  expect(session.settings.autoReveal).toBe(true);
+});
+
+test('[TE17] a facilitator puts a session on the list of a team later, where people with the link join it', async () => {
+  await using server = await startServer();
+  const { ann, seat, teamId } = await openTeam(server.url);
+  await change(ann, seat, { type: 'closeSession' });
+  const bob = new Browser(server.url);
+  const later = given((await bob.create({ name: 'Refinement', facilitatorName: 'Bob' })).value);
+  const adding = { type: 'addToTeam', teamId };
+  const guest = new Browser(server.url);
+  const guestSeat = given((await guest.join(later.sessionId, 'Guest')).value);
+  expect((await guest.send(guestSeat, adding)).problem?.code).toBe('facilitatorOnly');
+  const unknown = { ...adding, teamId: makeId(Date.now(), 0.5) };
+  expect((await bob.send(later, unknown)).problem?.code).toBe('teamNotFound');
+  await change(bob, later, adding);
+  expect((await bob.send(later, adding)).problem?.code).toBe('hasTeam');
+  expect(await teamOf(bob, later)).toBe(teamId);
+  expect(await start(ann, teamId, { facilitatorName: 'Ann' })).toMatchObject({
+    sessionId: later.sessionId,
+  });
+  await change(bob, later, { type: 'createStory', name: 'Refund' });
+  expect((await read(ann, teamId)).sessions[0]).toMatchObject({ stories: 1, name: 'Refinement' });
+  const takeOff = { type: 'takeOff', place: given((await read(ann, teamId)).sessions[0]).place };
+  expect(await run(bob, teamId, takeOff)).toBe(403);
+  expect(await run(ann, teamId, takeOff)).toBe(200);
+  await change(bob, later, adding);
+  expect((await read(ann, teamId)).sessions).toHaveLength(2);
+});

@@ -3,6 +3,7 @@ import {
   startRequestSchema,
   type TeamLink,
   teamCommandRequestSchema,
+  waitingRequestSchema,
 } from '@story-pointer/core/wire';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
@@ -62,16 +63,30 @@ export function createTeamApi({ teams, identity, watch }: TeamApiParts): Hono<En
     return c.json({ sessionId, participantId, key }, 201);
   });
 
+  api.post('/teams/:id/waiting', async (c) => {
+    const request = await parseBody(c.env, waitingRequestSchema);
+    const people = await teams.wait(
+      teamIdIn(c.req.param('id')),
+      request,
+      identity.allKeysOf(c.env),
+    );
+    return people.ok ? c.json({ people: people.value }) : refusalProblem(c.env, people.refusal);
+  });
+
   api.post('/teams/:id/commands', async (c) => {
-    const request = await parseBody(c.env, teamCommandRequestSchema);
+    const { firstKey, ...request } = await parseBody(c.env, teamCommandRequestSchema);
     identity.expectReadableKey(c.env);
     const teamId = teamIdIn(c.req.param('id'));
-    const keys = identity.allKeysOf(c.env);
+    // A browser without a key can be named to manage the team.
+    const isAccepting = request.command.type === 'acceptRights';
+    const newcomer = isAccepting ? await identity.enter(c.env, firstKey) : undefined;
+    const keys = newcomer ? [newcomer.keyHash, ...newcomer.others] : identity.allKeysOf(c.env);
     const done = await teams.run(teamId, request, keys, c.env.sent, () =>
       watch.kept(c.env, teamId),
     );
     if (!done.ok) return refusalProblem(c.env, done.refusal);
-    return c.json({ id: done.value } satisfies TeamLink);
+    newcomer?.giveKey();
+    return c.json({ id: done.value, key: newcomer?.newKey } satisfies TeamLink);
   });
 
   api.get('/sessions/:id/team', async (c) => {

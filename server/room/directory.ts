@@ -22,6 +22,7 @@ import {
   writeSeat,
 } from './receipts.ts';
 import { Room, type RoomParts } from './room.ts';
+import { WaitingPeople } from './waiting.ts';
 
 export interface DirectoryParts extends Omit<RoomParts, 'process' | 'metrics' | 'held'> {
   /** Limits on the bytes of sessions in memory with open pages. */
@@ -40,6 +41,8 @@ const seatsPerPage = 100;
 /** All rooms of this process: loads and drops them, and hands them the messages of other processes. */
 export class RoomDirectory {
   readonly held: HeldRooms;
+  /** The people on the pages of teams. */
+  readonly waiting: WaitingPeople;
   readonly #parts: RoomParts;
   readonly #rooms = new Map<Id, Room>();
   readonly #idle = new IdleRooms<Room>();
@@ -48,7 +51,11 @@ export class RoomDirectory {
   constructor(parts: DirectoryParts) {
     this.held = new HeldRooms(parts.memory);
     this.#processes = new OtherProcesses(parts.bus);
-    this.#parts = { ...parts, process: this.#processes.own, held: this.held };
+    const process = this.#processes.own;
+    this.#parts = { ...parts, process, held: this.held };
+    this.waiting = new WaitingPeople(parts.clock, (page) =>
+      parts.bus?.signal(allProcesses, { kind: 'waiting', process, page }),
+    );
     const onError = (error: unknown) =>
       parts.log.error({ error }, 'catching up with the store failed');
     parts.bus?.listen({
@@ -201,6 +208,7 @@ export class RoomDirectory {
     }
     if (isOwn) return;
     this.#processes.signalled(process, this.#parts.clock());
+    if (kind === 'waiting') this.waiting.receive(signal.page);
     if (kind === 'presence') this.#rooms.get(sessionId)?.presence?.receive(signal);
   }
 

@@ -95,10 +95,9 @@ export class Room {
     const running = this.#usage.during(async () => {
       const isTakeOver = commands[command.type].may === 'takeOver';
       const here = isTakeOver ? await this.#peopleHereFor({ participantId, keyHash }) : undefined;
-      const isMaking = command.type === 'makeTeam';
-      const made = isMaking ? await this.#parts.store.teams.madeBy(keyHash, this.sessionId) : {};
+      const listing = await this.#parts.store.teams.listing(command, keyHash, this.sessionId);
       const answer = await this.#queue.run(commandId, keyHash, content, (room) => {
-        const decision = decide(room, sender, command, { ...this.#parts, here, ...made });
+        const decision = decide(room, sender, command, { ...this.#parts, here, ...listing });
         if (!decision.ok) return decision;
         const created = decision.value.find((change) => change.type === 'storyCreated');
         return accepted({ participantId, changes: decision.value, id: created?.storyId });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { MemoryStore } from '../stores/memory-store.ts';
+import { HeldMessages } from '../testing/held-bus.ts';
 import { LateStore } from '../testing/late-store.ts';
 import { openSession, Process } from '../testing/processes.ts';
 import { given } from '../testing/room.ts';
@@ -198,4 +200,14 @@ describe('while the bus is away', () => {
     expect(pageHere.changes).toMatchObject([{ changes: [{ type: 'sessionDeleted' }] }]);
     expect(pageHere.closed).toBe('gone');
   });
+});
+
+test('[TE18] people who wait on the page of a team are seen on every process', () => {
+  const messages = new HeldMessages();
+  const store = new MemoryStore();
+  const [here, there] = [new Process(store, messages), new Process(store, messages)];
+  const waiting = { teamId: 'team', page: 'page of ann', name: 'Ann' };
+  here.rooms.waiting.report(waiting);
+  const bob = { ...waiting, page: 'page of bob', name: 'Bob' };
+  expect(there.rooms.waiting.report(bob)).toEqual(['Ann']);
 });

@@ -1,13 +1,11 @@
-import { labelOf } from '@story-pointer/core/decks/deck';
-import { deckOf } from '@story-pointer/core/decks/scale';
 import {
   type CommandId,
   checkTime,
   type KeyHash,
-  type ParticipantId,
   type SessionId,
   type TeamId,
 } from '@story-pointer/core/ids';
+import { checkName, nameLimits } from '@story-pointer/core/names';
 import type { Collecting } from '@story-pointer/core/session/progress';
 import {
   accepted,
@@ -15,23 +13,26 @@ import {
   type RefusalCode,
   refused,
 } from '@story-pointer/core/session/refusals';
-import { type SessionShelf, shelfOf } from '@story-pointer/core/shelf';
 import { applyTeam, decideTeam, type TeamChange } from '@story-pointer/core/team/commands';
-import { eachOnce, type LeftStory, leftOverIn } from '@story-pointer/core/team/left-over';
+import { eachOnce, type LeftStory } from '@story-pointer/core/team/left-over';
 import { startSession } from '@story-pointer/core/team/start';
 import {
   leavingSessions,
-  manages,
   openSessionOf,
-  shelvedSessions,
+  rightsIn,
   type Team,
+  type TeamBrowser,
   type TeamSession,
   viewOf,
 } from '@story-pointer/core/team/team';
 import type { TeamView } from '@story-pointer/core/team/team-view';
 import type { RoomView } from '@story-pointer/core/view';
-import type { Seat, StartRequest, TeamCommandRequest } from '@story-pointer/core/wire';
-import { RecordNotFound } from '../stores/store.ts';
+import type {
+  Seat,
+  StartRequest,
+  TeamCommandRequest,
+  WaitingRequest,
+} from '@story-pointer/core/wire';
 import type { RoomDirectory } from './directory.ts';
 import { counted } from './queue.ts';
 import {
@@ -45,6 +46,7 @@ import {
   writeSeat,
 } from './receipts.ts';
 import type { RoomParts } from './room.ts';
+import { shelfFor, shelvesOf, storiesLeftBy } from './team-stories.ts';
 import type { Viewer } from './views.ts';
 
 type TeamParts = Omit<RoomParts, 'process' | 'held'> & { readonly rooms: RoomDirectory };
@@ -85,11 +87,11 @@ export class Teams {
     const [seats, left, shelf] = await Promise.all([
       store.teams.seatsIn(teamId, keys),
       store.teams.leftIn(leaving),
-      this.#shelfOf(team),
+      shelfFor(team, store),
     ]);
     const collects = await this.#collectingIn(openSessionOf(team, now()), seats);
     const seen = { leftOver: eachOnce(left).length, shelf, collects, now: now() };
-    return accepted(viewOf(team, keys, seats, seen));
+    return accepted(viewOf(team, { keys, seats }, seen));
   }
 
   /** The summary of a session on the list, for people without a seat in it. */
@@ -103,6 +105,19 @@ export class Teams {
     const session = found.value.sessions.find((one) => one.place === place);
     if (!session) return refused('sessionNotFound');
     return await this.#parts.rooms.at(session.id).views.summary(place);
+  }
+
+  /** A page waits for a session to start. @returns the names of the people on the others */
+  async wait(
+    teamId: TeamId,
+    { page, name }: WaitingRequest,
+    keys: readonly KeyHash[],
+  ): Promise<Outcome<readonly string[]>> {
+    const found = await this.#find(teamId, keys);
+    if (!found.ok) return found;
+    const checked = name === '' ? accepted('') : checkName('name', name, nameLimits.participant);
+    if (!checked.ok) return checked;
+    return accepted(this.#parts.rooms.waiting.report({ teamId, page, name: checked.value }));
   }
 
   /** The team of a session, for the people who can make one of it; null for none. */
@@ -148,9 +163,9 @@ export class Teams {
             : joined;
       }
       const held = await store.countSeats(keyHash);
-      const left = brings ? await this.#leftBy(leavingSessions(team, now())) : undefined;
+      const left = brings ? await storiesLeftBy(leavingSessions(team, now()), store) : undefined;
       if (attempt === 1) await onStart(left ?? []);
-      const shelves = await this.#shelvesOf(team);
+      const shelves = await shelvesOf(team, store);
       const started = startSession(team, request, left, shelves, keyHash, this.#parts, held);
       if (!started.ok) return started;
       const { room, participantId, changes } = started.value;
@@ -213,7 +228,8 @@ export class Teams {
       const found = await this.#find(teamId, keys);
       if (!found.ok) return found;
       const team = found.value;
-      const decision = decideTeam(team, keys, command, this.#parts);
+      const seats = await store.teams.seatsIn(teamId, keys);
+      const decision = decideTeam(team, { keys, seats }, command, this.#parts);
       if (!decision.ok) return decision;
       if (attempt === 1) await onChange();
       const after = this.#after(team, decision.value);
@@ -235,37 +251,20 @@ export class Teams {
     if (!team) return refused('teamNotFound');
     if (!('nextId' in team)) return accepted(team);
     const next = await teams.find(team.nextId);
-    const isKnown =
-      next &&
-      !('nextId' in next) &&
-      (manages(next, keys) || (await teams.seatsIn(next.id, keys)).size > 0);
+    if (!next || 'nextId' in next) return refused('teamNotFound');
+    const seats = await teams.seatsIn(next.id, keys);
+    const isKnown = seats.size > 0 || rightsIn(next, { keys, seats }).mayManage;
     return refused(isKnown ? 'teamRenewed' : 'teamNotFound');
-  }
-
-  /** By the cards of the last session. */
-  async #shelfOf(team: Team): Promise<TeamView['shelf']> {
-    const [last] = team.sessions;
-    if (!last) return [];
-    const deck = deckOf(last.type);
-    const agreed = shelfOf(deck, await this.#shelvesOf(team));
-    return agreed.map(({ name, points }) => ({ label: labelOf(deck, points), name }));
   }
 
   async #collectingIn(
     open: TeamSession | undefined,
-    seats: ReadonlyMap<SessionId, ParticipantId>,
+    seats: TeamBrowser['seats'],
   ): Promise<Collecting | null> {
     if (!open?.collects) return null;
     const { views } = this.#parts.rooms.at(open.id);
-    const found = await views.collecting(seats.get(open.id) ?? null);
+    const found = await views.collecting(seats.get(open.id)?.participantId ?? null);
     return found.ok ? found.value : null;
-  }
-
-  /** The stories that the last sessions agreed on, the newest session first. */
-  async #shelvesOf(team: Team): Promise<readonly SessionShelf[]> {
-    const sessions = shelvedSessions(team);
-    const agreed = await this.#parts.store.teams.agreedIn(sessions.map(({ id }) => id));
-    return sessions.map(({ type }, index) => ({ type, stories: agreed[index] ?? [] }));
   }
 
   #after(team: Team, changes: readonly TeamChange[]): Team {
@@ -280,19 +279,5 @@ export class Teams {
       id: receiptIdOf(keyHash, commandId, digest),
       content: contentDigest(commandId, sent, digest),
     };
-  }
-
-  /** The stories that sessions leave, each once. */
-  async #leftBy(sessions: readonly TeamSession[]): Promise<readonly LeftStory[]> {
-    const { store } = this.#parts;
-    const lists = sessions.map(async ({ id }) => {
-      try {
-        return leftOverIn(await store.load(id));
-      } catch (error) {
-        if (!(error instanceof RecordNotFound)) throw error;
-        return await store.teams.leftBy(id);
-      }
-    });
-    return eachOnce(await Promise.all(lists));
   }
 }

@@ -1,11 +1,12 @@
 import type { Id, KeyHash, ParticipantId, SessionId, TeamId } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
+import type { Command } from '@story-pointer/core/session/commands';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { AgreedStory, Session, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import type { TeamChange } from '@story-pointer/core/team/commands';
 import type { LeftStory } from '@story-pointer/core/team/left-over';
-import type { Team } from '@story-pointer/core/team/team';
+import type { Team, TeamBrowser } from '@story-pointer/core/team/team';
 
 export interface Commit {
   readonly changes: readonly Change[];
@@ -59,7 +60,8 @@ export interface TeamCommit {
   readonly started?: Room | undefined;
 }
 
-type MadeTeams = Pick<Surroundings, 'teamsMade' | 'hasTeam'>;
+/** The inputs of the rules that put a session on the list of a team. */
+export type Listing = Pick<Surroundings, 'teamsMade' | 'hasTeam' | 'entry'>;
 
 /** The team of a renewed address. */
 export interface Renewed {
@@ -73,12 +75,12 @@ export interface TeamStore {
   /** Keeps all or nothing: false when the team is not at `before`, or the command was answered before. */
   commit(before: Team, commit: TeamCommit): Promise<boolean>;
   ofSession(sessionId: SessionId): Promise<TeamId | undefined>;
-  /** The number of teams that a browser has made. */
-  countMade(maker: KeyHash): Promise<number>;
-  /** For making a team: a room in memory may have been taken off the list of its own. */
-  madeBy(maker: KeyHash | null, sessionId: SessionId): Promise<MadeTeams>;
+  /** Whether a browser has made a team, or manages one. */
+  hasRights(keyHash: KeyHash): Promise<boolean>;
+  /** For a session in memory that may have been taken off the list of its team; nothing for other commands. */
+  listing(command: Command, maker: KeyHash | null, sessionId: SessionId): Promise<Listing>;
   /** The seats that these keys hold in sessions of a team; of several in a session, the one taken last. */
-  seatsIn(teamId: TeamId, keys: readonly KeyHash[]): Promise<ReadonlyMap<SessionId, ParticipantId>>;
+  seatsIn(teamId: TeamId, keys: readonly KeyHash[]): Promise<TeamBrowser['seats']>;
   /** The names and keys of the stories that sessions leave. @returns in the order of the ids */
   leftIn(ids: readonly SessionId[]): Promise<readonly (readonly LeftStory[])[]>;
   /** The latest story of each card that sessions agreed on. @returns in the order of the ids */

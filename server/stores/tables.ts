@@ -12,6 +12,7 @@ export const keys = {
   clock: ['id'],
   teams: ['id'],
   team_sessions: ['session_id'],
+  team_managers: ['team_id', 'key_hash'],
 } as const;
 
 /**
@@ -98,6 +99,14 @@ const added = [
     // The id by which a renewed address is known now.
     'ALTER TABLE teams ADD COLUMN next_id TEXT',
     'ALTER TABLE team_sessions ADD COLUMN agreed TEXT',
+  ],
+  [
+    `CREATE TABLE team_managers (
+      team_id TEXT NOT NULL REFERENCES teams (id) ON DELETE CASCADE ON UPDATE CASCADE,
+      key_hash TEXT NOT NULL,
+      PRIMARY KEY (team_id, key_hash)
+    )`,
+    'CREATE INDEX team_managers_by_key ON team_managers (key_hash)',
   ],
 ];
 

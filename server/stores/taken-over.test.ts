@@ -155,6 +155,7 @@ const versions = ['version-1', 'before-documents'];
 
 /** Makes the tables of release 2.0.0 of those of today. */
 const asInVersion2 = `
+  DROP TABLE team_managers;
   DROP TABLE team_sessions;
   DROP TABLE teams;
   ALTER TABLE receipts DROP COLUMN session_id;

@@ -1,20 +1,18 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
-import { newStory } from '@story-pointer/core/session/open-room';
-import type { Room } from '@story-pointer/core/session/room';
-import { newRound } from '@story-pointer/core/session/round';
-import { applyTeam, type TeamChange } from '@story-pointer/core/team/commands';
-import { summaryOf, type Team } from '@story-pointer/core/team/team';
+import { defaultSettings } from '@story-pointer/core/session/settings';
+import type { TeamChange } from '@story-pointer/core/team/commands';
+import { summaryOf } from '@story-pointer/core/team/team';
 import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { given } from '../testing/room.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { after, found, roomCalled, start, withTeam } from '../testing/stored-teams.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { openPostgres } from './postgres.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import { RecordNotFound, type Store } from './store.ts';
 import { SqlTeamStore } from './team-store.ts';
-import { summaryWrites } from './team-writing.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -56,6 +54,7 @@ test('[TE6] a list is never older than the version with it', async () => {
   };
   const ids = () => (isStarted ? ['next', 'room'] : ['room']);
   const read: SqlDatabase['read'] = async ({ text }) => {
+    if (text.includes('FROM team_managers')) return Object.assign([], { count: 0 });
     if (!text.includes('FROM teams'))
       return Object.assign(
         ids().map((id) => ({ id, ...listed })),
@@ -72,14 +71,6 @@ test('[TE6] a list is never older than the version with it', async () => {
   expect(await teams.find('team')).toMatchObject({ sessions: [{ id: 'next' }, { id: 'room' }] });
 });
 
-test('[TE2] a vote walks through no stories for the list of a team', () => {
-  const details = new Proxy<Room['details']>({}, { get: () => expect.unreachable() });
-  const story = newStory('pay', 'Pay', newRound(1));
-  const room: Room = { ...newRoom, details, stories: [story], isOfTeam: true };
-  const voted = { ...story, round: { ...story.round, voters: ['ann'] } };
-  expect(summaryWrites(room, { ...room, stories: [voted] })).toEqual([]);
-});
-
 describe.skipIf(isPostgresMissing)('teams in PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await Databases.shared();
@@ -93,43 +84,6 @@ describe.skipIf(isPostgresMissing)('teams in PostgreSQL', () => {
 
 interface OpenStore extends AsyncDisposable {
   readonly store: Store;
-}
-
-const made: readonly Change[] = [
-  { type: 'storyCreated', storyId: 'pay', name: 'Pay' },
-  { type: 'teamMade', teamId: 'team', name: 'Payments', maker: 'key of ann' },
-];
-
-/** A store with a team of one session, which has a story. */
-async function withTeam(store: Store): Promise<{ readonly room: Room; readonly team: Team }> {
-  await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
-  const { commit, next } = commitOf(newRoom, made);
-  expect(await store.commit(newRoom, [commit])).toBe(true);
-  return { room: next, team: await found(store) };
-}
-
-async function found(store: Store, id = 'team'): Promise<Team> {
-  const team = await store.teams.find(id);
-  if (!team || 'nextId' in team) throw new Error(`there is no team at ${id}`);
-  return team;
-}
-
-function roomCalled(id: string): Room {
-  const session = { ...newRoom.session, id };
-  return { ...newRoom, session, participants: [], seats: {}, isOfTeam: true };
-}
-
-function start(team: Team, id: string, brought: readonly string[] = []) {
-  const started = roomCalled(id);
-  const listed = { id, place: team.revision + 1, usedAt: 0, isBrought: false };
-  const session = { ...summaryOf(started), ...listed };
-  const changes: TeamChange[] = [{ type: 'sessionStarted', session, brought }];
-  return { ...after(team, changes, `start ${id}`), started };
-}
-
-function after(team: Team, changes: readonly TeamChange[], id: string) {
-  const next = { ...changes.reduce(applyTeam, team), revision: team.revision + 1, mark: id };
-  return { changes, team: next, receipt: { id, answer: '{}' } };
 }
 
 function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
@@ -150,8 +104,12 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     expect(sessions).toEqual([{ ...summaryOf(next), ...listed }]);
     expect(await store.teams.ofSession('room')).toBe('team');
     expect(await store.teams.ofSession('other')).toBeUndefined();
-    expect([...(await store.teams.seatsIn('team', ['key of ann']))]).toEqual([['room', 'ann']]);
-    expect(await store.teams.countMade('key of ann')).toBe(1);
+    const seats = await store.teams.seatsIn('team', ['key of ann']);
+    const { isFacilitator } = given(room.participants[0]);
+    expect([...seats]).toEqual([['room', { participantId: 'ann', isFacilitator }]]);
+    const making = { type: 'makeTeam', name: 'Team' } as const;
+    const listing = { teamsMade: 1, hasTeam: true };
+    expect(await store.teams.listing(making, 'key of ann', 'room')).toEqual(listing);
     expect(await store.teams.find('other')).toBeUndefined();
   });
 
@@ -179,11 +137,16 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     );
   });
 
-  test('[TE7] keeps a new name, and takes a session off the list', async () => {
+  test('[TE7, TE15] keeps a new name and the next session’s deck, and takes a session off the list', async () => {
     await using source = await open();
     const { store } = source;
     const { room, team } = await withTeam(store);
-    const renamed = after(team, [{ type: 'teamRenamed', name: 'Billing' }], 'rename');
+    const settings = { ...defaultSettings, autoReveal: true };
+    const changes: TeamChange[] = [
+      { type: 'teamRenamed', name: 'Billing' },
+      { type: 'nextPrepared', next: { type: 'tShirt', settings } },
+    ];
+    const renamed = after(team, changes, 'rename');
     expect(await store.teams.commit(team, renamed)).toBe(true);
     const off = after(renamed.team, [{ type: 'sessionTakenOff', sessionId: 'room' }], 'off');
     expect(await store.teams.commit(renamed.team, off)).toBe(true);
@@ -203,7 +166,44 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     expect(await store.teams.commit(renewed.team, again)).toBe(true);
     expect(await store.teams.find('team')).toEqual({ nextId: 'last' });
     expect(await store.teams.ofSession('room')).toBe('last');
-    expect(await store.teams.countMade('key of ann')).toBe(1);
+    expect(await store.teams.hasRights('key of ann')).toBe(true);
+  });
+
+  test('[TE14] keeps the browsers that manage a team, also at its next address, until their rights are withdrawn', async () => {
+    await using source = await open();
+    const { store } = source;
+    const { team } = await withTeam(store);
+    const link = { secretHash: 'hash', endsAt: 1 };
+    const shared = after(team, [{ type: 'rightsShared', link }], 'share');
+    expect(await store.teams.commit(team, shared)).toBe(true);
+    expect((await found(store)).rightsLink).toEqual(link);
+    const moved: TeamChange[] = [
+      { type: 'rightsAccepted', keyHash: 'bob' },
+      { type: 'linkRenewed', teamId: 'next' },
+    ];
+    const accepted = after(shared.team, moved, 'accept');
+    expect(await store.teams.commit(shared.team, accepted)).toBe(true);
+    expect(await found(store, 'next')).toEqual(accepted.team);
+    expect(await store.teams.hasRights('bob')).toBe(true);
+    const withdrawn = after(accepted.team, [{ type: 'rightsWithdrawn' }], 'withdraw');
+    expect(await store.teams.commit(accepted.team, withdrawn)).toBe(true);
+    expect(await store.teams.hasRights('bob')).toBe(false);
+  });
+
+  test('[TE17] puts a session on the list in the place of another one, and starts decided before have to be decided anew', async () => {
+    await using source = await open();
+    const { store } = source;
+    const { team } = await withTeam(store);
+    const later = { ...roomCalled('later'), isOfTeam: false };
+    await store.create(later, { id: 'receipt later', answer: '{}' });
+    const change: Change = { type: 'teamJoined', teamId: 'team', givesWay: 'room' };
+    const { commit, next } = commitOf(later, [change]);
+    const receipt = { id: 'receipt join', answer: '{}' };
+    expect(await store.commit(later, [{ ...commit, receipt }])).toBe(true);
+    expect(await store.teams.commit(team, start(team, 'next'))).toBe(false);
+    const sessions = [{ ...summaryOf(next), id: 'later' }];
+    expect(await found(store)).toMatchObject({ revision: 2, sessions });
+    expect((await store.load('later')).isOfTeam).toBe(true);
   });
 
   test('[TE5] keeps the stories of an expired session in short, and in full for a start', async () => {
@@ -271,7 +271,9 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     expect(await store.commit(room, [commit])).toBe(true);
     expect((await found(store, 'other')).sessions).toMatchObject([{ id: 'room' }]);
     await store.prune({ idle: 0, unused: 0, receipts: 9 * day + 1 });
-    expect(await store.teams.countMade('key of ann')).toBe(1);
+    const making = { type: 'makeTeam', name: 'Team' } as const;
+    const listing = { teamsMade: 1, hasTeam: true };
+    expect(await store.teams.listing(making, 'key of ann', 'room')).toEqual(listing);
     expect((await store.load('room')).isOfTeam).toBe(true);
   });
 

@@ -1,24 +1,32 @@
 import {
   type KeyHash,
-  type ParticipantId,
-  participantIdSchema,
   type SessionId,
   sessionIdSchema,
   type TeamId,
   teamIdSchema,
 } from '@story-pointer/core/ids';
+import type { Command } from '@story-pointer/core/session/commands';
 import {
   type AgreedStory,
   agreedStoriesSchema,
+  participantSchema,
   versionFields,
 } from '@story-pointer/core/session/open-room';
+import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { type LeftStory, leftStorySchema } from '@story-pointer/core/team/left-over';
-import { mostSessions, sessionSummarySchema, type Team } from '@story-pointer/core/team/team';
+import {
+  givesWayIn,
+  mostSessions,
+  sessionSummarySchema,
+  type Team,
+  type TeamBrowser,
+  teamDataSchema,
+} from '@story-pointer/core/team/team';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { large, listOf, parse } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
-import type { Renewed, TeamCommit, TeamStore } from './store.ts';
+import type { Listing, Renewed, TeamCommit, TeamStore } from './store.ts';
 import { renewed, saysSo, teamWrites } from './team-writing.ts';
 import { beginningOf, isNew, receiptWrite } from './writing.ts';
 
@@ -27,7 +35,6 @@ const teamRow = z.object({
   ...{ maker: z.string(), data: z.string(), changedAt: large },
   ...{ deletesAt: z.nullable(large), nextId: z.nullable(teamIdSchema) },
 });
-const dataSchema = z.object({ name: z.string() });
 const listedRow = z.object({
   id: sessionIdSchema,
   ...{ place: z.int(), isBrought: z.number() },
@@ -35,7 +42,8 @@ const listedRow = z.object({
   usedAt: z.nullable(large),
   dueAt: z.nullable(large),
 });
-const seatRow = z.object({ sessionId: sessionIdSchema, participantId: participantIdSchema });
+const seatRow = z.object({ sessionId: sessionIdSchema, participant: z.string() });
+const managerRow = z.object({ keyHash: z.string() });
 const storiesRow = z.object({ id: sessionIdSchema, stories: z.nullable(z.string()) });
 const leftSchema = z.array(leftStorySchema);
 const countRow = z.object({ count: large });
@@ -69,7 +77,10 @@ export class SqlTeamStore implements TeamStore {
       ...sessionSummarySchema.parse(JSON.parse(data)),
       ...{ ...one, usedAt: usedAt && Math.max(usedAt, dueAt ?? 0), isBrought: isBrought === 1 },
     }));
-    return { ...rest, ...dataSchema.parse(JSON.parse(text)), sessions };
+    const named = await read(sql`SELECT key_hash AS "keyHash" FROM team_managers
+      WHERE team_id = ${teamId} ORDER BY key_hash`);
+    const managers = parse(managerRow, named).map(({ keyHash }) => keyHash);
+    return { ...rest, ...teamDataSchema.parse(JSON.parse(text)), managers, sessions };
   }
 
   async commit(before: Team, { changes, team, receipt, started }: TeamCommit): Promise<boolean> {
@@ -97,28 +108,47 @@ export class SqlTeamStore implements TeamStore {
     return parse(z.object({ id: teamIdSchema }), found)[0]?.id;
   }
 
-  async countMade(maker: KeyHash): Promise<number> {
-    const found = sql`SELECT COUNT(*) AS count FROM teams WHERE maker = ${maker}`;
-    return parse(countRow, await this.#database.read(found))[0]?.count ?? 0;
+  async hasRights(keyHash: KeyHash): Promise<boolean> {
+    const managed = sql`SELECT COUNT(*) AS count FROM team_managers WHERE key_hash = ${keyHash}`;
+    return (await this.#countMade(keyHash)) + (await this.#count(managed)) > 0;
   }
 
-  async madeBy(maker: KeyHash | null, sessionId: SessionId) {
-    const teamsMade = maker === null ? 0 : await this.countMade(maker);
-    return { teamsMade, hasTeam: (await this.ofSession(sessionId)) !== undefined };
+  async listing(command: Command, maker: KeyHash | null, sessionId: SessionId): Promise<Listing> {
+    if (command.type !== 'makeTeam' && command.type !== 'addToTeam') return {};
+    const hasTeam = (await this.ofSession(sessionId)) !== undefined;
+    if (command.type === 'addToTeam')
+      return { hasTeam, entry: await this.#entryTo(command.teamId) };
+    return { hasTeam, teamsMade: maker === null ? 0 : await this.#countMade(maker) };
   }
 
-  async seatsIn(
-    teamId: TeamId,
-    keys: readonly KeyHash[],
-  ): Promise<ReadonlyMap<SessionId, ParticipantId>> {
+  async #entryTo(teamId: TeamId): Promise<Outcome<SessionId | null>> {
+    const team = await this.find(teamId);
+    if (!team || 'nextId' in team) return refused('teamNotFound');
+    return accepted(givesWayIn(team.sessions)?.id ?? null);
+  }
+
+  async #countMade(maker: KeyHash): Promise<number> {
+    return await this.#count(sql`SELECT COUNT(*) AS count FROM teams WHERE maker = ${maker}`);
+  }
+
+  async #count(statement: Sql): Promise<number> {
+    return parse(countRow, await this.#database.read(statement))[0]?.count ?? 0;
+  }
+
+  async seatsIn(teamId: TeamId, keys: readonly KeyHash[]): Promise<TeamBrowser['seats']> {
     if (keys.length === 0) return new Map();
     const found = await this.#database.read(
-      sql`SELECT seats.session_id AS "sessionId", participant_id AS "participantId"
+      sql`SELECT seats.session_id AS "sessionId", documents.data AS participant
         FROM seats JOIN team_sessions ON team_sessions.session_id = seats.session_id
+          JOIN documents ON documents.session_id = seats.session_id
+            AND documents.kind = 'participants' AND documents.id = participant_id
         WHERE team_id = ${teamId} AND key_hash IN ${listOf(keys)} ORDER BY seats.place`,
     );
     return new Map(
-      parse(seatRow, found).map(({ sessionId, participantId }) => [sessionId, participantId]),
+      parse(seatRow, found).map(({ sessionId, participant }) => {
+        const { id, isFacilitator } = participantSchema.parse(JSON.parse(participant));
+        return [sessionId, { participantId: id, isFacilitator }];
+      }),
     );
   }
 

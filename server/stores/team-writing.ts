@@ -1,11 +1,11 @@
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { SessionId, TeamId } from '@story-pointer/core/ids';
-import type { HiddenChange } from '@story-pointer/core/session/hidden-changes';
+import type { Change } from '@story-pointer/core/session/changes';
 import type { Room } from '@story-pointer/core/session/room';
 import { agreedStories, shelfOf } from '@story-pointer/core/shelf';
 import type { TeamChange } from '@story-pointer/core/team/commands';
 import { leftOverIn } from '@story-pointer/core/team/left-over';
-import { summaryOf, type Team } from '@story-pointer/core/team/team';
+import { summaryOf, type Team, teamDataSchema } from '@story-pointer/core/team/team';
 import sql, { type Sql } from 'sql-template-tag';
 import { listOf } from './sql.ts';
 
@@ -18,19 +18,33 @@ function keptOf(room: Room) {
   return { data: JSON.stringify(summaryOf(room)), ...texts };
 }
 
-/** The new team of a room. */
-export function teamBeginning(
-  { teamId, name, maker }: Extract<HiddenChange, { type: 'teamMade' }>,
-  room: Room,
-  now: number,
-): readonly Sql[] {
+/** Puts a session on the list of a team. */
+export function listingWrites(change: Change, room: Room, now: number): readonly Sql[] {
+  if (change.type !== 'teamMade' && change.type !== 'teamJoined') return [];
+  const { teamId } = change;
+  // The session may still be on the list of a team whose time to be deleted has come.
+  const off = sql`DELETE FROM team_sessions WHERE session_id = ${room.session.id}
+    AND team_id IN (SELECT id FROM teams WHERE deletes_at <= ${now})`;
+  if (change.type === 'teamMade') {
+    const { name, maker } = change;
+    return [
+      off,
+      sql`INSERT INTO teams (id, revision, mark, last_activity_at, maker, data)
+        VALUES (${teamId}, 1, '', ${now}, ${maker}, ${JSON.stringify({ name })})`,
+      listing(teamId, room, 1),
+    ];
+  }
+  const { data, left, agreed } = keptOf(room);
+  const isThere = sql`id = ${teamId} AND data <> ${renewed}`;
   return [
-    // The session may still be on the list of a team whose time to be deleted has come.
-    sql`DELETE FROM team_sessions WHERE session_id = ${room.session.id}
-      AND team_id IN (SELECT id FROM teams WHERE deletes_at <= ${now})`,
-    sql`INSERT INTO teams (id, revision, mark, last_activity_at, maker, data)
-      VALUES (${teamId}, 1, '', ${now}, ${maker}, ${JSON.stringify({ name })})`,
-    listing(teamId, room, 1),
+    // The next version: a start that is decided at this moment is decided anew.
+    sql`UPDATE teams SET revision = revision + 1, last_activity_at = ${now} WHERE ${isThere}`,
+    off,
+    sql`INSERT INTO team_sessions
+        (session_id, team_id, place, is_brought, data, left_over, agreed)
+      SELECT ${room.session.id}, id, revision, 0, ${data}, ${left}, ${agreed}
+      FROM teams WHERE ${isThere}`,
+    ...(change.givesWay === null ? [] : [offList(teamId, change.givesWay)]),
   ];
 }
 
@@ -95,7 +109,13 @@ export function teamWrites(
   now: number,
   started?: Room,
 ): Sql[] {
-  return changes.flatMap((change) => writesOf({ ...after, id: before.id }, change, now, started));
+  const at = { ...after, id: before.id };
+  const [was, data] = [before, after].map((one) => JSON.stringify(teamDataSchema.parse(one)));
+  const document = sql`UPDATE teams SET data = ${data} WHERE id = ${before.id}`;
+  return [
+    ...(was === data ? [] : [document]),
+    ...changes.flatMap((change) => writesOf(at, change, now, started)),
+  ];
 }
 
 /** Takes the place of the data of a team at an address that it no longer has. */
@@ -129,19 +149,24 @@ function writesOf(
           AND session_id NOT IN ${listOf(sessions.map((session) => session.id))}`,
       ];
     case 'sessionTakenOff':
-      return [
-        sql`DELETE FROM team_sessions
-          WHERE team_id = ${id} AND session_id = ${change.sessionId}`,
-      ];
+      return [offList(id, change.sessionId)];
     case 'linkRenewed':
       return renewal(id, change.teamId, now);
     case 'deletionPlanned':
       return [sql`UPDATE teams SET deletes_at = ${change.at} WHERE id = ${id}`];
+    case 'rightsAccepted':
+      return [sql`INSERT INTO team_managers (team_id, key_hash) VALUES (${id}, ${change.keyHash})`];
+    case 'rightsWithdrawn':
+      return [sql`DELETE FROM team_managers WHERE team_id = ${id}`];
     case 'teamRenamed':
-      return [
-        sql`UPDATE teams SET data = ${JSON.stringify({ name: change.name })} WHERE id = ${id}`,
-      ];
+    case 'nextPrepared':
+    case 'rightsShared':
+      return [];
   }
+}
+
+function offList(teamId: TeamId, sessionId: SessionId): Sql {
+  return sql`DELETE FROM team_sessions WHERE team_id = ${teamId} AND session_id = ${sessionId}`;
 }
 
 function asBrought(sessionIds: readonly SessionId[]): Sql {

@@ -6,7 +6,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { documentWrites, isContinued, placeOf } from './documents.ts';
 import { listOf } from './sql.ts';
 import type { Commit, Receipt } from './store.ts';
-import { endWrites, summaryWrites, teamBeginning } from './team-writing.ts';
+import { endWrites, listingWrites, summaryWrites } from './team-writing.ts';
 
 /** Statements that are written together, for one room or team. */
 export interface Writing {
@@ -50,9 +50,6 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
   }
   // A command that changes nothing keeps no session alive.
   const activity = after.revision === before.revision ? empty : sql`last_activity_at = ${now},`;
-  const made = commits
-    .flatMap(({ changes }) => changes)
-    .filter((change) => change.type === 'teamMade');
   return {
     id: sessionId,
     turn: sql`UPDATE sessions SET revision = ${after.revision}, mark = ${after.mark},
@@ -60,7 +57,9 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
     writes: [
       ...(commits.some(goesOn) ? [leftRemarks(sessionId)] : []),
       ...differences(before, after),
-      ...made.flatMap((team) => teamBeginning(team, after, now)),
+      ...commits.flatMap(({ changes }) =>
+        changes.flatMap((change) => listingWrites(change, after, now)),
+      ),
       ...(before.isOfTeam ? summaryWrites(before, after) : []),
       ...receipts.map((one) => receiptWrite(one, sessionId, now)),
     ],

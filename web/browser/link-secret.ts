@@ -1,13 +1,13 @@
 import { tabText } from './storage.ts';
 
 declare global {
-  /** The secret of a seat link, from the fragment of the address. */
+  /** The secret of a link into a seat, or to the rights in a team, from the fragment of the address. */
   var linkSecret: string | undefined;
 }
 
 const key = 'linkSecret';
 
-let taken: string | undefined;
+let taken: { readonly secret: string; readonly path: string } | undefined;
 
 /**
  * Removes the secret from the address and the history, before another script could read it there. A
@@ -16,13 +16,13 @@ let taken: string | undefined;
 export function hideLinkSecret(): void {
   const kept = tabText.get(key);
   tabText.remove(key);
-  if (!isSeatPage()) return;
+  if (!isOwnPage()) return;
   // Some mail programs write '%23' for '#'.
-  const [search, escaped] = location.search.split('%23');
+  const [address, escaped] = (location.pathname + location.search).split('%23');
   const secret = location.hash.slice(1) || escaped || kept;
   if (!secret) return;
   globalThis.linkSecret = secret;
-  history.replaceState(null, '', location.pathname + search);
+  history.replaceState(null, '', address);
 }
 
 /**
@@ -30,17 +30,22 @@ export function hideLinkSecret(): void {
  * reload is redirected.
  */
 export function keepLinkSecret(): void {
-  const secret = globalThis.linkSecret ?? taken;
-  if (secret && isSeatPage()) tabText.set(key, secret);
+  const secret = globalThis.linkSecret ?? takenHere();
+  if (secret && isOwnPage()) tabText.set(key, secret);
 }
 
 /** The secret of the link that has led to this page; other scripts cannot read it afterwards. */
 export function takeLinkSecret(): string | undefined {
-  taken = globalThis.linkSecret ?? taken;
+  const { linkSecret: secret } = globalThis;
+  if (secret) taken = { secret, path: location.pathname };
   globalThis.linkSecret = undefined;
-  return taken;
+  return takenHere();
 }
 
-function isSeatPage(): boolean {
-  return location.pathname.endsWith('/seat');
+function takenHere(): string | undefined {
+  return taken?.path === location.pathname ? taken.secret : undefined;
+}
+
+function isOwnPage(): boolean {
+  return /\/(seat|team\/[^/]+)$/.test(location.pathname);
 }

@@ -4,10 +4,9 @@ import type { Id } from '@story-pointer/core/ids';
 import type { Seat, SeatOwner } from '@story-pointer/core/wire';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { takeLinkSecret } from '../browser/link-secret.ts';
 import type { ApiError } from '../calls/problem.ts';
 import { roomQuery } from '../room/room-query.ts';
+import { useLinkSecret } from '../shared/use-link-secret.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link.tsx';
@@ -27,13 +26,7 @@ export function SeatScreen() {
  */
 function LinkedSeat({ sessionId }: { sessionId: Id }) {
   const router = useRouter();
-  const [secret, setSecret] = useState(takeLinkSecret);
-  useEffect(() => {
-    // Another link opened in this tab loads no page.
-    const take = () => setSecret(takeLinkSecret());
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, []);
+  const secret = useLinkSecret();
   const queryClient = useQueryClient();
   const invitation = useQuery(invitationQuery(sessionId));
   const owner = useQuery<SeatOwner, ApiError>({

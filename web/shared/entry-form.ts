@@ -72,10 +72,14 @@ export function rememberName(name: string): void {
   localText.set(nameKey, name);
 }
 
+export function rememberedName(): string {
+  return localText.get(nameKey) ?? '';
+}
+
 /** Fills in the last name used in this browser, unless the field has text already. */
 export function useRememberedName(form: RefObject<HTMLFormElement | null>, field: string): void {
   useEffect(() => {
     const input = form.current?.elements.namedItem(field);
-    if (input instanceof HTMLInputElement) input.value ||= localText.get(nameKey) ?? '';
+    if (input instanceof HTMLInputElement) input.value ||= rememberedName();
   }, [form, field]);
 }

@@ -1,5 +1,8 @@
+import type { TeamId } from '@story-pointer/core/ids';
 import { isLoopback } from '@story-pointer/core/loopback';
+import { withPlainEnd } from '@story-pointer/core/session/seat-links';
 import { useSyncExternalStore } from 'react';
+import { randomText } from '../browser/first-key.ts';
 import { Store } from '../browser/store.ts';
 import { root } from '../calls/installation.ts';
 
@@ -41,4 +44,16 @@ export function seatLink(sessionId: string, secret: string): string {
   url.searchParams.set('sessionId', sessionId);
   url.hash = secret;
   return url.href;
+}
+
+/** The link of a team, to pin; with a secret it shares the rights. */
+export function teamLink(teamId: TeamId, secret = ''): string {
+  const url = new URL(`team/${teamId}`, linkAddress.chosen);
+  url.hash = secret;
+  return url.href;
+}
+
+/** 144 random bits. */
+export function newSecret(): string {
+  return withPlainEnd(randomText(18));
 }

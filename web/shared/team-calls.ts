@@ -2,8 +2,10 @@ import type { SessionId, TeamId } from '@story-pointer/core/ids';
 import type { TeamCommand } from '@story-pointer/core/team/command-schema';
 import { type TeamView, teamViewSchema } from '@story-pointer/core/team/team-view';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
-import { type Seat, type TeamLink, teamLinkSchema } from '@story-pointer/core/wire';
+import { type Seat, type TeamLink, teamLinkSchema, waitingSchema } from '@story-pointer/core/wire';
 import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { withFirstKey } from '../browser/first-key.ts';
 import { newCommandId } from '../calls/command-ids.ts';
 import { enter } from '../calls/enter.ts';
 import { sessionPath } from '../calls/installation.ts';
@@ -11,7 +13,7 @@ import { keepTrying } from '../calls/keep-trying.ts';
 import type { ApiError } from '../calls/problem.ts';
 import { request } from '../calls/request.ts';
 import { untilWorthIt } from '../leave/wake.ts';
-import { linkAddress } from './links.ts';
+import { rememberedName } from './entry-form.ts';
 
 /** In milliseconds: the page of a team has no live connection. */
 const pace = 5000;
@@ -37,6 +39,20 @@ export function teamSessionQuery(teamId: TeamId, place: string) {
   });
 }
 
+/** Stands for this page among those that wait. */
+const page = newCommandId();
+
+/** The others who wait on the page of a team; asking makes this page one of them. */
+export function waitingQuery(teamId: TeamId) {
+  const path = `${pathOf(teamId)}/waiting`;
+  const call = { path, answer: waitingSchema, failure: 'Failed to wait with the team' };
+  return queryOptions<z.infer<typeof waitingSchema>, ApiError>({
+    queryKey: ['waiting', teamId],
+    queryFn: () => request({ ...call, body: { page, name: rememberedName() } }),
+    refetchInterval: pace,
+  });
+}
+
 export function teamOfQuery(sessionId: SessionId, participantId: string) {
   const path = sessionPath(sessionId, '/team', { participantId });
   return queryOptions<TeamLink, ApiError>({
@@ -47,12 +63,16 @@ export function teamOfQuery(sessionId: SessionId, participantId: string) {
 
 const tries = 3;
 
-/** Changes a team from the browser that made it. @returns its link */
+/** Changes a team. @returns its link */
 export function changeTeam(teamId: TeamId, command: TeamCommand): Promise<TeamLink> {
-  const body = { commandId: newCommandId(), command };
-  const failure = 'Failed to change team';
-  const call = { path: `${pathOf(teamId)}/commands`, body, answer: teamLinkSchema, failure };
-  return keepTrying(() => request(call), { tries, pause: untilWorthIt });
+  const commandId = newCommandId();
+  const send = (firstKey?: string) => {
+    const body = { commandId, firstKey, command };
+    const failure = 'Failed to change team';
+    const call = { path: `${pathOf(teamId)}/commands`, body, answer: teamLinkSchema, failure };
+    return keepTrying(() => request(call), { tries, pause: untilWorthIt });
+  };
+  return command.type === 'acceptRights' ? withFirstKey(send) : send();
 }
 
 interface Start {
@@ -65,9 +85,4 @@ interface Start {
 /** Starts a session, or joins the one in which the team meets. */
 export function startSession(teamId: TeamId, start: Start): Promise<Seat> {
   return enter(`${pathOf(teamId)}/sessions`, start, 'Failed to start session');
-}
-
-/** The link of a team, to pin. */
-export function teamLink(teamId: TeamId): string {
-  return new URL(`team/${teamId}`, linkAddress.chosen).href;
 }

@@ -1,5 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ComponentType,
+  type FunctionComponent,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { isOutdated } from '../browser/scripts.ts';
 import { withTexts } from '../texts/language.ts';
 import type { DialogState } from './dialog.tsx';
@@ -8,7 +15,7 @@ import { showToast } from './toast.tsx';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /** A dialog whose scripts load when it is opened for the first time: most never are. */
-export function lazyDialog<Props extends DialogState>(load: Load<Props>): ComponentType<Props> {
+export function lazyDialog<Props extends DialogState>(load: Load<Props>): FunctionComponent<Props> {
   const useDialog = loadedBy(() => withTexts('dialogs', load()));
   return function LazyDialog(props: Props) {
     const Dialog = useDialog(props.isOpen, (error) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkScale } from '../../decks/check.ts';
 import { scaleSchema } from '../../decks/scale-schema.ts';
+import { teamIdSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
@@ -104,6 +105,19 @@ const makeTeam = command({
   },
 });
 
+const addToTeam = command({
+  does: 'Puts the session on the list of a team that is there already.',
+  schema: z.object({ type: z.literal('addToTeam'), teamId: teamIdSchema }),
+  may: 'administer',
+  about: ['session'],
+  failure: 'Failed to add the session to the team',
+  decide: ({ isOfTeam }, { teamId }, { hasTeam = isOfTeam, entry = accepted(null) }) => {
+    if (hasTeam) return refused('hasTeam');
+    if (!entry.ok) return entry;
+    return accepted([{ type: 'teamJoined', teamId, givesWay: entry.value }]);
+  },
+});
+
 export const sessionCommands = {
   renameSession,
   changeSettings,
@@ -111,5 +125,6 @@ export const sessionCommands = {
   closeSession,
   reopenSession,
   makeTeam,
+  addToTeam,
   deleteSession,
 };

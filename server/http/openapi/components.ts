@@ -42,6 +42,8 @@ import {
   startRequestSchema,
   teamCommandRequestSchema,
   teamLinkSchema,
+  waitingRequestSchema,
+  waitingSchema,
 } from '@story-pointer/core/wire';
 import {
   allDetailsSchema,
@@ -104,6 +106,8 @@ const named = {
   Token: tokenSchema,
   Vote: voteSchema,
   Votes: votesSchema,
+  Waiting: waitingSchema,
+  WaitingRequest: waitingRequestSchema,
   WebSocketMessage: z.union([downSchema, upSchema]),
 };
 

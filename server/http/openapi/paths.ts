@@ -2,6 +2,7 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import { maxBodyBytes } from '../body.ts';
 import { type SchemaName, schemaAt } from './components.ts';
 import { problemsOf } from './responses.ts';
+import { events, live, presence } from './stream-texts.ts';
 
 const json = 'application/json';
 
@@ -68,27 +69,7 @@ const seat = parameter(
   id,
 );
 const oneStory = parameter('query', 'storyId', 'One story; without it all of them.', id);
-const votesOf = parameter(
-  'query',
-  'votesOf',
-  "A story whose votes come with their people, besides the team's.",
-  id,
-);
-
-const live = `With \`Accept: text/event-stream\` the answer is a stream of server-sent events. The data of an event is a LiveMessage in JSON; a comment comes every ten seconds. The event \`over\` ends the stream within two minutes: open the next one.
-
-With \`Upgrade: websocket\` each message of the server is a LiveMessage, each of yours a LiveCommand.
-
-The first message is \`welcome\` with the whole room. Each \`changes\` after it applies to the version whose mark is its \`base\`; instead of applying them you can read the room or the results again. Ignore messages and changes of a type you do not know.`;
-const events = `The answer is a stream of server-sent events. The data of an event is a LiveMessage in JSON:
-
-- \`reset\`: a \`welcome\` with the whole room. It comes first, and again where the id you sent is too old, or is of no version of this room.
-- \`changes\`: the \`changes\` since the event before.
-- \`bye\`: the session, the seat or the token is gone. Do not come back.
-
-The \`id\` of an event is the revision, a hyphen and the mark. The stream ends within two minutes, and when the server restarts: open the next one with the last id as \`Last-Event-ID\`, and each change comes once. A comment comes at least every 15 seconds. Hidden votes never come, not even your own, and you do not count as here.`;
-const presence =
-  'Asks who is here, and says whether you are. Without it a connection with a seat counts as here.';
+const votesOf = parameter('query', 'votesOf', 'One more story with the people of its votes.', id);
 
 /** The operations of the API, by their addresses. */
 export const paths = {
@@ -264,7 +245,7 @@ export const paths = {
   '/sessions/{id}/team': {
     get: operation({
       ...{ id: 'readTeamLink', tag: 'Teams', summary: 'Find the team of a session' },
-      description: 'For facilitators. `makeTeam` makes one.',
+      description: 'For facilitators. `makeTeam` makes one, `addToTeam` joins one.',
       parameters: [code, seat],
       answers: { 200: ['The team', 'TeamLink'] },
     }),
@@ -281,7 +262,7 @@ export const paths = {
     post: operation({
       ...{ id: 'startTeamSession', tag: 'Teams', summary: 'Start or join the session of a team' },
       description:
-        'Joins the session in which the team meets already. Otherwise it starts one with the cards and settings of the last.',
+        'Joins the session in which the team meets already. Otherwise it starts one with the cards and settings in `next`.',
       parameters: [team],
       body: 'StartRequest',
       answers: { 201: ['Your seat', 'Seat'] },
@@ -295,10 +276,20 @@ export const paths = {
       answers: { 200: ['The session, without what leads to a person', 'Room'] },
     }),
   },
+  '/teams/{id}/waiting': {
+    post: operation({
+      ...{ id: 'waitForTeam', tag: 'Teams', summary: 'Wait for a session of a team' },
+      description: 'Sent again every five seconds. Nothing is stored.',
+      parameters: [team],
+      body: 'WaitingRequest',
+      answers: { 200: ['The others who wait', 'Waiting'] },
+    }),
+  },
   '/teams/{id}/commands': {
     post: operation({
       ...{ id: 'sendTeamCommand', tag: 'Teams', summary: 'Change a team' },
-      description: 'For the key that made it.',
+      description:
+        'For keys that manage it. Keys that have led a session of it send `prepareNext`, all `acceptRights`.',
       parameters: [team],
       body: 'TeamCommandRequest',
       answers: { 200: ['The address, which is new after `renewLink`', 'TeamLink'] },

@@ -22,8 +22,7 @@ import {
   useRememberedName,
 } from '../../shared/entry-form.ts';
 import { lastSession } from '../../shared/last-session.ts';
-import { switchGroups, switchTexts } from '../../shared/switch-texts.ts';
-import { i18n } from '../../texts/i18n.ts';
+import { enteredSwitches, SettingFields } from '../../shared/setting-fields.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm, focusField } from '../../ui/early-form.tsx';
@@ -152,8 +151,6 @@ function Backlog({ linked }: { readonly linked: string | undefined }) {
   );
 }
 
-const groups = ['voting', 'reveal', 'leading'] as const;
-
 /** The settings of a new session, in the groups of their dialog: those last chosen in this browser. */
 function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> }) {
   useEffect(() => {
@@ -170,42 +167,15 @@ function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> }) {
       <summary className="min-h-11 justify-between font-semibold text-sm">
         {t`More options`}
       </summary>
-      {groups.map((group) => (
-        <fieldset key={group} className="border-line border-t pt-3">
-          <legend className="float-start w-full pb-2 font-semibold text-sm">
-            {i18n._(switchGroups[group])}
-          </legend>
-          {switchNames
-            .filter((name) => switchTexts[name].group === group)
-            .map((name) => (
-              <label key={name} className="clear-both flex min-h-11 items-start gap-3 pb-3 text-sm">
-                <input
-                  type="checkbox"
-                  name={name}
-                  defaultChecked={defaultSettings[name]}
-                  className="mt-0.5 size-5 shrink-0 accent-accent"
-                />
-                <span>
-                  {i18n._(switchTexts[name].label)}
-                  <span className="block text-ink-soft text-xs">
-                    {i18n._(switchTexts[name].help)}
-                  </span>
-                </span>
-              </label>
-            ))}
-        </fieldset>
-      ))}
+      <SettingFields settings={defaultSettings} />
     </details>
   );
 }
 
 /** The chosen settings, kept in this browser for the next session. */
 function chosenSettings(entered: (field: string) => string): Settings {
-  const chosen = { ...defaultSettings };
-  for (const name of switchNames) {
-    chosen[name] = entered(name) === 'on';
-    localText.set(name, chosen[name] ? 'on' : 'off');
-  }
+  const chosen = { ...defaultSettings, ...enteredSwitches(entered) };
+  for (const name of switchNames) localText.set(name, chosen[name] ? 'on' : 'off');
   return chosen;
 }
 

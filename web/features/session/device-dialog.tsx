@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
+import { newSecret, seatLink } from '../../shared/links.ts';
+import { ShownLink } from '../../shared/shown-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { newSecret, SeatLink } from './seat-link.tsx';
 
 /**
  * Shows a link into one's own seat for another device, until it is used. Each time it opens it makes
@@ -22,7 +23,8 @@ export function DeviceDialog(state: DialogState) {
 }
 
 function DeviceLink({ onUsed }: { onUsed: () => void }) {
-  const { devices } = useRoom().me;
+  const { view, me } = useRoom();
+  const { devices } = me;
   const [before] = useState(devices);
   const isUsed = devices > before;
   const finish = useEffectEvent(() => {
@@ -55,7 +57,7 @@ function DeviceLink({ onUsed }: { onUsed: () => void }) {
           minutes. It gives access to your seat, so don't share it.
         </Trans>
       </p>
-      <SeatLink secret={secret} />
+      <ShownLink link={seatLink(view.session.id, secret)} />
     </>
   );
 }

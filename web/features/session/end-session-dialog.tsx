@@ -1,16 +1,37 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isCollecting } from '@story-pointer/core/session/collecting';
+import { useQuery } from '@tanstack/react-query';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { forgetSession } from '../../shared/last-session.ts';
+import { teamOfQuery } from '../../shared/team-calls.ts';
 import { ConfirmDialog, type DialogState } from '../../ui/dialog.tsx';
+import { rememberedSwitch } from '../../ui/remembered.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-export function CloseDialog(state: DialogState) {
-  const { view } = useRoom();
-  const { name } = view.session;
+/** Whether this browser has been offered a team link. */
+const offered = rememberedSwitch('team-offered', false);
+
+interface CloseDialogProps extends DialogState {
+  /** Opens the dialog of the team link. */
+  readonly onKeep: () => void;
+}
+
+export function CloseDialog({ onKeep, ...state }: CloseDialogProps) {
+  const { view, me } = useRoom();
+  const { id, name } = view.session;
   const { send, isPending, error, dialog, close } = useDialogCommand(state);
+  const team = useQuery(teamOfQuery(id, me.id));
+  const finish = () => {
+    close();
+    if (team.data?.id !== null || offered.isOn()) return;
+    offered.turnOnFirst();
+    showToast(t`Meet at the same link every time?`, 'info', {
+      label: t`Keep as Team Link`,
+      onAction: onKeep,
+    });
+  };
   return (
     <ConfirmDialog
       {...dialog}
@@ -20,7 +41,7 @@ export function CloseDialog(state: DialogState) {
       confirmLabel={isPending ? t`Closing...` : t`Close Session`}
       isPending={isPending}
       error={error ? t`Failed to close session. ${error.detail}` : undefined}
-      onConfirm={() => send({ type: 'closeSession' }, { onDone: close })}
+      onConfirm={() => send({ type: 'closeSession' }, { onDone: finish })}
     >
       <Trans>
         Close "<bdi translate="no">{name}</bdi>" for everyone? You can reopen it.

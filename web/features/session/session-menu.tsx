@@ -1,11 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { useRef, useState } from 'react';
+import { type FunctionComponent, useRef, useState } from 'react';
+import type { DialogState } from '../../ui/dialog.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import type { SessionDialog, SessionMenuItemsProps } from './session-menu-items.tsx';
 
-const dialogs = {
+interface SessionDialogProps extends DialogState {
+  /** Opens the dialog of the team link. */
+  readonly onKeep: () => void;
+}
+
+const dialogs: Readonly<Record<SessionDialog, FunctionComponent<SessionDialogProps>>> = {
   deck: lazyDialog(async () => (await import('./deck-dialog.tsx')).DeckDialog),
   device: lazyDialog(async () => (await import('./device-dialog.tsx')).DeviceDialog),
   settings: lazyDialog(async () => (await import('./settings-dialog.tsx')).SettingsDialog),
@@ -18,7 +24,7 @@ const dialogs = {
   team: lazyDialog(async () => (await import('./team-link-dialog.tsx')).TeamLinkDialog),
   leave: lazyDialog(async () => (await import('./end-session-dialog.tsx')).LeaveDialog),
   delete: lazyDialog(async () => (await import('./end-session-dialog.tsx')).DeleteSessionDialog),
-} satisfies Record<SessionDialog, unknown>;
+};
 
 /** Opened as rarely as a dialog, and loads as one. */
 const Items = lazyDialog(async () => (await import('./session-menu-items.tsx')).SessionMenuItems);
@@ -46,6 +52,7 @@ export function SessionMenu(actions: Actions) {
         <Dialog
           isOpen={dialog.isOpen}
           onOpenChange={(isShown) => setDialog({ ...dialog, isOpen: isShown })}
+          onKeep={() => open('team')}
         />
       )}
     </>

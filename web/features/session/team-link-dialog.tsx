@@ -1,18 +1,22 @@
 import { t } from '@lingui/core/macro';
+import type { TeamId } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { teamLink, teamOfQuery } from '../../shared/team-calls.ts';
+import { useKnownTeams } from '../../shared/known-teams.ts';
+import { teamLink } from '../../shared/links.ts';
+import { ShownLink } from '../../shared/shown-link.tsx';
+import { teamOfQuery, teamQuery } from '../../shared/team-calls.ts';
+import { useTeamChange } from '../../shared/use-team-change.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
 
-/** Keeps the session on the list of a new team, or shows the link of its team. */
+/** Keeps the session on the list of a team, or shows the link of its team. */
 export function TeamLinkDialog(state: DialogState) {
   const { view, me } = useRoom();
   const making = useDialogCommand(state);
@@ -25,7 +29,7 @@ export function TeamLinkDialog(state: DialogState) {
       </p>
       {team.error && <Alert detail={team.error.detail}>{t`Failed to load the team.`}</Alert>}
       {team.data?.id === null && <TeamForm making={making} onMade={() => void team.refetch()} />}
-      {team.data?.id && <TeamLink teamId={team.data.id} />}
+      {team.data?.id && <TeamOf teamId={team.data.id} onOff={() => void team.refetch()} />}
     </Dialog>
   );
 }
@@ -36,7 +40,10 @@ interface TeamFormProps {
 }
 
 function TeamForm({ making, onMade }: TeamFormProps) {
+  const known = useKnownTeams();
+  const [teamId, setTeamId] = useState('');
   const [name, setName] = useState('');
+  const isNew = teamId === '';
   const checked = checkName('name', name, nameLimits.session);
   return (
     <form
@@ -44,38 +51,71 @@ function TeamForm({ making, onMade }: TeamFormProps) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        making.send({ type: 'makeTeam', name }, { onDone: onMade });
+        making.send(isNew ? { type: 'makeTeam', name } : { type: 'addToTeam', teamId }, {
+          onDone: onMade,
+        });
       }}
     >
-      <TextField
-        label={t`Team Name`}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        maxCharacters={nameLimits.session}
-        isRequired
-        autoFocus
-      />
+      {known.length > 0 && (
+        <SelectField
+          label={t`Team`}
+          value={teamId}
+          onChange={({ target }) => setTeamId(target.value)}
+        >
+          <option value="">{t`New team`}</option>
+          {known.map((team) => (
+            <option key={team.id} value={team.id}>
+              {team.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {isNew && (
+        <TextField
+          label={t`Team Name`}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxCharacters={nameLimits.session}
+          isRequired
+          autoFocus
+        />
+      )}
       <SubmitActions
         command={making}
-        failure={t`Failed to create the link.`}
-        label={t`Create Link`}
-        pendingLabel={t`Creating Link...`}
-        disabled={!checked.ok}
+        failure={isNew ? t`Failed to create the link.` : t`Failed to add the session.`}
+        label={isNew ? t`Create Link` : t`Add to Team`}
+        pendingLabel={isNew ? t`Creating Link...` : t`Adding...`}
+        disabled={isNew && !checked.ok}
       />
     </form>
   );
 }
 
-function TeamLink({ teamId }: { readonly teamId: string }) {
-  const link = teamLink(teamId);
+interface TeamOfProps {
+  readonly teamId: TeamId;
+  readonly onOff: () => void;
+}
+
+function TeamOf({ teamId, onOff }: TeamOfProps) {
+  const { id: sessionId } = useRoom().view.session;
+  const { data: team } = useQuery(teamQuery(teamId));
+  const place = team?.mayManage && team.sessions.find(({ id }) => id === sessionId)?.place;
+  const { mutate, isPending, error } = useTeamChange(teamId);
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <QrCode text={link} className="size-44 shrink-0 max-sm:mx-auto" />
-      <div className="grid min-w-44 flex-1 justify-items-start gap-3 max-sm:justify-items-center">
-        <span className="break-all text-sm">{link}</span>
-        <CopyButton link={link} label={t`Copy Link`} />
+    <>
+      <ShownLink link={teamLink(teamId)}>
         <LinkButton to={`/team/${teamId}`}>{t`Open Team Page`}</LinkButton>
-      </div>
-    </div>
+        {typeof place === 'number' && (
+          <Button
+            variant="quiet"
+            isPending={isPending}
+            onClick={() => mutate({ type: 'takeOff', place }, { onSuccess: onOff })}
+          >
+            {t`Take Session Off`}
+          </Button>
+        )}
+      </ShownLink>
+      {error && <Alert detail={error.detail}>{t`Failed to change the team.`}</Alert>}
+    </>
   );
 }

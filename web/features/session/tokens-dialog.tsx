@@ -5,6 +5,7 @@ import { type Scope, scopes, type Token, tokenText } from '@story-pointer/core/s
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand, useDialogCommand } from '../../room/use-command.ts';
+import { newSecret } from '../../shared/links.ts';
 import { listed, longDate } from '../../texts/formats.tsx';
 import { isolate } from '../../texts/isolate.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,7 +14,6 @@ import { Check } from '../../ui/check-list.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
-import { newSecret } from './seat-link.tsx';
 
 /** Shows, makes and revokes the tokens of programs. */
 export function TokensDialog(state: DialogState) {

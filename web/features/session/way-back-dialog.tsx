@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { randomText } from '../../browser/first-key.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
+import { newSecret, seatLink } from '../../shared/links.ts';
+import { ShownLink } from '../../shared/shown-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { newSecret, SeatLink } from './seat-link.tsx';
 
 /** A link that was made here, and its public name. */
 interface Made {
@@ -29,7 +30,7 @@ export function WayBackDialog(state: DialogState) {
 }
 
 function WayBack() {
-  const { me } = useRoom();
+  const { view, me } = useRoom();
   const { send, isPending, error } = useCommand();
   const [made, setMade] = useState(madeHere.get(me.id));
   const make = () => {
@@ -63,7 +64,7 @@ function WayBack() {
       </p>
       {isShown && (
         <section ref={link} tabIndex={-1} aria-label={t`Recovery Link`}>
-          <SeatLink secret={made.secret} />
+          <ShownLink link={seatLink(view.session.id, made.secret)} />
         </section>
       )}
       {isMade && (

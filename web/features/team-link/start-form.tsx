@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import type { TeamId } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import type { TeamView } from '@story-pointer/core/team/team-view';
 import type { Seat } from '@story-pointer/core/wire';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ApiError } from '../../calls/problem.ts';
 import { problemText } from '../../calls/problem-text.ts';
 import {
@@ -16,15 +17,20 @@ import {
   rememberName,
   useRememberedName,
 } from '../../shared/entry-form.ts';
-import { startSession } from '../../shared/team-calls.ts';
-import { number } from '../../texts/formats.tsx';
+import { startSession, waitingQuery } from '../../shared/team-calls.ts';
+import { deckText } from '../../texts/deck-text.ts';
+import { enumerated, number } from '../../texts/formats.tsx';
+import { isolate } from '../../texts/isolate.ts';
 import { momentText } from '../../texts/moments.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm, focusField } from '../../ui/early-form.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { following } from '../../ui/remembered.ts';
+
+const NextDialog = lazyDialog(async () => (await import('./next-dialog.tsx')).NextDialog);
 
 interface StartFormProps {
   readonly teamId: TeamId;
@@ -34,16 +40,44 @@ interface StartFormProps {
 /** Joins the session in which the team meets, or starts the next one. */
 export function StartForm({ teamId, team }: StartFormProps) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
   const [isAnother, setAnother] = useState(false);
-  const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
-  useRememberedName(form, 'facilitatorName');
   const open = isAnother ? null : team.open;
   const goTo = ({ sessionId, participantId }: Seat) => {
     if (open) following.turnOnFirst();
     const collected = open?.collects ? placeIn(open.collects) : {};
     void navigate({ to: '/session', search: { sessionId, participantId, ...collected } });
   };
+  const another = <Another onPress={() => setAnother(true)} />;
+  const seat = seatIn(open);
+  if (!open || !seat)
+    return (
+      <NameForm teamId={teamId} team={{ ...team, open }} isAnother={isAnother} goTo={goTo}>
+        {open && another}
+        {!team.open && <Waiting teamId={teamId} />}
+      </NameForm>
+    );
+  return (
+    <Panel title={open.name} subtitle={stateText(open.collects)}>
+      <Button variant="primary" onClick={() => goTo(seat)}>
+        {open.collects?.next ? t`Vote Now` : t`Join Session`}
+      </Button>
+      {another}
+    </Panel>
+  );
+}
+
+interface NameFormProps extends StartFormProps {
+  readonly isAnother: boolean;
+  readonly goTo: (seat: Seat) => void;
+  readonly children: ReactNode;
+}
+
+/** For a person without a seat. */
+function NameForm({ teamId, team, isAnother, goTo, children }: NameFormProps) {
+  const { open } = team;
+  const form = useRef<HTMLFormElement>(null);
+  const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
+  useRememberedName(form, 'facilitatorName');
   const { mutate, isPending, error } = useMutation<
     Seat,
     ApiError,
@@ -72,21 +106,11 @@ export function StartForm({ teamId, team }: StartFormProps) {
     }
   };
 
-  const seat = seatIn(open);
-  if (open && seat) {
-    return (
-      <Panel title={open.name} subtitle={stateText(open.collects)}>
-        <Button variant="primary" onClick={() => goTo(seat)}>
-          {open.collects?.next ? t`Vote Now` : t`Join Session`}
-        </Button>
-        <Another onPress={() => setAnother(true)} />
-      </Panel>
-    );
-  }
   return (
     <Panel
       title={open ? open.name : t`Next Session`}
-      {...(open && { subtitle: stateText(open.collects) })}
+      subtitle={open ? stateText(open.collects) : deckText(deckOf(team.next.type).name)}
+      actions={!open && team.mayPrepare && <Preparation teamId={teamId} team={team} />}
     >
       <EarlyForm ref={form} onSubmit={submit}>
         {!open && (
@@ -122,8 +146,32 @@ export function StartForm({ teamId, team }: StartFormProps) {
           {open ? joinText(isPending) : startText(isPending)}
         </Button>
       </EarlyForm>
-      {open && <Another onPress={() => setAnother(true)} />}
+      {children}
     </Panel>
+  );
+}
+
+/** Says who else is here before a session starts. */
+function Waiting({ teamId }: Pick<StartFormProps, 'teamId'>) {
+  const { data } = useQuery(waitingQuery(teamId));
+  const people = enumerated((data?.people ?? []).map(isolate));
+  return (
+    <div role="status" className="min-h-10 text-ink-soft text-sm">
+      <p>{t`Waiting for somebody to start`}</p>
+      {people !== '' && <p className="wrap-anywhere">{t`Here already: ${people}`}</p>}
+    </div>
+  );
+}
+
+function Preparation({ teamId, team }: StartFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="min-h-9 px-3 py-1 text-sm" onClick={() => setOpen(true)}>
+        {t`Deck and Settings`}
+      </Button>
+      <NextDialog teamId={teamId} team={team} isOpen={isOpen} onOpenChange={setOpen} />
+    </>
   );
 }
 

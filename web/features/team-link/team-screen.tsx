@@ -2,37 +2,36 @@ import { t } from '@lingui/core/macro';
 import type { TeamId } from '@story-pointer/core/ids';
 import type { TeamCommand } from '@story-pointer/core/team/command-schema';
 import type { TeamView } from '@story-pointer/core/team/team-view';
-import type { TeamLink } from '@story-pointer/core/wire';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ApiError } from '../../calls/problem.ts';
-import { changeTeam, teamLink, teamQuery } from '../../shared/team-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { forgetTeam, rememberTeam } from '../../shared/known-teams.ts';
+import { teamQuery } from '../../shared/team-calls.ts';
+import { useLinkSecret } from '../../shared/use-link-secret.ts';
+import { useTeamChange } from '../../shared/use-team-change.ts';
 import { figure, longDate, mediumDate } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyDialog } from '../../ui/lazy.tsx';
 import { Link, LinkButton } from '../../ui/link.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { FiguresChart } from './figures-chart.tsx';
+import { InvitePanel } from './invite-panel.tsx';
+import { RightsOffer } from './rights-offer.tsx';
 import { StartForm } from './start-form.tsx';
+import { TeamMenu } from './team-menu.tsx';
 import { TeamShelf } from './team-shelf.tsx';
-
-const DeleteTeamDialog = lazyDialog(
-  async () => (await import('./delete-team-dialog.tsx')).DeleteTeamDialog,
-);
 
 /** '/team/ID': the link that a team keeps. */
 export function TeamScreen() {
   const { teamId } = useParams({ from: '/with-queries/team/$teamId' });
   const { data: team, error, refetch } = useQuery(teamQuery(teamId));
-  if (error?.isRefusal) return <NoTeam detail={error.detail} />;
+  if (error?.isRefusal) return <NoTeam teamId={teamId} detail={error.detail} />;
   if (team) return <Team key={teamId} teamId={teamId} team={team} />;
-  if (!error) return <p role="status">{t`Loading...`}</p>;
+  if (!error) return <TeamLoading />;
   return (
     <MessageScreen
       title={t`Team Link`}
@@ -44,7 +43,23 @@ export function TeamScreen() {
   );
 }
 
-function NoTeam({ detail }: { readonly detail: string }) {
+function TeamLoading() {
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="text-ink-soft">{t`Loading...`}</p>
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}
+
+interface NoTeamProps {
+  readonly teamId: TeamId;
+  readonly detail: string;
+}
+
+function NoTeam({ teamId, detail }: NoTeamProps) {
+  useEffect(() => forgetTeam(teamId), [teamId]);
   return (
     <MessageScreen
       title={t`Team Not Found`}
@@ -56,30 +71,17 @@ function NoTeam({ detail }: { readonly detail: string }) {
 }
 
 function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamView }) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
+  const secret = useLinkSecret();
   // Stays while the dialog closes.
   const [asked, setAsked] = useState<TeamCommand>();
   const [isAsking, setAsking] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+  const { id, name, mayManage, deletesAt } = team;
+  useEffect(() => rememberTeam({ id, name }), [id, name]);
+  const changing = useTeamChange(teamId);
   const ask = (command: TeamCommand) => {
     setAsked(command);
     setAsking(true);
   };
-  const changing = useMutation<TeamLink, ApiError, TeamCommand>({
-    mutationFn: (command) => changeTeam(teamId, command),
-    onSettled: () => {
-      setAsking(false);
-      setDeleting(false);
-    },
-    onSuccess: async ({ id }) => {
-      if (id !== null && id !== teamId)
-        await router.navigate({ to: '/team/$teamId', params: { teamId: id }, replace: true });
-      else await queryClient.invalidateQueries(teamQuery(teamId));
-    },
-  });
-  const takeOff = (place: number) => ask({ type: 'takeOff', place });
-  const isKept = team.deletesAt === null;
   const isRenewal = asked?.type === 'renewLink';
   return (
     <div className="grid gap-6">
@@ -90,62 +92,45 @@ function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamVi
         title={isRenewal ? t`Renew Link` : t`Take Session Off`}
         confirmLabel={isRenewal ? t`Renew Link` : t`Take Session Off`}
         isPending={changing.isPending}
-        onConfirm={() => asked && changing.mutate(asked)}
+        onConfirm={() => asked && changing.mutate(asked, { onSettled: () => setAsking(false) })}
       >
         {isRenewal
           ? t`The old link stops working for everyone. Share the new one with your team.`
           : t`Take this session off the list of the team? The session itself stays.`}
       </ConfirmDialog>
-      <DeleteTeamDialog
-        name={team.name}
-        isOpen={isDeleting}
-        onOpenChange={setDeleting}
-        isPending={changing.isPending}
-        onDelete={() => changing.mutate({ type: 'deleteTeam' })}
-      />
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <header className="flex items-start justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
           <h1 className="font-heading text-heading">
-            <bdi translate="no">{team.name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </h1>
           <p className="text-ink-soft">{t`Anyone with this link can start and join sessions.`}</p>
           <p role="status" className="font-medium text-danger">
-            {team.deletesAt !== null &&
-              t`This team will be deleted on ${longDate(team.deletesAt)}.`}
+            {deletesAt !== null && t`This team will be deleted on ${longDate(deletesAt)}.`}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <CopyButton link={teamLink(teamId)} label={t`Copy Link`} />
-          {team.isMaker && (
-            <Button
-              className="min-h-9 px-3 py-1 text-sm"
-              onClick={() => ask({ type: 'renewLink' })}
-            >{t`Renew Link`}</Button>
-          )}
-          {team.isMaker && (
-            // One button, which keeps the focus after each of its actions.
-            <Button
-              className="min-h-9 px-3 py-1 text-sm"
-              isPending={changing.isPending}
-              onClick={() => (isKept ? setDeleting(true) : changing.mutate({ type: 'keepTeam' }))}
-            >
-              {isKept ? t`Delete Team` : t`Keep Team`}
-            </Button>
-          )}
-        </div>
+        {mayManage && (
+          <TeamMenu
+            teamId={teamId}
+            team={team}
+            onRenew={() => ask({ type: 'renewLink' })}
+            changing={changing}
+          />
+        )}
       </header>
       {changing.error && (
         <Alert detail={changing.error.detail}>{t`Failed to change the team.`}</Alert>
       )}
+      {secret !== undefined && !mayManage && <RightsOffer teamId={teamId} secret={secret} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <StartForm teamId={teamId} team={team} />
+          <InvitePanel teamId={teamId} team={team} />
           <TeamShelf shelf={team.shelf} />
         </div>
         <Sessions
           teamId={teamId}
           sessions={team.sessions}
-          takeOff={team.isMaker ? takeOff : undefined}
+          takeOff={mayManage ? (place) => ask({ type: 'takeOff', place }) : undefined}
         />
       </div>
     </div>

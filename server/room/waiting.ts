@@ -1,0 +1,53 @@
+import type { TeamId } from '@story-pointer/core/ids';
+
+/** In milliseconds: pages report every five seconds that they wait. */
+const lasting = 12_000;
+
+/** The most pages that are remembered; those that reported longest ago give way. */
+const mostPages = 2000;
+
+/** The most people that a page is shown. */
+const mostShown = 50;
+
+/** A person on the page of a team, who waits for a session to start. */
+export interface WaitingPage {
+  readonly teamId: TeamId;
+  /** Chosen at random by the page. */
+  readonly page: string;
+  /** Empty where it is unknown. */
+  readonly name: string;
+}
+
+/** The people on the pages of teams, on all processes. They are never stored. */
+export class WaitingPeople {
+  readonly #clock: () => number;
+  readonly #publish: (page: WaitingPage) => void;
+  /** In the order of their last reports. */
+  readonly #pages = new Map<string, WaitingPage & { readonly until: number }>();
+
+  constructor(clock: () => number, publish: (page: WaitingPage) => void) {
+    this.#clock = clock;
+    this.#publish = publish;
+  }
+
+  /** @returns the names of the people on other pages of the team */
+  report(page: WaitingPage): readonly string[] {
+    this.receive(page);
+    this.#publish(page);
+    const others = [...this.#pages.values()].filter(
+      (one) => one.teamId === page.teamId && one.page !== page.page && one.name !== '',
+    );
+    return [...new Set(others.map(({ name }) => name))].slice(0, mostShown);
+  }
+
+  receive({ teamId, page, name }: WaitingPage): void {
+    const now = this.#clock();
+    const key = `${teamId} ${page}`;
+    this.#pages.delete(key);
+    this.#pages.set(key, { teamId, page, name, until: now + lasting });
+    for (const [oldest, { until }] of this.#pages) {
+      if (until > now && this.#pages.size <= mostPages) break;
+      this.#pages.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { plural, t } from '@lingui/core/macro';
+import type { TeamId } from '@story-pointer/core/ids';
+import type { TeamView } from '@story-pointer/core/team/team-view';
+import { useState } from 'react';
+import { newSecret, teamLink } from '../../shared/links.ts';
+import { ShownLink } from '../../shared/shown-link.tsx';
+import { useTeamChange } from '../../shared/use-team-change.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+
+interface RightsProps {
+  readonly teamId: TeamId;
+  readonly team: TeamView;
+}
+
+/** Names other browsers that manage the team, by a link that works once. */
+export function RightsDialog({ teamId, team, ...state }: RightsProps & DialogState) {
+  return (
+    <Dialog title={t`Share Rights`} {...state}>
+      <Rights teamId={teamId} team={team} />
+    </Dialog>
+  );
+}
+
+function Rights({ teamId, team: { managers } }: RightsProps) {
+  const { mutate, isPending, error } = useTeamChange(teamId);
+  const [secret, setSecret] = useState<string>();
+  const share = () => {
+    const next = newSecret();
+    mutate({ type: 'shareRights', secret: next }, { onSuccess: () => setSecret(next) });
+  };
+  const withdraw = () =>
+    mutate({ type: 'withdrawRights' }, { onSuccess: () => setSecret(undefined) });
+  return (
+    <>
+      <p className="text-ink-soft">
+        {t`With this link, one other browser can rename the team, renew its link and take sessions off. It works once, within 24 hours.`}
+      </p>
+      {secret !== undefined && <ShownLink link={teamLink(teamId, secret)} />}
+      {error && <Alert detail={error.detail}>{t`Failed to change the team.`}</Alert>}
+      <Button
+        variant={secret === undefined ? 'primary' : 'secondary'}
+        isPending={isPending}
+        onClick={share}
+      >
+        {secret === undefined ? t`Create Link` : t`Create New Link`}
+      </Button>
+      {managers > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+          <p className="text-sm">
+            {plural(managers, {
+              one: '# other browser has these rights.',
+              other: '# other browsers have these rights.',
+            })}
+          </p>
+          <Button isPending={isPending} onClick={withdraw}>{t`Withdraw Rights`}</Button>
+        </div>
+      )}
+    </>
+  );
+}

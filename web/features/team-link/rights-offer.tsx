@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro';
+import type { TeamId } from '@story-pointer/core/ids';
+import { useTeamChange } from '../../shared/use-team-change.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+interface RightsOfferProps {
+  readonly teamId: TeamId;
+  readonly secret: string;
+}
+
+/** Accepts the rights of a link by a press: programs that open links to preview them must not use it up. */
+export function RightsOffer({ teamId, secret }: RightsOfferProps) {
+  const { mutate, isPending, error } = useTeamChange(teamId);
+  const accept = () =>
+    mutate(
+      { type: 'acceptRights', secret },
+      { onSuccess: () => showToast(t`This browser can manage the team now.`, 'success') },
+    );
+  return (
+    <Panel
+      title={t`Manage This Team`}
+      subtitle={t`Rename the team, renew its link and take sessions off, from this browser.`}
+    >
+      {error && <Alert detail={error.detail}>{t`Failed to accept the rights.`}</Alert>}
+      <Button variant="primary" isPending={isPending} onClick={accept}>{t`Accept Rights`}</Button>
+    </Panel>
+  );
+}
