@@ -114,11 +114,15 @@ test('[TR37, TR39] stories of unknown addresses are read by their links, and a l
   await ann.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
+  // Longer than a request without a token waits.
+  const limit = { 'retry-after': '600', 'access-control-expose-headers': 'retry-after' };
   await ann.page
     .context()
-    .route(/api\.github\.com/, (route) => route.fulfill({ headers: cors, status: 429, json: {} }));
+    .route(/api\.github\.com/, (route) =>
+      route.fulfill({ headers: { ...cors, ...limit }, status: 429, json: {} }),
+    );
   await checks(ann, 'Log in');
-  await expect(dialog.getByRole('alert')).toHaveText(/GitHub accepts no more requests for now/);
+  await expect(dialog.getByRole('alert')).toHaveText(/GitHub accepts no more requests until \d/);
   await expect(dialog.getByText('2 stories were not checked.')).toBeVisible();
   await expect(dialog.getByText('No changes')).toBeHidden();
   await ann.page.context().unroute(/api\.github\.com/);

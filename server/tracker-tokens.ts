@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { serviceRules } from '@story-pointer/core/trackers/service-rules';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
 import { type Config, ConfigError } from './config.ts';
@@ -68,14 +69,14 @@ function tokensIn(text: string, names: Names): ServiceTokens {
       throw wrong(`it must be a tracker, its token and its projects, such as ${example}.`);
     if (!names.includes(name)) throw wrong('TRACKERS does not name this tracker.');
     if (tokens.has(name)) throw wrong('this tracker has a line before.');
-    const { service, tokenForm, hasEmail } = trackerOf(name);
-    if (!service) throw wrong('this tracker can have no token of the server.');
+    const { tokenForm, hasEmail } = trackerOf(name);
+    const { project: form } = serviceRules(name);
+    if (!form) throw wrong('this tracker can have no token of the server.');
     if (!tokenForm.pattern.test(token)) throw wrong(`the token must be ${tokenForm.words}.`);
     if (hasEmail && !/^[^:]+@[^:]+:./.test(token))
       throw wrong('the token needs the email address of its owner, as in "email:token".');
-    const { pattern, words } = service.project;
-    if (!projects.every((project) => pattern.test(project)))
-      throw wrong(`the projects must be ${words}, with commas between them.`);
+    if (!projects.every((project) => form.pattern.test(project)))
+      throw wrong(`the projects must be ${form.words}, with commas between them.`);
     tokens.set(name, { token, projects });
   }
   return tokens;

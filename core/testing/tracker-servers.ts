@@ -1,5 +1,6 @@
 import { readAgain } from '../trackers/again.ts';
 import { type PointsToWrite, type PointsWritten, writePoints } from '../trackers/points.ts';
+import { serviceRules } from '../trackers/service-rules.ts';
 import type { Answer, Send, Tracker } from '../trackers/tracker.ts';
 import {
   findIssues,
@@ -31,17 +32,17 @@ export const gitHubIssue = 'https://github.com/acme/shop/issues/4';
 const gitLabIssue = 'https://gitlab.com/acme/web/shop/-/issues/4';
 
 /** Fails for a request that our server does not pass on to a tracker. */
-function passes({ api, relayed }: Tracker, path: string, method: string, body: unknown): void {
+function passes({ api, source }: Tracker, path: string, method: string, body: unknown): void {
   const url = parsedUrl(api + path);
   const below = url && pathBelow(api, url);
-  const isPassed = relayed?.some(
+  const isPassed = serviceRules(source).calls.some(
     (one) =>
       one.method === method &&
       one.path.test(below ?? '') &&
       [...(url?.searchParams.keys() ?? [])].every((name) => one.query?.test(name)) &&
       (one.body ? one.body.safeParse(body).success : body === undefined),
   );
-  if (relayed && !isPassed) throw new Error(`${method} ${path} does not pass`);
+  if (!isPassed) throw new Error(`${method} ${path} does not pass`);
 }
 
 /** Sends requests to a stand-in, and tells them. */

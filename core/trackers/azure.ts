@@ -50,7 +50,7 @@ const version = 'api-version=4.1';
 const at = (path: string) =>
   new RegExp(`^${path.replaceAll('*', '(?!_)(?:(?!%2f|%5c)[^/])+')}$`, 'i');
 
-const calls: readonly RelayedCall[] = [
+export const calls: readonly RelayedCall[] = [
   { method: 'GET', path: at('/_apis/connectiondata') },
   { method: 'GET', path: at(items), query: /^(?:ids|fields|errorPolicy)$/ },
   { method: 'GET', path: at(`${items}/\\d+`) },
@@ -113,7 +113,7 @@ const ownerSchema = z.object({ authenticatedUser: z.object({ providerDisplayName
 /** @param api the address of an organization, or of a collection of a server */
 export function azure(api: string): Tracker {
   return {
-    ...{ source: `azure:${api}`, product: 'Azure DevOps', files: 'azure', api, relayed: calls },
+    ...{ source: `azure:${api}`, product: 'Azure DevOps', files: 'azure', api, isRelayed: true },
     hosts: [parsedUrl(api)?.host ?? ''],
     placeAt: (page) => placeAt(api, page),
     pointsAt: (page) => {

@@ -1,12 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  api,
-  commentsOf,
-  issueSchema,
-  labelsSchema,
-  ownerSchema,
-  service,
-} from './github-calls.ts';
+import { api, commentsOf, issueSchema, labelsSchema, ownerSchema } from './github-issue.ts';
 import { inLabels, pointsIn } from './labels.ts';
 import { contentOf, many, nextPath, one } from './steps.ts';
 import {
@@ -47,8 +40,7 @@ export const gitHub: Tracker = {
   ...{ source: 'gitHub', product: 'GitHub', files: 'gitHub' },
   hosts: ['github.com', 'www.github.com'],
   api,
-  relayed: null,
-  service,
+  isRelayed: false,
   placeAt: ({ pathname, searchParams }) => {
     const [, owner, repository, part, rest] = pattern.exec(pathname) ?? [];
     if (owner === undefined || repository === undefined) return null;

@@ -6,9 +6,8 @@ import {
   issueSchema,
   milestonesSchema,
   ownerSchema,
-  service,
   tokenSchema,
-} from './gitlab-calls.ts';
+} from './gitlab-issue.ts';
 import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
 import { asked, goOn, many, nextPath, orElse, single, step } from './steps.ts';
 import {
@@ -38,8 +37,7 @@ export const gitLab: Tracker = {
   ...{ source: 'gitLab', product: 'GitLab', files: 'gitLab' },
   hosts: ['gitlab.com', 'www.gitlab.com'],
   api,
-  relayed: null,
-  service,
+  isRelayed: false,
   placeAt: ({ pathname, searchParams }) => {
     const [, groups, named, part, number] = pattern.exec(pathname) ?? [];
     if (named === undefined || pageOfProject.test(named)) return null;

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import type { Confinement, IsOurs, IssueComments, RelayedCall, ServiceRules } from './calls.ts';
+import type { Confinement, IsOurs, RelayedCall, ServiceRules } from './calls.ts';
 import { only, ownComments, ownIssue, ownIssues, ownPosition } from './confine.ts';
+import { documentSchema, ownerSchema, textsSchema } from './jira-comments.ts';
 import { configurationSchema, paths, projectSchema } from './jira-points.ts';
-import { ownerName, pageSize } from './tracker.ts';
-import { queryOf } from './url.ts';
-
-export const ownerSchema = z.object({ displayName: ownerName });
 
 const listing = /^(?:fields|maxResults|jql|startAt|nextPageToken)$/;
 
@@ -106,45 +103,7 @@ const fieldSchema = z.object({
   }),
 });
 
-const commentsSchema = z.object({ comments: z.array(z.object({ body: z.string() })) });
-const textsSchema = z.pipe(
-  commentsSchema,
-  z.transform(({ comments }) => comments.map(({ body }) => body)),
-);
-
-const lineSchema = z.strictObject({
-  type: z.literal('paragraph'),
-  content: z.array(z.strictObject({ type: z.literal('text'), text: z.string() })),
-});
-const documentSchema = z.strictObject({
-  ...{ type: z.literal('doc'), version: z.literal(1), content: z.array(lineSchema) },
-});
-
-/** Paragraphs of plain text, as Jira Cloud has them. */
-function documentOf(text: string): z.infer<typeof documentSchema> {
-  const lines = text.split('\n').filter((line) => line !== '');
-  return {
-    ...{ type: 'doc', version: 1 },
-    content: lines.map((line) => ({
-      type: 'paragraph',
-      content: [{ type: 'text', text: line }],
-    })),
-  };
-}
-
-export function commentsOf(key: string, isCloud: boolean): IssueComments {
-  const path = `${paths.issue}/${key}/comment`;
-  return {
-    newest: () => `${path}?${queryOf({ orderBy: '-created', maxResults: pageSize })}`,
-    texts: textsSchema,
-    add: (text) => ({
-      path: isCloud ? path.replace('/api/2/', '/api/3/') : path,
-      change: { method: 'POST', body: { body: isCloud ? documentOf(text) : text } },
-    }),
-  };
-}
-
-export const calls: readonly RelayedCall[] = [
+const calls: readonly RelayedCall[] = [
   { method: 'GET', path: /^\/rest\/api\/2\/myself$/, confine: only(ownerSchema) },
   {
     ...{ method: 'GET', path: /^\/rest\/api\/2\/field$/ },

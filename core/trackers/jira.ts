@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calls, commentsOf, ownerSchema, service } from './jira-calls.ts';
+import { commentsOf, ownerSchema } from './jira-comments.ts';
 import {
   fieldFor,
   idsFor,
@@ -54,7 +54,7 @@ export function jira(api: string): Tracker {
   return {
     ...plainToken,
     ...{ source: `jira:${api}`, product: 'Jira', files: 'jira', hosts: [host], api },
-    ...{ relayed: calls, service, hasEmail: isCloud },
+    ...{ isRelayed: true, hasEmail: isCloud },
     placeAt: (page) => placeAt(api, isCloud, page),
     pointsAt: (page) => {
       const key = keyIn(pathBelow(api, page) ?? '');

@@ -65,7 +65,7 @@ function call(query: string, variables: z.ZodMiniType): RelayedCall {
   return { method: 'POST', path: /^\/graphql$/, body };
 }
 
-const calls: readonly RelayedCall[] = [
+export const calls: readonly RelayedCall[] = [
   call(documents.owner, z.strictObject({})),
   call(documents.issues, z.strictObject({ filter: filterSchema, after })),
   call(documents.view, z.strictObject({ id, after })),
@@ -112,7 +112,7 @@ const ownerSchema = answered(z.object({ viewer: z.object({ name: ownerName }) })
 /** @param api the address of its API, for the pages of all workspaces */
 export function linear(api: string): Tracker {
   return {
-    ...{ source: `linear:${api}`, product: 'Linear', files: 'linear', api, relayed: calls },
+    ...{ source: `linear:${api}`, product: 'Linear', files: 'linear', api, isRelayed: true },
     hosts: ['linear.app'],
     placeAt,
     pointsAt: ({ pathname }) => {

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { inField, type PointsField, pointsThere } from './points.ts';
 import {
-  calls,
   commentsOf,
   type fieldSchema,
   filters,
@@ -10,9 +9,8 @@ import {
   ownerSchema,
   type RedmineIssue,
   roleSchema,
-  service,
   versionSchema,
-} from './redmine-calls.ts';
+} from './redmine-issue.ts';
 import { asked, goOn, many, single, step } from './steps.ts';
 import {
   bounded,
@@ -32,7 +30,7 @@ import { type Pairs, type ParsedUrl, parsedUrl, pathBelow, type Query, queryOf }
 export function redmine(api: string): Tracker {
   return {
     ...{ source: `redmine:${api}`, product: 'Redmine', files: 'redmine', api },
-    ...{ relayed: calls, service },
+    isRelayed: true,
     hosts: [parsedUrl(api)?.host ?? ''],
     placeAt: (page) => placeAt(api, page),
     pointsAt: (page) => {

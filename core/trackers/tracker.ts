@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { SourceName } from '../import/sheet.ts';
-import type {
-  ChangeRequest,
-  IssueComments,
-  RelayedCall,
-  ServiceRules,
-  TokenForm,
-} from './calls.ts';
+import type { ChangeRequest, IssueComments, TokenForm } from './calls.ts';
 import { base64, type ParsedUrl } from './url.ts';
 
 /** A tracker that all know, or a program at the address that an operator names: 'jira:https://acme.atlassian.net'. */
@@ -141,10 +135,8 @@ export interface Tracker {
   readonly hosts: readonly string[];
   /** The address of its API, without a slash at its end. */
   readonly api: string;
-  /** The requests that our server passes on to it; null where browsers ask it themselves. */
-  readonly relayed: readonly RelayedCall[] | null;
-  /** Requests with a token of the server, for some projects alone; missing where it can have none. */
-  readonly service?: ServiceRules;
+  /** Whether our server sends the requests of pages to it, as browsers do not reach it. */
+  readonly isRelayed: boolean;
   /** The issues that a page shows; null for a page of anything else. */
   readonly placeAt: (page: ParsedUrl) => Place | null;
   /** The points of the issue that a page shows; null for a page of anything else. */

@@ -51,7 +51,7 @@ export function listOf(names: readonly TrackerName[]): string {
 }
 
 export function isRelayed(name: TrackerName): boolean {
-  return trackerOf(name).relayed !== null;
+  return trackerOf(name).isRelayed;
 }
 
 /** The origins that pages ask for these trackers, in the words of a policy. */

@@ -1,4 +1,6 @@
 import type { ChangeRequest, RelayedCall } from '@story-pointer/core/trackers/calls';
+import { serviceRules } from '@story-pointer/core/trackers/service-rules';
+import type { Tracker } from '@story-pointer/core/trackers/tracker';
 import { pathBelow } from '@story-pointer/core/trackers/url';
 import { type Answer, parsed } from './tracker-answer.ts';
 
@@ -18,8 +20,7 @@ export interface FoundCall {
 
 /** The call that a request makes; undefined for anything but those of the tracker's adapter. */
 export function callFor(
-  api: string,
-  calls: readonly RelayedCall[] | null | undefined,
+  { api, source }: Tracker,
   { method, path, body }: Wanted,
 ): FoundCall | undefined {
   if (!URL.canParse(api + path)) return undefined;
@@ -28,7 +29,7 @@ export function callFor(
   const below = pathBelow(api, url);
   if (below === null) return undefined;
   const names = [...url.searchParams.keys()];
-  const call = calls?.find(
+  const call = serviceRules(source).calls.find(
     (one) =>
       one.method === method &&
       one.path.test(below) &&

@@ -85,8 +85,8 @@ export class Relay {
     const name = this.#parts.trackers.find((one) => one === request.tracker);
     const tracker = name && trackerOf(name);
     const service = request.isService ? name && this.#parts.access.tokenFor(name) : undefined;
-    const calls = request.isService ? service && tracker?.service?.calls : tracker?.relayed;
-    const found = tracker && callFor(tracker.api, calls, request);
+    const isAllowed = request.isService ? service !== undefined : tracker?.isRelayed;
+    const found = tracker && isAllowed && callFor(tracker, request);
     if (!found) throw new EdgeError('notFound');
     const token = service?.token ?? call.header('tracker-token') ?? '';
     const { pattern, words } = tracker.tokenForm;
@@ -143,7 +143,7 @@ export class Relay {
     if (issue !== null) {
       // Keys move from project to project.
       const asking = { method: 'GET', path: issue } as const;
-      const there = callFor(tracker.api, tracker.service?.calls, asking);
+      const there = callFor(tracker, asking);
       const asked = there && (await this.#answer(signature, there, asking, call));
       if (asked?.status !== 200) return asked ?? { status: 404 };
     }

@@ -135,7 +135,7 @@ function ConnectForm(props: ConnectDialogProps) {
   const email = useRef<HTMLInputElement>(null);
   const [isKept, setKept] = useState(false);
   const { connect, isPending, fault } = useConnecting(props, field);
-  const { api, relayed, hasEmail, tokens, scoped } = trackerOf(source);
+  const { api, isRelayed, hasEmail, tokens, scoped } = trackerOf(source);
   const { permission } = tokens;
   const tracker = trackerText(source);
   const usual = api.replace(/^https:\/\//, '');
@@ -160,7 +160,7 @@ function ConnectForm(props: ConnectDialogProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-ink-soft">
-        {relayed
+        {isRelayed
           ? t`With your token, stories are read and agreed points are written back. It passes through this server, which doesn't keep it, to ${host} alone.`
           : t`With a token, private projects can be read, and agreed points are written back. It is sent to ${host} alone.`}
       </p>

@@ -85,7 +85,7 @@ export class TrackerSender {
   ): Promise<Answer | undefined> {
     const isSigned = token !== undefined;
     const receivedAt = this.#now();
-    const isRelayed = tracker.relayed !== null || token === null;
+    const isRelayed = tracker.isRelayed || token === null;
     // Our server passes on nothing without a token.
     if (isRelayed && token === undefined)
       return { status: 401, header: () => null, body: undefined, receivedAt, isSigned };
