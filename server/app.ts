@@ -20,9 +20,11 @@ import {
 } from './http/headers.ts';
 import { Identity } from './http/identity.ts';
 import { createInvite } from './http/invite.ts';
+import { createMcp } from './http/mcp/mcp.ts';
+import { Programs } from './http/mcp/program.ts';
 import { operatorOnly } from './http/own-network.ts';
 import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
-import { publicAddress } from './http/public-address.ts';
+import { askedHost, publicAddress } from './http/public-address.ts';
 import type { Reach } from './http/reach.ts';
 import { Relay } from './http/relay.ts';
 import { ServiceAccess } from './http/service-access.ts';
@@ -92,6 +94,7 @@ export function createApp(all: AppParts) {
       waiting_requests: admission.turns.waiting,
       large_bodies: admission.largeBodies.taken,
       long_answers: longAnswers.taken,
+      program_waits: programs.waiting,
       connections: connections.taken,
       session_bytes: rooms.held.bytes,
       commands: sockets.underWay,
@@ -133,6 +136,8 @@ export function createApp(all: AppParts) {
     clock: parts.clock,
   });
   const commands = new Commands({ rooms, identity, watch, longCommands });
+  const closing = new AbortController();
+  const programs = new Programs({ rooms, watch, limits, digest, closing: closing.signal });
   const findSession = createFindSession(rooms, watch);
   const invite = createInvite({ rooms, watch, identity, findSession, log });
   const { basePath } = address;
@@ -183,6 +188,10 @@ export function createApp(all: AppParts) {
     }),
   );
   app.route('/api', createTeamApi({ teams, identity, watch }));
+  const mcp = createMcp({ programs, rooms, identity, address, asEdgeError });
+  app.all('/mcp', (c) => mcp(c.env, (address.origin ?? askedHost(c)) + basePath));
+  // Programs look here for a server that hands out tokens, and take a page for one.
+  app.all('/.well-known/*', () => edgeProblem(new EdgeError('notFound')));
   app.get('*', (c) => {
     if (c.env.isApi || !web) throw new EdgeError('notFound');
     return web(c, {
@@ -270,7 +279,10 @@ export function createApp(all: AppParts) {
     },
     websocket: sockets.handler,
     /** Closes all WebSockets after their commands are answered, so that their pages connect to the next server. */
-    closeAll: () => connections.closeAll(sockets.settled()),
+    closeAll: () => {
+      closing.abort();
+      return connections.closeAll(sockets.settled());
+    },
     /** While the process is short of connections, only pages with a seat have WebSockets. */
     setCrowded: (isCrowded: boolean) => connections.setCrowded(isCrowded),
     prune: (since: Horizons) => rooms.prune(since),

@@ -100,8 +100,12 @@ export class Call {
     }
   }
 
+  get isMcp(): boolean {
+    return this.path === '/mcp';
+  }
+
   get isApi(): boolean {
-    return this.path.startsWith('/api/');
+    return this.path.startsWith('/api/') || this.isMcp;
   }
 
   /** The sender's address, or the network of an IPv6 address. */

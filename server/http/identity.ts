@@ -99,6 +99,11 @@ export class Identity {
     return this.#sentIn(call).token;
   }
 
+  /** The key that a program sends as a bearer. @throws {EdgeError} twoKeys */
+  keyOfProgram(call: Call): KeyHash | null | undefined {
+    return this.#sentIn(call).bearer;
+  }
+
   /** The seat from which somebody looks, or the token with which a program does. @throws {EdgeError} twoKeys */
   async viewerFor(
     call: Call,
@@ -154,7 +159,8 @@ export class Identity {
   #read(call: Call): SentKeys {
     const cookies = this.#cookiesIn(call.header('cookie') ?? '', call);
     if (cookies.length > 0) return { cookies, hashes: cookies.map(({ hash }) => hash) };
-    const sent = isFromPage(call) ? undefined : bearerOf(call);
+    // A page of ours may be a client of the tools; elsewhere a proxy may add a bearer to all requests.
+    const sent = isFromPage(call) && !call.isMcp ? undefined : bearerOf(call);
     const bearer = this.#hashOf(sent);
     if (bearer === null && sent !== undefined && isTokenText(sent)) {
       const token = { hash: this.#parts.digest(sent), sessionId: sessionOfToken(sent) };

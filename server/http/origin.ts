@@ -48,3 +48,17 @@ function checkOrigin(call: Call, address: PublicAddress): void {
 function plain(value = ''): string {
   return /^[\w.:/[\]-]{1,300}$/.test(value) ? value : '(unreadable)';
 }
+
+/**
+ * Refuses a name that is not ours, by which a page of another site could reach a server in the user's network. A name
+ * without a dot, and an address, can be no other site's.
+ * @throws {EdgeError} foreignOrigin
+ */
+export function expectOwnHost(call: Call, address: PublicAddress): void {
+  const host = call.header('host')?.replace(/:\d+$/, '').toLowerCase() ?? '';
+  const isOther = host.includes('.') && !/^[\d.]+$/.test(host) && !host.endsWith('.localhost');
+  if (!isOther || host === (address.origin && new URL(address.origin).hostname)) return;
+  const detail = 'Requests under other names are not accepted.';
+  const advice = `A program asked for /mcp under the name ${plain(host)}. If people open the server there, set PUBLIC_URL to that address.`;
+  throw new EdgeError('foreignOrigin', { reason, detail, advice });
+}

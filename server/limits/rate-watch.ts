@@ -88,6 +88,11 @@ export class RateWatch {
     letThrough(await this.#takeIn(sessionId, [...this.#joins(sender, sessionId), ...growth]));
   }
 
+  /** For a session that is created by another address than its own. @throws {EdgeError} tooManyRequests */
+  async entry(call: Call): Promise<void> {
+    letThrough(await this.#limiter.take(this.#shares(['entries_by_address'], this.senderOf(call))));
+  }
+
   /** For a new session, whose request has been read. @param text its bytes @throws {EdgeError} tooMuchKept */
   async creation(call: Call, stories: number, text = call.bodyBytes): Promise<void> {
     const sender = this.senderOf(call);

@@ -146,6 +146,11 @@ export function limitsOf(edge: EdgeLimits) {
       { name: 'tracker_requests_at_once', per: 'sender', most: 2 },
       { name: 'tracker_requests_at_once', per: 'tracker', most: 4 },
     ],
+    programWaits: [
+      { name: 'program_waits', per: 'sender', most: 4 },
+      { name: 'program_waits', per: 'address', most: 50 },
+      { name: 'program_waits', per: 'process', most: 400 },
+    ],
     // There is hardly ever one.
     longAnswers: [
       { name: 'long_answers', per: 'address', who: 'session', most: 32 },

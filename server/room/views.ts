@@ -162,6 +162,15 @@ export class RoomViews {
     return this.#usage.during(() => unlessMissing(this.#stored.loadNewest().then(find)));
   }
 
+  /** The first seat of a key. */
+  seatOf(keyHash: KeyHash): Promise<Outcome<ParticipantId>> {
+    const find = ({ participants, seats }: RoomData) => {
+      const seat = participants.find(({ id }) => seats[id]?.includes(keyHash));
+      return seat ? accepted(seat.id) : refused('notYourSeat');
+    };
+    return this.#usage.during(() => unlessMissing(this.#stored.loadNewest().then(find)));
+  }
+
   /** Whether this seat may administer the session. */
   administered(viewer: Viewer): Promise<Outcome<null>> {
     return this.#see(viewer, (room) => {

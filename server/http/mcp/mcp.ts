@@ -1,0 +1,122 @@
+import { sentenceOf } from '@story-pointer/core/problems';
+import type { RoomDirectory } from '../../room/directory.ts';
+import { release } from '../../version.ts';
+import { readBody } from '../body.ts';
+import type { Call } from '../call.ts';
+import type { Identity } from '../identity.ts';
+import { expectOwnHost } from '../origin.ts';
+import { EdgeError, edgeProblem, refusalProblem } from '../problem.ts';
+import type { PublicAddress } from '../public-address.ts';
+import type { Credential, Program, Programs } from './program.ts';
+import { type Tool, toolsOf } from './tools.ts';
+
+interface McpParts {
+  readonly programs: Programs;
+  readonly rooms: RoomDirectory;
+  readonly identity: Identity;
+  /** Logs and counts what was thrown. */
+  readonly asEdgeError: (error: unknown, where: object) => EdgeError;
+  readonly address: PublicAddress;
+}
+
+/** In seconds, longer than a tool waits. */
+const longest = 40;
+
+const instructions =
+  'Estimate stories with a team: add stories, start a round, and read the results until points are agreed.';
+
+/** The address for programs of language models, which speak the Model Context Protocol. */
+export function createMcp({ programs, rooms, identity, address, asEdgeError }: McpParts) {
+  const failure = (error: unknown) => asEdgeError(error, { route: '/mcp' });
+
+  /** The token or key that a program sends; null without a valid one. */
+  async function credentialOf(call: Call): Promise<Credential | null> {
+    const token = identity.tokenOf(call);
+    if (!token) {
+      const keyHash = identity.keyOfProgram(call);
+      return keyHash ? { kind: 'key', keyHash } : null;
+    }
+    const { hash: tokenHash, sessionId } = token;
+    if (sessionId === undefined) return null;
+    const found = await rooms.at(sessionId).views.token(tokenHash);
+    if (!found.ok) return null;
+    return { kind: 'token', tokenHash, sessionId, scopes: found.value.scopes };
+  }
+
+  /** @param origin of the pages, for links @throws {EdgeError} */
+  return async (call: Call, origin: string): Promise<Response> => {
+    expectOwnHost(call, address);
+    const credential = await credentialOf(call);
+    if (!credential) return unauthorized(call, identity.tokenOf(call) !== undefined);
+    const { request, server } = call;
+    const isPost = request.method === 'POST';
+    const body = isPost ? await readBody(call) : undefined;
+    // Each request counts against the limits, so it has one message alone.
+    if (body?.trimStart().startsWith('['))
+      throw new EdgeError('malformed', { detail: 'A request has one message.' });
+    server.timeout(request, longest);
+    return await answer(programs.of(call, credential, origin), request, body, failure);
+  };
+}
+
+/** A client that is asked for nothing but a bearer does not look for a server that hands out tokens. */
+function unauthorized(call: Call, isToken: boolean): Response {
+  const detail = 'Send a token of the session, or a key: `Authorization: Bearer …`.';
+  const response = isToken
+    ? refusalProblem(call, { code: 'invalidToken' })
+    : edgeProblem(new EdgeError('noKey', { detail }));
+  response.headers.set('www-authenticate', 'Bearer realm="Story Pointer"');
+  return response;
+}
+
+async function answer(
+  program: Program,
+  { method, headers, url, signal }: Request,
+  body: string | undefined,
+  failure: (error: unknown) => EdgeError,
+): Promise<Response> {
+  // Most servers are never asked, and it takes memory.
+  const { createMcpHandler, Server } = await import('@modelcontextprotocol/server');
+  const open = toolsOf(program);
+  const serve = () => {
+    const server = new Server(
+      { name: 'story-pointer', version: release },
+      { capabilities: { tools: {} }, instructions },
+    );
+    server.setRequestHandler('tools/list', () => ({
+      tools: [...open].map(([name, { scope: _, call: __, ...listed }]) => ({ name, ...listed })),
+    }));
+    server.setRequestHandler('tools/call', ({ params: { name, arguments: given } }) =>
+      answerOf(open.get(name), program, given, failure),
+    );
+    return server;
+  };
+  // Nothing is announced, so there are no streams to listen to.
+  const handler = createMcpHandler(serve, { maxSubscriptions: 0 });
+  return await handler.fetch(
+    new Request(url, { method, headers, signal, ...(body !== undefined && { body }) }),
+  );
+}
+
+async function answerOf(
+  tool: Tool | undefined,
+  program: Program,
+  given: unknown = {},
+  failure: (error: unknown) => EdgeError,
+) {
+  const failed = (text: string) => ({ isError: true, content: [{ type: 'text' as const, text }] });
+  if (!tool) return failed('This token has no such tool.');
+  try {
+    const outcome = await tool.call(program, given);
+    if (!outcome.ok) return failed(`${outcome.refusal.code}: ${sentenceOf(outcome.refusal)}`);
+    const { text, output } = outcome.value;
+    return {
+      content: [text, JSON.stringify(output)].map((one) => ({ type: 'text' as const, text: one })),
+      structuredContent: output,
+    };
+  } catch (error) {
+    const { code, message, retryAfter } = failure(error);
+    const wait = retryAfter === undefined ? '' : ` Wait ${retryAfter} seconds.`;
+    return failed(`${code}: ${message}${wait}`);
+  }
+}

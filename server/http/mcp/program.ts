@@ -1,0 +1,221 @@
+import type { CommandId, KeyHash, SessionId, StoryId } from '@story-pointer/core/ids';
+import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
+import type { Scope } from '@story-pointer/core/session/tokens';
+import type { Statistics } from '@story-pointer/core/statistics';
+import type { RoomView } from '@story-pointer/core/view';
+import type { CommandRequest, CreateRequest, Links } from '@story-pointer/core/wire-room';
+import { sleep } from 'bun';
+import { Leases } from '../../limits/leases.ts';
+import type { RateWatch } from '../../limits/rate-watch.ts';
+import type { Limits } from '../../limits/table.ts';
+import type { RoomDirectory } from '../../room/directory.ts';
+import type { Room } from '../../room/room.ts';
+import type { Sender, Viewer } from '../../room/views.ts';
+import type { Call } from '../call.ts';
+import { linksTo } from '../creation.ts';
+import { refusedBy } from '../problem.ts';
+
+/** The sender of a request: a token of one session, or a key with the seats that it has. */
+export type Credential =
+  | {
+      readonly kind: 'token';
+      readonly tokenHash: string;
+      readonly sessionId: SessionId;
+      readonly scopes: readonly Scope[];
+    }
+  | { readonly kind: 'key'; readonly keyHash: KeyHash };
+
+export interface ProgramParts {
+  readonly rooms: RoomDirectory;
+  readonly watch: RateWatch;
+  readonly limits: Limits;
+  readonly digest: (text: string) => string;
+  /** Aborted when the server stops. */
+  readonly closing: AbortSignal;
+}
+
+interface Reached {
+  readonly room: Room;
+  readonly sender: Sender;
+  /** Sees no hidden vote, not even of its own seat, which a person may have taken over. */
+  readonly viewer: Viewer;
+}
+
+export interface Look {
+  readonly view: RoomView;
+  readonly statistics: Statistics;
+}
+
+interface StartedRound {
+  readonly round: number;
+  readonly isOpen: boolean;
+  readonly revision: number;
+}
+
+const anybody = { participantId: null, keyHash: null };
+
+/** In milliseconds. */
+const wait = { longest: 25_000, step: 500 };
+
+export class Programs {
+  readonly #parts: ProgramParts;
+  readonly #waits: Leases;
+
+  constructor(parts: ProgramParts) {
+    this.#parts = parts;
+    this.#waits = new Leases(parts.limits.held.programWaits);
+  }
+
+  get waiting(): number {
+    return this.#waits.taken;
+  }
+
+  of(call: Call, credential: Credential, origin: string): Program {
+    return new Program(this.#parts, this.#waits, call, credential, origin);
+  }
+}
+
+/** A program in one of its requests. */
+export class Program {
+  readonly credential: Credential;
+  readonly #parts: ProgramParts;
+  readonly #waits: Leases;
+  readonly #call: Call;
+  /** The address of the pages, for links. */
+  readonly #origin: string;
+
+  constructor(
+    parts: ProgramParts,
+    waits: Leases,
+    call: Call,
+    credential: Credential,
+    origin: string,
+  ) {
+    this.#parts = parts;
+    this.#waits = waits;
+    this.#call = call;
+    this.credential = credential;
+    this.#origin = origin;
+  }
+
+  /** @throws {EdgeError} */
+  async create(
+    requestId: string,
+    opening: Omit<CreateRequest, 'commandId' | 'firstKey'>,
+  ): Promise<Outcome<{ readonly sessionId: SessionId; readonly links: Links | undefined }>> {
+    const { rooms, watch } = this.#parts;
+    if (this.credential.kind === 'token') return refused('insufficientScope');
+    await watch.entry(this.#call);
+    await watch.creation(this.#call, opening.stories?.length ?? 0);
+    const request = { commandId: this.#commandId(requestId, 'create'), ...opening };
+    const created = await rooms.create(request, this.credential.keyHash, request, true);
+    if (!created.ok) return created;
+    const { sessionId } = created.value;
+    return accepted({ sessionId, links: linksTo(created.value, this.#origin) });
+  }
+
+  /** Sends a command under an id that its repetition has as well. @throws {EdgeError} */
+  async send(
+    sessionId: SessionId | undefined,
+    requestId: string,
+    command: CommandRequest['command'],
+  ): Promise<Outcome<unknown>> {
+    const reached = await this.#reach(sessionId);
+    if (!reached.ok) return reached;
+    const { room, sender } = reached.value;
+    await this.#parts.watch.kept(this.#call, room.sessionId, command);
+    return await room.run(this.#commandId(requestId, command.type), command, sender);
+  }
+
+  async look(sessionId: SessionId | undefined): Promise<Outcome<Look>> {
+    const reached = await this.#reach(sessionId);
+    if (!reached.ok) return reached;
+    const { room, viewer } = reached.value;
+    const view = await room.views.room(viewer);
+    if (!view.ok) return view;
+    const statistics = await room.views.statistics(viewer);
+    return statistics.ok
+      ? accepted({ view: view.value, statistics: statistics.value })
+      : statistics;
+  }
+
+  /** Looks until there is something to see, or it has lasted long. @throws {EdgeError} tooManyRequests */
+  async lookUntil(
+    sessionId: SessionId | undefined,
+    isThere: (look: Look, first: Look) => boolean,
+  ): Promise<Outcome<Look>> {
+    const lease = this.#waits.take({
+      ...this.#parts.watch.senderOf(this.#call),
+      sessionId: sessionId ?? '',
+    });
+    if (typeof lease === 'string') throw refusedBy(lease);
+    using _ = lease;
+    const first = await this.look(sessionId);
+    const end = performance.now() + wait.longest;
+    const over = AbortSignal.any([this.#call.request.signal, this.#parts.closing]);
+    let last = first;
+    while (first.ok && last.ok && !isThere(last.value, first.value)) {
+      if (performance.now() >= end || over.aborted) break;
+      await sleep(wait.step);
+      last = await this.look(sessionId);
+    }
+    return last;
+  }
+
+  /** Brings the team to a story, in a new round where its votes are revealed. A repetition does neither twice. @throws {EdgeError} */
+  async startRound(
+    sessionId: SessionId | undefined,
+    requestId: string,
+    storyId: StoryId,
+  ): Promise<Outcome<StartedRound>> {
+    const opened = await this.send(sessionId, requestId, { type: 'setActiveStory', storyId });
+    if (!opened.ok) return opened;
+    const found = await this.#roundOf(sessionId, storyId);
+    if (!found.ok || found.value.isOpen) return found;
+    const { round } = found.value;
+    const started = await this.send(sessionId, requestId, { type: 'startRound', storyId, round });
+    // Under this id the first attempt has ended an earlier round, which has been followed by this one.
+    const isDone = started.ok || started.refusal.code === 'idReused';
+    return isDone ? await this.#roundOf(sessionId, storyId) : started;
+  }
+
+  /** For a program that may run it, which need not see more. */
+  async #roundOf(
+    sessionId: SessionId | undefined,
+    storyId: StoryId,
+  ): Promise<Outcome<StartedRound>> {
+    const reached = await this.#reach(sessionId);
+    if (!reached.ok) return reached;
+    const view = await reached.value.room.views.room(anybody);
+    if (!view.ok) return view;
+    const { stories, revision } = view.value;
+    const round = stories.find(({ id }) => id === storyId)?.round;
+    if (!round) return refused('storyNotFound', 'storyId');
+    return accepted({ round: round.number, isOpen: round.state === 'open', revision });
+  }
+
+  /** A token is for its session alone, a key for the sessions in which it has a seat. */
+  async #reach(sessionId: SessionId | undefined): Promise<Outcome<Reached>> {
+    const { rooms } = this.#parts;
+    if (this.credential.kind === 'token') {
+      const { tokenHash, sessionId: own } = this.credential;
+      if (sessionId !== undefined && sessionId !== own) return refused('invalidToken');
+      const viewer = { ...anybody, tokenHash };
+      return accepted({ room: rooms.at(own), sender: { kind: 'token', tokenHash }, viewer });
+    }
+    if (sessionId === undefined) return refused('sessionNotFound');
+    const { keyHash } = this.credential;
+    const room = rooms.at(sessionId);
+    const seat = await room.views.seatOf(keyHash);
+    if (!seat.ok) return seat;
+    const sender = { kind: 'seat', participantId: seat.value, keyHash } as const;
+    return accepted({ room, sender, viewer: anybody });
+  }
+
+  /** A random UUID for each text, so that programs may choose theirs in any form. */
+  #commandId(requestId: string, step: string): CommandId {
+    const hex = this.#parts.digest(`${step} ${requestId}`);
+    const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
+    return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  }
+}

@@ -1,0 +1,261 @@
+import { scaleTypes } from '@story-pointer/core/decks/specified';
+import { sessionIdSchema, storyIdSchema } from '@story-pointer/core/ids';
+import { importLimits } from '@story-pointer/core/import/limits';
+import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
+import { agreedPoints } from '@story-pointer/core/session/round';
+import type { Scope } from '@story-pointer/core/session/tokens';
+import { statisticsSchema } from '@story-pointer/core/statistics';
+import * as z from 'zod/mini';
+import { parse } from '../body.ts';
+import type { Look, Program } from './program.ts';
+
+interface ToolDefinition<In, Out> {
+  readonly title: string;
+  readonly does: string;
+  /** The scope that a token needs; null for keys alone. */
+  readonly scope: Scope | null;
+  readonly input: z.ZodMiniType<In>;
+  readonly output: z.ZodMiniType<Out>;
+  readonly run: (program: Program, input: In) => Promise<Outcome<Out>>;
+  /** The answer in a sentence. */
+  readonly says: (output: Out) => string;
+}
+
+const objectSchema = z.looseObject({
+  type: z.literal('object'),
+  properties: z.optional(z.record(z.string(), z.json())),
+});
+
+function jsonSchemaOf(schema: z.ZodMiniType): z.infer<typeof objectSchema> {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }));
+  return objectSchema.parse(JSON.parse(text));
+}
+
+/** Something that a program can do, as it is listed and called. */
+function tool<In, Out>({
+  title,
+  does: description,
+  scope,
+  input,
+  output,
+  run,
+  says,
+}: ToolDefinition<In, Out>) {
+  return {
+    ...{ scope, title, description },
+    annotations: {
+      readOnlyHint: scope === 'read',
+      destructiveHint: false,
+      // The id of a request makes a repetition harmless.
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+    inputSchema: jsonSchemaOf(input),
+    outputSchema: jsonSchemaOf(output),
+    /** @throws {EdgeError} */
+    call: async (program: Program, given: unknown) => {
+      const outcome = await run(program, parse(input, given));
+      if (!outcome.ok) return outcome;
+      return accepted({ output: outcome.value, text: says(outcome.value) });
+    },
+  };
+}
+export type Tool = ReturnType<typeof tool>;
+
+const sessionId = z.optional(
+  sessionIdSchema.check(z.describe('The code of the session; a token has it already.')),
+);
+const requestId = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(100),
+    z.describe('A new random text, such as a UUID; the same one when the call is repeated.'),
+  );
+const cursor = z.optional(z.string().check(z.describe('`nextCursor` of the answer before.')));
+const newStories = z
+  .array(
+    z.object({
+      name: z.string(),
+      key: z.optional(z.string().check(z.describe('Its key in a tracker, such as PROJ-12.'))),
+      link: z.optional(z.string()),
+      description: z.optional(z.string()),
+    }),
+  )
+  .check(z.maxLength(importLimits.stories));
+
+const pageFields = {
+  stories: statisticsSchema.shape.stories,
+  total: z.int(),
+  nextCursor: z.optional(z.string()),
+};
+const pageSize = 20;
+
+/** Some stories, from the one on whose id is the cursor. */
+function pageOf(stories: Look['statistics']['stories'], from: string | undefined) {
+  const begin = from === undefined ? 0 : stories.findIndex(({ id }) => id === from);
+  if (begin < 0) return refused('storyNotFound', 'cursor');
+  const next = stories[begin + pageSize];
+  const page = stories.slice(begin, begin + pageSize);
+  const rest = { total: stories.length, ...(next && { nextCursor: next.id }) };
+  return accepted({ stories: page, ...rest });
+}
+
+function counted({ stories, total }: { readonly stories: readonly unknown[]; total: number }) {
+  const isPart = stories.length < total;
+  return isPart ? `${stories.length} of ${total} stories, more by nextCursor` : `${total} stories`;
+}
+
+const createSession = tool({
+  title: 'Create a session',
+  does: 'Creates an estimation session. Give `joinLink` to the team, and `facilitatorLink` to the person who leads it: it works once.',
+  scope: null,
+  input: z.object({
+    name: z.string(),
+    facilitatorName: z.string().check(z.describe('The name of the person who leads it.')),
+    deck: z._default(z.enum(scaleTypes), 'fibonacci'),
+    stories: z.optional(newStories),
+    requestId,
+  }),
+  output: z.object({ sessionId: z.string(), joinLink: z.string(), facilitatorLink: z.string() }),
+  run: async (program, { requestId: id, deck, ...opening }) => {
+    const created = await program.create(id, { ...opening, type: deck });
+    if (!created.ok) return created;
+    const { sessionId: code, links } = created.value;
+    const { join: joinLink = '', facilitator: facilitatorLink = '' } = links ?? {};
+    return accepted({ sessionId: code, joinLink, facilitatorLink });
+  },
+  says: ({ joinLink }) => `Created the session. The team joins at ${joinLink}`,
+});
+
+const addStories = tool({
+  title: 'Add stories',
+  does: 'Adds stories to the end of the list: all of them or none.',
+  scope: 'stories',
+  input: z.object({ sessionId, stories: newStories, requestId }),
+  output: z.object({ added: z.int() }),
+  run: async (program, { sessionId: code, stories: add, requestId: id }) => {
+    const sent = await program.send(code, id, { type: 'addStories', add, update: [] });
+    return sent.ok ? accepted({ added: add.length }) : sent;
+  },
+  says: ({ added }) => `Added ${added} stories.`,
+});
+
+const getSession = tool({
+  title: 'Read the session',
+  does: 'Reads the session and its stories.',
+  scope: 'read',
+  input: z.object({ sessionId, cursor }),
+  output: z.object({
+    ...{ sessionId: z.string(), name: z.string(), isClosed: z.boolean(), revision: z.int() },
+    ...{ people: z.int(), activeStoryId: z.nullable(z.string()), ...pageFields },
+  }),
+  run: async (program, { sessionId: code, cursor: from }) => {
+    const look = await program.look(code);
+    if (!look.ok) return look;
+    const { revision, session, participants } = look.value.view;
+    const page = pageOf(look.value.statistics.stories, from);
+    if (!page.ok) return page;
+    const { id, name, closedAt, facilitatorActiveStoryId: activeStoryId } = session;
+    return accepted({
+      ...{ sessionId: id, name, isClosed: closedAt !== null, revision },
+      ...{ people: participants.length, activeStoryId, ...page.value },
+    });
+  },
+  says: (found) => `${found.name}: ${found.people} people, ${counted(found)}.`,
+});
+
+const startRound = tool({
+  title: 'Start a round',
+  does: 'Brings the team to a story. Where its votes are revealed, a new round starts, and the one before is kept.',
+  scope: 'run',
+  input: z.object({ sessionId, storyId: storyIdSchema, requestId }),
+  output: z.object({ storyId: z.string(), round: z.int(), revision: z.int() }),
+  run: async (program, { sessionId: code, storyId, requestId: id }) => {
+    const started = await program.startRound(code, id, storyId);
+    if (!started.ok) return started;
+    const { round, revision } = started.value;
+    return accepted({ storyId, round, revision });
+  },
+  says: ({ round }) => `The team is on the story, in round ${round}.`,
+});
+
+/** Whether a story, or else the one that the team is on, has no agreed points. */
+function isVoting({ view }: Look, storyId: string | null): boolean {
+  const asked = storyId ?? view.session.facilitatorActiveStoryId;
+  const story = view.stories.find(({ id }) => id === asked);
+  return story !== undefined && agreedPoints(story.round) === null;
+}
+
+/** Changes with each reveal, agreement and round, and not with a vote. */
+function resultsMark({ statistics }: Look): string {
+  return JSON.stringify(
+    statistics.stories.map((one) => [one.id, one.pointed, one.points, one.rounds]),
+  );
+}
+
+const getResults = tool({
+  title: 'Read the results',
+  does: 'Reads results; before a reveal the number of votes alone. With `sinceRevision` it waits up to 25 seconds for the next reveal or agreement: call it again while `stillVoting` is true.',
+  scope: 'read',
+  input: z.object({
+    sessionId,
+    storyId: z.optional(storyIdSchema.check(z.describe('One story; without it all of them.'))),
+    sinceRevision: z.optional(z.int().check(z.describe('`revision` of the answer before.'))),
+    cursor,
+  }),
+  output: z.object({ revision: z.int(), stillVoting: z.boolean(), ...pageFields }),
+  run: async (program, { sessionId: code, storyId = null, sinceRevision, cursor: from }) => {
+    const isNews = (now: Look, first: Look) => {
+      if (!isVoting(now, storyId)) return true;
+      if (now === first) return now.view.revision > (sinceRevision ?? 0);
+      return resultsMark(now) !== resultsMark(first);
+    };
+    const isAtOnce = sinceRevision === undefined;
+    const look = await (isAtOnce ? program.look(code) : program.lookUntil(code, isNews));
+    if (!look.ok) return look;
+    const all = look.value.statistics.stories;
+    const asked = storyId === null ? all : all.filter(({ id }) => id === storyId);
+    if (storyId !== null && asked.length === 0) return refused('storyNotFound', 'storyId');
+    const page = pageOf(asked, from);
+    if (!page.ok) return page;
+    const { revision } = look.value.view;
+    return accepted({ revision, stillVoting: isVoting(look.value, storyId), ...page.value });
+  },
+  says: (found) => `${counted(found)}${found.stillVoting ? '; the team is still voting' : ''}.`,
+});
+
+const listQuestions = tool({
+  title: 'List questions',
+  does: 'Lists the stories with questions: what people have to know before they can estimate.',
+  scope: 'read',
+  input: z.object({ sessionId, cursor }),
+  output: z.object(pageFields),
+  run: async (program, { sessionId: code, cursor: from }) => {
+    const look = await program.look(code);
+    if (!look.ok) return look;
+    const { stories } = look.value.statistics;
+    return pageOf(
+      stories.filter(({ questions }) => questions.length > 0),
+      from,
+    );
+  },
+  says: (found) => `${counted(found)} with questions.`,
+});
+
+/** In the order in which they are listed. */
+const tools: readonly (readonly [name: string, tool: Tool])[] = [
+  ['create_session', createSession],
+  ['add_stories', addStories],
+  ['get_session', getSession],
+  ['start_round', startRound],
+  ['get_results', getResults],
+  ['list_questions', listQuestions],
+];
+
+/** The tools of a program: those of its token's scopes, with a key all. */
+export function toolsOf({ credential }: Program): ReadonlyMap<string, Tool> {
+  const isOpen = ({ scope }: Tool) =>
+    credential.kind === 'key' || (scope !== null && credential.scopes.includes(scope));
+  return new Map(tools.filter(([, one]) => isOpen(one)));
+}
