@@ -1,5 +1,6 @@
+import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import { programs, trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
+import { addTrackers, trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { cutPassword, visible, withoutSecrets } from './printable.ts';
 import { TemporaryFailure } from './stores/store.ts';
@@ -53,6 +54,9 @@ const readableUser = z.refine<string>((url) => {
     return false;
   }
 });
+
+addTrackers(ownTrackers);
+const ownNames = Object.keys(ownTrackers).map((name) => `${name}:https://…`);
 
 const trackerList = z.pipe(
   z.pipe(z.string(), z.transform(trackersIn)),
@@ -156,7 +160,7 @@ const configSchema = z.object({
   }),
   TRACKERS: setting(trackerList, {
     fallback: 'public',
-    allowed: `public, ${programs.map((name) => `${name}:https://…`).join(', ')}, several of these with commas, or off`,
+    allowed: `public, ${ownNames.join(', ')}, several of these with commas, or off`,
     meaning:
       "`public`: a pasted address of github.com or gitlab.com shows its open issues, which the person's browser asks for. The name of another tracker and its address, as in `public,jira:https://acme.atlassian.net`: this server asks it there, with the token of each person. `off`: no tracker is asked. [trackers.md](trackers.md) has the names.",
   }),

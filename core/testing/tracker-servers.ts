@@ -1,8 +1,10 @@
 import { readAgain } from '../trackers/again.ts';
+import { ownTrackers } from '../trackers/own-trackers.ts';
 import { type PointsToWrite, type PointsWritten, writePoints } from '../trackers/points.ts';
 import { serviceRules } from '../trackers/service-rules.ts';
 import type { Answer, Send, Tracker } from '../trackers/tracker.ts';
 import {
+  addTrackers,
   findIssues,
   issuePoints,
   trackerOf,
@@ -19,6 +21,7 @@ import { trackerCases } from './trackers/cases.ts';
 export const site = 'https://acme.atlassian.net';
 export const server = 'https://jira.example.org/jira';
 export const pm = 'https://pm.example.org/redmine';
+addTrackers(ownTrackers);
 const others = trackerCases.map(({ tracker }) => tracker);
 export const names =
   trackersIn([`public,jira:${site}/,jira:${server},redmine:${pm}`, ...others].join()) ?? [];

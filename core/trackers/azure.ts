@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { RelayedCall } from './calls.ts';
-import { inField, type PointsField, pointsThere } from './points.ts';
+import { inField, type PointsField, pointsThere } from './number-field.ts';
+import { basic, ownerName } from './own-tokens.ts';
 import { asked, goOn, many, orElse, type StepRequest, single, step } from './steps.ts';
 import {
   absent,
-  basic,
-  ownerName,
   type Place,
   plainToken,
   type Send,
@@ -50,7 +49,7 @@ const version = 'api-version=4.1';
 const at = (path: string) =>
   new RegExp(`^${path.replaceAll('*', '(?!_)(?:(?!%2f|%5c)[^/])+')}$`, 'i');
 
-export const calls: readonly RelayedCall[] = [
+const calls: readonly RelayedCall[] = [
   { method: 'GET', path: at('/_apis/connectiondata') },
   { method: 'GET', path: at(items), query: /^(?:ids|fields|errorPolicy)$/ },
   { method: 'GET', path: at(`${items}/\\d+`) },
@@ -113,8 +112,8 @@ const ownerSchema = z.object({ authenticatedUser: z.object({ providerDisplayName
 /** @param api the address of an organization, or of a collection of a server */
 export function azure(api: string): Tracker {
   return {
-    ...{ source: `azure:${api}`, product: 'Azure DevOps', files: 'azure', api, isRelayed: true },
-    hosts: [parsedUrl(api)?.host ?? ''],
+    ...{ source: `azure:${api}`, product: 'Azure DevOps', files: 'azure', api, calls },
+    ...{ isRelayed: true, hosts: [parsedUrl(api)?.host ?? ''] },
     placeAt: (page) => placeAt(api, page),
     pointsAt: (page) => {
       const id = idIn(api, page);

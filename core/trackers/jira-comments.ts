@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { IssueComments } from './calls.ts';
 import { paths } from './jira-points.ts';
-import { ownerName, pageSize } from './tracker.ts';
+import { ownerName } from './own-tokens.ts';
+import { pageSize } from './tracker.ts';
 import { queryOf } from './url.ts';
 
 export const ownerSchema = z.object({ displayName: ownerName });

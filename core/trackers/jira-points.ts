@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inField, type PointsField } from './points.ts';
+import { inField, type PointsField } from './number-field.ts';
 import { asked } from './steps.ts';
 import { type IssuePoints, type Send, type WriteFault, writeFaultOf } from './tracker.ts';
 import { queryOf } from './url.ts';

@@ -9,9 +9,9 @@ import {
   pointsOf,
   projectSchema,
 } from './jira-points.ts';
+import { basic } from './own-tokens.ts';
 import { goOn, many, one, orElse, step } from './steps.ts';
 import {
-  basic,
   bearer,
   bounded,
   faultOf,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { RelayedCall } from './calls.ts';
-import { inField, type PointsField, pointsThere } from './points.ts';
+import { inField, type PointsField, pointsThere } from './number-field.ts';
+import { ownerName } from './own-tokens.ts';
 import { asked, many, one, step } from './steps.ts';
 import {
   bounded,
-  ownerName,
   type Place,
   plainToken,
   type Send,
@@ -65,7 +65,7 @@ function call(query: string, variables: z.ZodMiniType): RelayedCall {
   return { method: 'POST', path: /^\/graphql$/, body };
 }
 
-export const calls: readonly RelayedCall[] = [
+const calls: readonly RelayedCall[] = [
   call(documents.owner, z.strictObject({})),
   call(documents.issues, z.strictObject({ filter: filterSchema, after })),
   call(documents.view, z.strictObject({ id, after })),
@@ -112,7 +112,7 @@ const ownerSchema = answered(z.object({ viewer: z.object({ name: ownerName }) })
 /** @param api the address of its API, for the pages of all workspaces */
 export function linear(api: string): Tracker {
   return {
-    ...{ source: `linear:${api}`, product: 'Linear', files: 'linear', api, isRelayed: true },
+    ...{ source: `linear:${api}`, product: 'Linear', files: 'linear', api, isRelayed: true, calls },
     hosts: ['linear.app'],
     placeAt,
     pointsAt: ({ pathname }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { IssueComments } from './calls.ts';
-import { ownerName } from './tracker.ts';
+import { ownerName } from './own-tokens.ts';
 
 /** The parameters of the page of issues that its API takes. */
 export const filters =

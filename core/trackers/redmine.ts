@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { inField, type PointsField, pointsThere } from './points.ts';
+import { inField, type PointsField, pointsThere } from './number-field.ts';
 import {
   commentsOf,
   type fieldSchema,

@@ -1,19 +1,15 @@
-import { calls as azure } from './azure.ts';
 import type { ServiceRules } from './calls.ts';
 import { service as gitHub } from './github-calls.ts';
 import { service as gitLab } from './gitlab-calls.ts';
 import { service as jira } from './jira-calls.ts';
-import { calls as linear } from './linear.ts';
 import { service as redmine } from './redmine-calls.ts';
 import type { TrackerName } from './tracker.ts';
+import { trackerOf } from './trackers.ts';
 
 /** The requests that our server sends, which pages need not load. */
-const rules: Readonly<Record<string, ServiceRules>> = {
-  ...{ gitHub, gitLab, jira, redmine },
-  azure: { calls: azure, project: null },
-  linear: { calls: linear, project: null },
-};
+const rules: Readonly<Record<string, ServiceRules>> = { gitHub, gitLab, jira, redmine };
 
+/** Others take no token of the server. */
 export function serviceRules(name: TrackerName): ServiceRules {
-  return rules[name.replace(/:.*/s, '')] ?? { calls: [], project: null };
+  return rules[name.replace(/:.*/s, '')] ?? { calls: trackerOf(name).calls ?? [], project: null };
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { SourceName } from '../import/sheet.ts';
-import type { ChangeRequest, IssueComments, TokenForm } from './calls.ts';
-import { base64, type ParsedUrl } from './url.ts';
+import type { ChangeRequest, IssueComments, RelayedCall, TokenForm } from './calls.ts';
+import type { ParsedUrl } from './url.ts';
 
 /** A tracker that all know, or a program at the address that an operator names: 'jira:https://acme.atlassian.net'. */
 export type TrackerName = 'gitHub' | 'gitLab' | `${string}:${string}`;
@@ -137,6 +137,8 @@ export interface Tracker {
   readonly api: string;
   /** Whether our server sends the requests of pages to it, as browsers do not reach it. */
   readonly isRelayed: boolean;
+  /** The requests that our server sends to it, where its token does not; missing where `service-rules.ts` has them. */
+  readonly calls?: readonly RelayedCall[];
   /** The issues that a page shows; null for a page of anything else. */
   readonly placeAt: (page: ParsedUrl) => Place | null;
   /** The points of the issue that a page shows; null for a page of anything else. */
@@ -174,10 +176,6 @@ export const anyToken: TokenForm = {
 export const plainToken = { hasEmail: false, scoped: null, tokenForm: anyToken } as const;
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-export const basic = (credentials: string) => ({ authorization: `Basic ${base64(credentials)}` });
-
-/** The name of a token's owner: strangers have none, or are called so. */
-export const ownerName = z.string().check(z.regex(/^(?!\s*(?:anonymous)?\s*$)/i));
 
 /** The most issues on a page of an answer; no tracker gives more. */
 export const pageSize = '100';

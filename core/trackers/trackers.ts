@@ -1,12 +1,8 @@
 import { webAddress } from '../details.ts';
 import { importLimits } from '../import/limits.ts';
-import { azure } from './azure.ts';
 import type { IssueComments } from './calls.ts';
 import { gitHub } from './github.ts';
 import { gitLab } from './gitlab.ts';
-import { jira } from './jira.ts';
-import { linear } from './linear.ts';
-import { redmine } from './redmine.ts';
 import {
   type Answer,
   faultOf,
@@ -25,12 +21,13 @@ import { parsedUrl } from './url.ts';
 
 const direct: readonly Tracker[] = [gitHub, gitLab];
 
-/** Our server asks these for its pages, by their address. */
-const relayed = { azure, jira, linear, redmine };
-const adapters = new Map<string, (address: string) => Tracker>(Object.entries(relayed));
+type Adapter = (address: string) => Tracker;
+const adapters = new Map<string, Adapter>();
 
-/** The names of programs that operators put before addresses. */
-export const programs: readonly string[] = [...adapters.keys()];
+/** Adds trackers by the names that operators put before addresses: pages without them do without their code. */
+export function addTrackers(own: Readonly<Record<string, Adapter>>): void {
+  for (const [program, adapter] of Object.entries(own)) adapters.set(program, adapter);
+}
 
 /** The trackers of a list as operators write it: 'public,jira:https://acme.atlassian.net'; null for anything else. */
 export function trackersIn(list: string): readonly TrackerName[] | null {

@@ -2,10 +2,6 @@
 declare const URL: { new (text: string): ParsedUrl; canParse(text: string): boolean };
 declare const URLSearchParams: new (init: string | Pairs) => Query & { toString(): string };
 
-declare function btoa(ascii: string): string;
-
-export const base64 = (ascii: string) => btoa(ascii);
-
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
 export interface Query {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
 import type { Tracker, TrackerName } from '@story-pointer/core/trackers/tracker';
-import { trackerOf } from '@story-pointer/core/trackers/trackers';
+import { addTrackers, trackerOf } from '@story-pointer/core/trackers/trackers';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { Leases } from '../limits/leases.ts';
@@ -16,6 +17,8 @@ import { msToAnswer, type Reach } from './reach.ts';
 import { sendText } from './send-text.ts';
 import type { ServiceAccess } from './service-access.ts';
 import { type Answer, isLong, parsed, read, textOf } from './tracker-answer.ts';
+
+addTrackers(ownTrackers);
 
 const requestSchema = z.object({
   tracker: z.string(),

@@ -67,7 +67,7 @@ export type ImportPreview =
       readonly ok: true;
       readonly sheet: SheetHead;
       /** The tracker of issues that came from an address. */
-      readonly tracker: TrackerName | null;
+      readonly tracker?: TrackerName | undefined;
       readonly mapping: Mapping;
       readonly read: Drafts;
     };
@@ -90,7 +90,7 @@ export async function previewOf(
   const used = mapping ?? reading.sheet.mapping;
   const fileName = input.is === 'file' ? input.file.name : '';
   const read = draftsOf(reading.sheet, used, { cards, linkPattern, fileName });
-  return { ok: true, sheet: headOf(reading.sheet), tracker: null, mapping: used, read };
+  return { ok: true, sheet: headOf(reading.sheet), mapping: used, read };
 }
 
 async function readingOf(
@@ -133,7 +133,7 @@ function previewOfIssues(
   const read = sheets.map((sheet) => draftsOf(sheet, sheet.mapping, { cards }));
   return {
     ...{ ok: true, sheet: headOf(first), mapping: first.mapping },
-    tracker: parts[0]?.source ?? null,
+    tracker: parts[0]?.source,
     read: {
       drafts: read.flatMap(({ drafts }) => drafts),
       faults: read.flatMap(({ faults }) => faults),

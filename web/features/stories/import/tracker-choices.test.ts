@@ -1,5 +1,9 @@
 import { expect, test } from 'bun:test';
+import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
+import { addTrackers } from '@story-pointer/core/trackers/trackers';
 import { TrackerClient } from './tracker-client.ts';
+
+addTrackers(ownTrackers);
 
 const source = 'jira:https://acme.atlassian.net' as const;
 

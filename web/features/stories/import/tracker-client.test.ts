@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test';
+import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
+import { addTrackers } from '@story-pointer/core/trackers/trackers';
 import { msKept } from '../../../browser/kept-tokens.ts';
 import { type Shelf, TrackerClient } from './tracker-client.ts';
+
+addTrackers(ownTrackers);
 
 const shop = 'https://github.com/acme/shop';
 const site = 'https://acme.atlassian.net';

@@ -1,4 +1,5 @@
-import { trackersIn } from '@story-pointer/core/trackers/trackers';
+import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
+import { addTrackers, trackersIn } from '@story-pointer/core/trackers/trackers';
 import { inKeptTokens } from '../../../browser/kept-tokens.ts';
 import { type Shelf, TrackerClient } from './tracker-client.ts';
 import type { TrackerAsk, TrackerCall, TrackerMessage, TrackerReply } from './tracker-messages.ts';
@@ -25,6 +26,8 @@ const stored: Shelf = {
       done(undefined);
     }),
 };
+
+addTrackers(ownTrackers);
 
 const [, keeping, list = ''] = /^(\w+) (.*)$/.exec(self.name) ?? [];
 const client = new TrackerClient({

@@ -1,0 +1,7 @@
+import { azure } from './azure.ts';
+import { jira } from './jira.ts';
+import { linear } from './linear.ts';
+import { redmine } from './redmine.ts';
+
+/** Our server asks these for its pages. */
+export const ownTrackers = { azure, jira, linear, redmine };
