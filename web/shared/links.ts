@@ -1,8 +1,6 @@
 import type { TeamId } from '@story-pointer/core/ids';
 import { isLoopback } from '@story-pointer/core/loopback';
-import { withPlainEnd } from '@story-pointer/core/session/seat-links';
 import { useSyncExternalStore } from 'react';
-import { randomText } from '../browser/first-key.ts';
 import { Store } from '../browser/store.ts';
 import { root } from '../calls/installation.ts';
 
@@ -51,9 +49,4 @@ export function teamLink(teamId: TeamId, secret = ''): string {
   const url = new URL(`team/${teamId}`, linkAddress.chosen);
   url.hash = secret;
   return url.href;
-}
-
-/** 144 random bits. */
-export function newSecret(): string {
-  return withPlainEnd(randomText(18));
 }

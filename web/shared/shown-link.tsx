@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { withPlainEnd } from '@story-pointer/core/session/seat-links';
 import type { ReactNode } from 'react';
+import { randomText } from '../browser/first-key.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 
@@ -23,4 +25,9 @@ export function ShownLink({ link, children }: ShownLinkProps) {
       </div>
     </div>
   );
+}
+
+/** 144 random bits. */
+export function newSecret(): string {
+  return withPlainEnd(randomText(18));
 }

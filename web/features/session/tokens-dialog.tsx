@@ -5,7 +5,7 @@ import { type Scope, scopes, type Token, tokenText } from '@story-pointer/core/s
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand, useDialogCommand } from '../../room/use-command.ts';
-import { newSecret } from '../../shared/links.ts';
+import { newSecret } from '../../shared/shown-link.tsx';
 import { listed, longDate } from '../../texts/formats.tsx';
 import { isolate } from '../../texts/isolate.ts';
 import { Alert } from '../../ui/alert.tsx';
