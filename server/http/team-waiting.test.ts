@@ -20,7 +20,7 @@ test('[TE18] people on the page of a team see who else waits, until a page repor
   expect(await wait(ann, 'page-of-ann', ' Ann ')).toEqual([]);
   expect(await wait(bob, 'page-of-bob', 'Bob')).toEqual(['Ann']);
   expect(await wait(bob, 'nameless', '')).toEqual(['Ann', 'Bob']);
-  expect(await wait(ann, 'page-of-ann', 'Ann')).toEqual(['Bob']);
+  expect(await wait(ann, 'reloaded-page-of-ann', 'Ann')).toEqual(['Bob']);
   time += lasting - 1;
   expect(await wait(bob, 'page-of-bob', 'Bob')).toEqual(['Ann']);
   time += 1;

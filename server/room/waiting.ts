@@ -30,14 +30,14 @@ export class WaitingPeople {
     this.#publish = publish;
   }
 
-  /** @returns the names of the people on other pages of the team */
+  /** @returns the names of the others on pages of the team */
   report(page: WaitingPage): readonly string[] {
     this.receive(page);
     this.#publish(page);
-    const others = [...this.#pages.values()].filter(
-      (one) => one.teamId === page.teamId && one.page !== page.page && one.name !== '',
-    );
-    return [...new Set(others.map(({ name }) => name))].slice(0, mostShown);
+    const waiting = [...this.#pages.values()].filter(({ teamId }) => teamId === page.teamId);
+    const names = new Set(waiting.map(({ name }) => name));
+    // A page that was reloaded counts for a while beside the one in its place.
+    return [...names].filter((name) => name !== '' && name !== page.name).slice(0, mostShown);
   }
 
   receive({ teamId, page, name }: WaitingPage): void {

@@ -35,7 +35,7 @@ function Rights({ teamId, team: { managers } }: RightsProps) {
   return (
     <>
       <p className="text-ink-soft">
-        {t`With this link, one other browser can rename the team, renew its link and take sessions off. It works once, within 24 hours.`}
+        {t`With this link, one other browser can rename and delete the team, renew its link and take sessions off. It works once, within 24 hours.`}
       </p>
       {secret !== undefined && <ShownLink link={teamLink(teamId, secret)} />}
       {error && <Alert detail={error.detail}>{t`Failed to change the team.`}</Alert>}
