@@ -1,5 +1,6 @@
 import { azureCase } from './azure.ts';
 import type { TrackerCase } from './case.ts';
+import { giteaCase } from './gitea.ts';
 import { linearCase } from './linear.ts';
 
-export const trackerCases: readonly TrackerCase[] = [azureCase, linearCase];
+export const trackerCases: readonly TrackerCase[] = [azureCase, giteaCase, linearCase];
