@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { again, from, names, to } from '../testing/tracker-servers.ts';
+import { again, answerOf, from, names, to } from '../testing/tracker-servers.ts';
 import type { Given, Server } from '../testing/trackers/case.ts';
 import {
   type LinearState,
@@ -267,4 +267,14 @@ test('[TR33] issues of a team are read again with one request, and archived ones
   });
   expect(issues.map(({ key }) => key)).toEqual(['ENG-1', 'ENG-2', 'ENG-3']);
   expect([sent.length, gone]).toEqual([2, []]);
+});
+
+test('[TR32] a part of the data beside errors is not taken for all of it', async () => {
+  const { placeAt } = linear('https://api.linear.app');
+  const first = placeAt(new URL(`${acme}/team/ENG`))?.first;
+  const pageInfo = { hasNextPage: false, endCursor: null };
+  const data = { organization, issues: { nodes: [linearIssue(1)], pageInfo } };
+  const read = (more: object) => first?.read(answerOf({ isSigned: true, body: { data, ...more } }));
+  expect(read({ errors: [{ message: 'Timeout' }] })).toEqual({ is: 'unreadable' });
+  expect(read({})).toMatchObject({ issues: [{ key: 'ENG-1' }] });
 });

@@ -99,7 +99,9 @@ const issuesSchema = z.object({
 });
 
 const organization = z.object({ urlKey: z.string() });
-const answered = <T extends z.ZodMiniType>(data: T) => z.object({ data });
+/** Errors may come with a part of the data. */
+const none = z.optional(z.array(z.unknown()).check(z.maxLength(0)));
+const answered = <T extends z.ZodMiniType>(data: T) => z.object({ data, errors: none });
 const listSchema = answered(
   z.union([
     z.object({ organization, issues: issuesSchema }),
