@@ -62,6 +62,8 @@ interface AddStoriesFormProps {
   readonly isWhole?: boolean;
   /** A line was sent by Enter; the next one may follow. */
   readonly onTyped?: (sent: Wanted['input'] | undefined) => void;
+  /** Shown above the stories that were found. */
+  readonly notes?: ReactNode;
   /** Replaces the source. */
   readonly onBring?: (input: Input) => void;
   /** The buttons at the end, around the one that adds; null where there is nothing to add. */
@@ -75,6 +77,7 @@ export function AddStoriesForm({
   source,
   isWhole = false,
   onTyped,
+  notes,
   onBring,
   actions,
 }: AddStoriesFormProps) {
@@ -206,6 +209,7 @@ export function AddStoriesForm({
             setTicked(new Map([...ticked, ...lines.map((line) => [line, isTaken] as const)]))
           }
         >
+          {notes}
           {closed.length > 0 && <p className="text-sm">{closedText(closed)}</p>}
           {preview?.ok && found?.is !== 'issues' && (
             <ColumnsField

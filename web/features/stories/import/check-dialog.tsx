@@ -116,9 +116,6 @@ function Changes({ adding }: ChangesProps) {
             />
           ),
       )}
-      {gone.length > 0 && (
-        <p className="text-sm">{t`No longer found: ${enumerated(gone.map((link) => isolate(nameOf(link))))}`}</p>
-      )}
       {unread > 0 && (
         <p className="text-sm text-warning">
           {plural(unread, {
@@ -132,6 +129,13 @@ function Changes({ adding }: ChangesProps) {
         <AddStoriesForm
           input={input}
           adding={adding}
+          notes={
+            gone.length > 0 && (
+              <p className="text-sm">
+                {t`No longer found: ${enumerated(gone.map((link) => isolate(nameOf(link))))}`}
+              </p>
+            )
+          }
           actions={(act) => (
             <DialogActions>
               <Button key={act ? 'cancel' : 'close'} autoFocus={!act} onClick={adding.leave}>

@@ -1,22 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { detailLimits } from '@story-pointer/core/details';
-import type { FaultyRow } from '@story-pointer/core/import/drafts';
 import { isWanted, type KnownStory, type Planned } from '@story-pointer/core/import/plan';
-import type { SheetNote } from '@story-pointer/core/import/sheet';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { type ReactNode, useState } from 'react';
 import { useRoom } from '../../../room/room.tsx';
 import { pointsText } from '../../../shared/points-text.ts';
-import { listed, number, percent } from '../../../texts/formats.tsx';
+import { listed, percent } from '../../../texts/formats.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
 import { ChangedText } from './changed-text.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
-import { fieldText } from './columns-field.tsx';
 import { FilterFields } from './filter-fields.tsx';
+import { changedText, effectText, isNew, toldOf } from './found-texts.ts';
 import {
   draftNoteText,
   foundText,
@@ -126,6 +123,7 @@ export function FoundStories({
               key={one.draft.line}
               planned={one}
               before={one.effect.is === 'update' ? before.get(one.effect.storyId) : undefined}
+              isAgain={isAgain}
               isTaken={taken.has(one.draft.line)}
               onTick={(isTaken) => onTick([one.draft.line], isTaken)}
             />
@@ -158,32 +156,15 @@ function statusOf(
   return foundText(count, tracker ? trackerText(tracker) : sourceText(sheet.source));
 }
 
-function toldOf({ sheet, read }: ImportPreview & { readonly ok: true }): readonly string[] {
-  return [
-    ...sheet.notes.map(noteText),
-    ...read.faults.slice(0, 50).map(faultText),
-    ...(read.faults.length > 50
-      ? [
-          plural(read.faults.length - 50, {
-            one: '# more row was skipped.',
-            other: '# more rows were skipped.',
-          }),
-        ]
-      : []),
-    ...(sheet.cutAfter !== null
-      ? [plural(sheet.cutAfter, { other: 'Only the first # rows were read.' })]
-      : []),
-  ];
-}
-
 interface FoundStoryProps {
   readonly planned: Planned;
   readonly before: KnownStory | undefined;
+  readonly isAgain: boolean;
   readonly isTaken: boolean;
   readonly onTick: (isTaken: boolean) => void;
 }
 
-function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
+function FoundStory({ planned, before, isAgain, isTaken, onTick }: FoundStoryProps) {
   const deck = deckOf(useRoom().view.session.type);
   const { story, notes, leftOut, type, status, group } = planned.draft;
   const isUpdate = planned.effect.is === 'update';
@@ -222,11 +203,13 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
             </span>
           )}
         </span>
-        <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 text-end text-ink-soft text-xs max-sm:max-w-32">
+        <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 text-end text-ink-soft text-xs max-sm:max-w-32 max-sm:*:whitespace-normal!">
           {rest !== '' && <span>{rest}</span>}
           {leftOut && <Badge>{leftOutText(leftOut)}</Badge>}
           {!(leftOut && isNew(planned)) && (
-            <Badge tone={isPlain ? 'neutral' : tone}>{effectText(planned)}</Badge>
+            <Badge tone={isPlain ? 'neutral' : tone}>
+              {isAgain && isUpdate ? changedText() : effectText(planned)}
+            </Badge>
           )}
         </span>
       </Check>
@@ -235,64 +218,4 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
       )}
     </li>
   );
-}
-
-function isNew({ effect }: Planned): boolean {
-  return effect.is === 'add' && effect.suspicion === null;
-}
-
-function effectText({ effect }: Planned): string {
-  if (effect.is === 'update') {
-    const changed = effect.changes.map((field) =>
-      field === 'fullTitle' ? t`Full title` : fieldText(field),
-    );
-    return t`Update: ${listed(changed)}`;
-  }
-  switch (effect.suspicion?.is) {
-    case undefined:
-      return t({ message: 'New', comment: 'Of one found story' });
-    case 'repeated':
-      return t`Same as line ${number(effect.suspicion.line)}`;
-    case 'same':
-      return t({ message: 'Already added', comment: 'Of a found story: the session has it' });
-    case 'sameName':
-      return t`Possible duplicate: same name`;
-    default:
-      return effect.suspicion satisfies never;
-  }
-}
-
-function noteText(note: SheetNote): string {
-  switch (note.is) {
-    case 'unclosedQuote':
-      return t`The quote opened in line ${note.line} is never closed. Later quotes are read as text.`;
-    case 'nothingRepeats':
-      return t`No repeated stories were found in this text, so none are selected.`;
-    case 'guessedEncoding':
-      return t`The encoding is a guess. If characters look wrong, choose another one under "Columns".`;
-    case 'onlyFirst':
-      return plural(note.count, {
-        one: 'Only the first issue was loaded. There are more.',
-        other: 'Only the first # issues were loaded. There are more.',
-      });
-    case 'hidden':
-      return plural(note.count, {
-        one: '# issue is hidden from this token.',
-        other: '# issues are hidden from this token.',
-      });
-    case 'ignoredFilter':
-      return t`This part of the filter was not applied: ${listed(note.names)}`;
-    case 'strayBytes':
-      return t`Some characters couldn't be read. They are shown as �.`;
-    default:
-      return note satisfies never;
-  }
-}
-
-function faultText({ line, fault }: FaultyRow): string {
-  return fault === 'noName'
-    ? t`Line ${line} has no name and was skipped.`
-    : plural(detailLimits.fullTitle, {
-        other: `The name in line ${line} is longer than # characters and was skipped.`,
-      });
 }
