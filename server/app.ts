@@ -21,7 +21,6 @@ import {
 import { Identity } from './http/identity.ts';
 import { createInvite } from './http/invite.ts';
 import { createMcp } from './http/mcp/mcp.ts';
-import { Programs } from './http/mcp/program.ts';
 import { operatorOnly } from './http/own-network.ts';
 import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
 import { askedHost, publicAddress } from './http/public-address.ts';
@@ -85,8 +84,7 @@ export type App = ReturnType<typeof createApp>;
 
 export function createApp(all: AppParts) {
   const { log, publicUrl, analyticsScriptUrl, web, edge, limiter, collectCounts, ...parts } = all;
-  const { trackers } = parts;
-  const { bus } = parts;
+  const { trackers, bus } = parts;
   const metrics = createMetrics({
     roomsInMemory: () => rooms.inMemory,
     inUse: () => ({
@@ -94,7 +92,7 @@ export function createApp(all: AppParts) {
       waiting_requests: admission.turns.waiting,
       large_bodies: admission.largeBodies.taken,
       long_answers: longAnswers.taken,
-      program_waits: programs.waiting,
+      program_waits: waits.taken,
       connections: connections.taken,
       session_bytes: rooms.held.bytes,
       commands: sockets.underWay,
@@ -137,7 +135,7 @@ export function createApp(all: AppParts) {
   });
   const commands = new Commands({ rooms, identity, watch, longCommands });
   const closing = new AbortController();
-  const programs = new Programs({ rooms, watch, limits, digest, closing: closing.signal });
+  const waits = new Leases(limits.held.programWaits);
   const findSession = createFindSession(rooms, watch);
   const invite = createInvite({ rooms, watch, identity, findSession, log });
   const { basePath } = address;
@@ -188,9 +186,11 @@ export function createApp(all: AppParts) {
     }),
   );
   app.route('/api', createTeamApi({ teams, identity, watch }));
-  const mcp = createMcp({ programs, rooms, identity, address, asEdgeError });
+  const mcp = createMcp({
+    parts: { rooms, watch, waits, digest, closing: closing.signal },
+    ...{ identity, address, asEdgeError },
+  });
   app.all('/mcp', (c) => mcp(c.env, (address.origin ?? askedHost(c)) + basePath));
-  // Programs look here for a server that hands out tokens, and take a page for one.
   app.all('/.well-known/*', () => edgeProblem(new EdgeError('notFound')));
   app.get('*', (c) => {
     if (c.env.isApi || !web) throw new EdgeError('notFound');

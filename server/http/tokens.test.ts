@@ -164,3 +164,11 @@ test('[W115, W7] a malformed token is not valid, and a page sends none', async (
     'malformed',
   );
 });
+
+test('[W114, O15] a session is not kept for its tokens', async () => {
+  await using pruned = await startServer();
+  const { ann, annSeat } = await openRoom(pruned.url);
+  await tokenOf(ann, annSeat, ['read', 'run']);
+  const later = Date.now() + 24 * 60 * 60 * 1000;
+  expect(await pruned.app.prune({ idle: later, unused: later, receipts: later })).toBe(1);
+});

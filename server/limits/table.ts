@@ -148,8 +148,8 @@ export function limitsOf(edge: EdgeLimits) {
     ],
     programWaits: [
       { name: 'program_waits', per: 'sender', most: 4 },
-      { name: 'program_waits', per: 'address', most: 50 },
-      { name: 'program_waits', per: 'process', most: 400 },
+      { name: 'program_waits', per: 'address', most: 20 },
+      { name: 'program_waits', per: 'process', most: 200 },
     ],
     // There is hardly ever one.
     longAnswers: [

@@ -42,6 +42,11 @@ export interface Viewer {
   readonly tokenHash?: string | undefined;
 }
 
+export interface Overview {
+  readonly view: RoomView;
+  readonly statistics: Statistics;
+}
+
 /** The sender of a command that is not of the server. */
 export type Sender = SeatSender | TokenSender;
 
@@ -68,7 +73,8 @@ export class RoomViews {
   isSeenDue(now: number): boolean {
     const { isFollowed, current } = this.#stored;
     // Most rooms have no alarm, which is known without looking through them.
-    if (!isFollowed || !current || nextAlarm(current) === null) return false;
+    if (!isFollowed || !current) return false;
+    if (nextAlarm(current) === null && current.tokens.length === 0) return false;
     return dueCommand(current, now) !== undefined;
   }
 
@@ -107,6 +113,13 @@ export class RoomViews {
   /** The results of all stories, for programs. */
   statistics(viewer: Viewer): Promise<Outcome<Statistics>> {
     return this.#see(viewer, (room) => accepted(statisticsOf(withoutVoters(room, null))));
+  }
+
+  /** The room with its results, as anybody with the code may see it. */
+  overview(viewer: Viewer): Promise<Outcome<Overview>> {
+    return this.#see(viewer, (room) =>
+      accepted({ view: viewFor(room, null), statistics: statisticsOf(withoutVoters(room, null)) }),
+    );
   }
 
   /** The same as a table, as people export it, without their names. */

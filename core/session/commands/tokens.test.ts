@@ -25,6 +25,7 @@ const make = {
   days: 30,
 } as const;
 const asMade: Command = { ...make, scopes: [...make.scopes] };
+const another = (index: number): Command => ({ ...asMade, secret: `${index}`.padStart(24, 'x') });
 const made = sent(room, 'ann', asMade, 'ci');
 const tokenHash = surroundings().digest(tokenText('session', secret));
 
@@ -54,11 +55,18 @@ describe('a token', () => {
   test('[W114] is made by facilitators alone, at most ten in a session', () => {
     expect(refusal(decided(room, 'bob', asMade)).code).toBe('facilitatorOnly');
     const ids = Array.from({ length: mostTokens }, (_, index) => `token-${index}`);
-    const full = ids.reduce((before, id) => sent(before, 'ann', asMade, id), room);
+    const full = ids.reduce((before, id, index) => sent(before, 'ann', another(index), id), room);
     const limit = mostTokens;
-    expect(refusal(decided(full, 'ann', asMade))).toEqual({ code: 'tooManyTokens', limit });
+    expect(refusal(decided(full, 'ann', another(10)))).toEqual({ code: 'tooManyTokens', limit });
     const other = sent(full, 'ann', { type: 'revokeToken', tokenId: 'token-3' });
-    expect(decided(other, 'ann', asMade).ok).toBe(true);
+    expect(decided(other, 'ann', another(10)).ok).toBe(true);
+  });
+
+  test('[W114, W116] has a secret of its own, so that none outlives the revocation of another one', () => {
+    expect(refusal(decided(made, 'ann', asMade))).toEqual({
+      code: 'answeredBefore',
+      field: 'secret',
+    });
   });
 
   test('[W115] sends the commands of its scopes, and no others', () => {
@@ -100,7 +108,7 @@ describe('a token', () => {
     const end = startOfTests + 30 * day;
     expect(byToken(made, start, end - 1).ok).toBe(true);
     expect(refusal(byToken(made, start, end)).code).toBe('invalidToken');
-    expect(nextAlarm(made)).toBe(end);
+    expect(nextAlarm(made)).toBeNull();
     expect(dueCommand(made, end - 1)).toBeUndefined();
     expect(dueCommand(made, end)).toEqual({ type: 'tokenOver', tokenId: 'ci' });
   });

@@ -3,7 +3,7 @@ import { type Id, idSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import { command } from '../command.ts';
 import type { Decision } from '../decision.ts';
-import { accepted, refusedAbove } from '../refusals.ts';
+import { accepted, refused, refusedAbove } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { secretSchema } from '../seat-links.ts';
 import { longestTokenDays, mostTokens, scopeSchema, scopes, tokenText } from '../tokens.ts';
@@ -22,15 +22,19 @@ const makeToken = command({
   may: 'own',
   about: ['session'],
   failure: 'Failed to create API token',
-  decide: ({ session, tokens }, typed, { newId, now, digest }) => {
+  decide: ({ session, tokens, tokenHashes }, typed, { newId, now, digest }) => {
     const name = checkName('name', typed.name, nameLimits.participant);
     if (!name.ok) return name;
-    if (tokens.length >= mostTokens) return refusedAbove(mostTokens, 'tooManyTokens');
+    const over = tokens.filter(({ endsAt }) => endsAt <= now());
+    if (tokens.length - over.length >= mostTokens) return refusedAbove(mostTokens, 'tooManyTokens');
     const id = newId();
     const endsAt = Math.floor(now()) + typed.days * day;
     const covered = scopes.filter((scope) => typed.scopes.includes(scope));
     const hash = digest(tokenText(session.id, typed.secret));
+    // A token that shared its secret would outlive the other one.
+    if (Object.values(tokenHashes).includes(hash)) return refused('answeredBefore', 'secret');
     return accepted([
+      ...over.map(({ id: tokenId }) => ({ type: 'tokenEnded', tokenId }) as const),
       { type: 'tokenMade', token: { id, name: name.value, scopes: covered, endsAt } },
       { type: 'tokenHashSet', tokenId: id, hash },
     ]);

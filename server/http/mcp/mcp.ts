@@ -1,5 +1,4 @@
 import { sentenceOf } from '@story-pointer/core/problems';
-import type { RoomDirectory } from '../../room/directory.ts';
 import { release } from '../../version.ts';
 import { readBody } from '../body.ts';
 import type { Call } from '../call.ts';
@@ -7,12 +6,11 @@ import type { Identity } from '../identity.ts';
 import { expectOwnHost } from '../origin.ts';
 import { EdgeError, edgeProblem, refusalProblem } from '../problem.ts';
 import type { PublicAddress } from '../public-address.ts';
-import type { Credential, Program, Programs } from './program.ts';
+import { type Credential, Program, type ProgramParts } from './program.ts';
 import { type Tool, toolsOf } from './tools.ts';
 
 interface McpParts {
-  readonly programs: Programs;
-  readonly rooms: RoomDirectory;
+  readonly parts: ProgramParts;
   readonly identity: Identity;
   /** Logs and counts what was thrown. */
   readonly asEdgeError: (error: unknown, where: object) => EdgeError;
@@ -26,7 +24,7 @@ const instructions =
   'Estimate stories with a team: add stories, start a round, and read the results until points are agreed.';
 
 /** The address for programs of language models, which speak the Model Context Protocol. */
-export function createMcp({ programs, rooms, identity, address, asEdgeError }: McpParts) {
+export function createMcp({ parts, identity, address, asEdgeError }: McpParts) {
   const failure = (error: unknown) => asEdgeError(error, { route: '/mcp' });
 
   /** The token or key that a program sends; null without a valid one. */
@@ -38,7 +36,7 @@ export function createMcp({ programs, rooms, identity, address, asEdgeError }: M
     }
     const { hash: tokenHash, sessionId } = token;
     if (sessionId === undefined) return null;
-    const found = await rooms.at(sessionId).views.token(tokenHash);
+    const found = await parts.rooms.at(sessionId).views.token(tokenHash);
     if (!found.ok) return null;
     return { kind: 'token', tokenHash, sessionId, scopes: found.value.scopes };
   }
@@ -55,7 +53,8 @@ export function createMcp({ programs, rooms, identity, address, asEdgeError }: M
     if (body?.trimStart().startsWith('['))
       throw new EdgeError('malformed', { detail: 'A request has one message.' });
     server.timeout(request, longest);
-    return await answer(programs.of(call, credential, origin), request, body, failure);
+    const program = new Program(parts, { call, credential, origin });
+    return await answer(program, request, body, failure);
   };
 }
 

@@ -1,16 +1,13 @@
 import type { CommandId, KeyHash, SessionId, StoryId } from '@story-pointer/core/ids';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import type { Scope } from '@story-pointer/core/session/tokens';
-import type { Statistics } from '@story-pointer/core/statistics';
-import type { RoomView } from '@story-pointer/core/view';
 import type { CommandRequest, CreateRequest, Links } from '@story-pointer/core/wire-room';
 import { sleep } from 'bun';
-import { Leases } from '../../limits/leases.ts';
+import type { Leases } from '../../limits/leases.ts';
 import type { RateWatch } from '../../limits/rate-watch.ts';
-import type { Limits } from '../../limits/table.ts';
 import type { RoomDirectory } from '../../room/directory.ts';
 import type { Room } from '../../room/room.ts';
-import type { Sender, Viewer } from '../../room/views.ts';
+import type { Overview, Sender, Viewer } from '../../room/views.ts';
 import type { Call } from '../call.ts';
 import { linksTo } from '../creation.ts';
 import { refusedBy } from '../problem.ts';
@@ -28,7 +25,7 @@ export type Credential =
 export interface ProgramParts {
   readonly rooms: RoomDirectory;
   readonly watch: RateWatch;
-  readonly limits: Limits;
+  readonly waits: Leases;
   readonly digest: (text: string) => string;
   /** Aborted when the server stops. */
   readonly closing: AbortSignal;
@@ -41,11 +38,6 @@ interface Reached {
   readonly viewer: Viewer;
 }
 
-export interface Look {
-  readonly view: RoomView;
-  readonly statistics: Statistics;
-}
-
 interface StartedRound {
   readonly round: number;
   readonly isOpen: boolean;
@@ -55,44 +47,25 @@ interface StartedRound {
 const anybody = { participantId: null, keyHash: null };
 
 /** In milliseconds. */
-const wait = { longest: 25_000, step: 500 };
+const wait = { longest: 25_000, step: 1000 };
 
-export class Programs {
-  readonly #parts: ProgramParts;
-  readonly #waits: Leases;
-
-  constructor(parts: ProgramParts) {
-    this.#parts = parts;
-    this.#waits = new Leases(parts.limits.held.programWaits);
-  }
-
-  get waiting(): number {
-    return this.#waits.taken;
-  }
-
-  of(call: Call, credential: Credential, origin: string): Program {
-    return new Program(this.#parts, this.#waits, call, credential, origin);
-  }
+interface ProgramRequest {
+  readonly call: Call;
+  readonly credential: Credential;
+  /** The address of the pages, for links. */
+  readonly origin: string;
 }
 
 /** A program in one of its requests. */
 export class Program {
   readonly credential: Credential;
   readonly #parts: ProgramParts;
-  readonly #waits: Leases;
+
   readonly #call: Call;
-  /** The address of the pages, for links. */
   readonly #origin: string;
 
-  constructor(
-    parts: ProgramParts,
-    waits: Leases,
-    call: Call,
-    credential: Credential,
-    origin: string,
-  ) {
+  constructor(parts: ProgramParts, { call, credential, origin }: ProgramRequest) {
     this.#parts = parts;
-    this.#waits = waits;
     this.#call = call;
     this.credential = credential;
     this.#origin = origin;
@@ -127,24 +100,18 @@ export class Program {
     return await room.run(this.#commandId(requestId, command.type), command, sender);
   }
 
-  async look(sessionId: SessionId | undefined): Promise<Outcome<Look>> {
+  async look(sessionId: SessionId | undefined): Promise<Outcome<Overview>> {
     const reached = await this.#reach(sessionId);
     if (!reached.ok) return reached;
-    const { room, viewer } = reached.value;
-    const view = await room.views.room(viewer);
-    if (!view.ok) return view;
-    const statistics = await room.views.statistics(viewer);
-    return statistics.ok
-      ? accepted({ view: view.value, statistics: statistics.value })
-      : statistics;
+    return await reached.value.room.views.overview(reached.value.viewer);
   }
 
   /** Looks until there is something to see, or it has lasted long. @throws {EdgeError} tooManyRequests */
   async lookUntil(
     sessionId: SessionId | undefined,
-    isThere: (look: Look, first: Look) => boolean,
-  ): Promise<Outcome<Look>> {
-    const lease = this.#waits.take({
+    isThere: (look: Overview, first: Overview) => boolean,
+  ): Promise<Outcome<Overview>> {
+    const lease = this.#parts.waits.take({
       ...this.#parts.watch.senderOf(this.#call),
       sessionId: sessionId ?? '',
     });

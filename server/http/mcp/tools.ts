@@ -6,8 +6,9 @@ import { agreedPoints } from '@story-pointer/core/session/round';
 import type { Scope } from '@story-pointer/core/session/tokens';
 import { statisticsSchema } from '@story-pointer/core/statistics';
 import * as z from 'zod/mini';
+import type { Overview } from '../../room/views.ts';
 import { parse } from '../body.ts';
-import type { Look, Program } from './program.ts';
+import type { Program } from './program.ts';
 
 interface ToolDefinition<In, Out> {
   readonly title: string;
@@ -92,7 +93,7 @@ const pageFields = {
 const pageSize = 20;
 
 /** Some stories, from the one on whose id is the cursor. */
-function pageOf(stories: Look['statistics']['stories'], from: string | undefined) {
+function pageOf(stories: Overview['statistics']['stories'], from: string | undefined) {
   const begin = from === undefined ? 0 : stories.findIndex(({ id }) => id === from);
   if (begin < 0) return refused('storyNotFound', 'cursor');
   const next = stories[begin + pageSize];
@@ -181,14 +182,14 @@ const startRound = tool({
 });
 
 /** Whether a story, or else the one that the team is on, has no agreed points. */
-function isVoting({ view }: Look, storyId: string | null): boolean {
+function isVoting({ view }: Overview, storyId: string | null): boolean {
   const asked = storyId ?? view.session.facilitatorActiveStoryId;
   const story = view.stories.find(({ id }) => id === asked);
   return story !== undefined && agreedPoints(story.round) === null;
 }
 
 /** Changes with each reveal, agreement and round, and not with a vote. */
-function resultsMark({ statistics }: Look): string {
+function resultsMark({ statistics }: Overview): string {
   return JSON.stringify(
     statistics.stories.map((one) => [one.id, one.pointed, one.points, one.rounds]),
   );
@@ -206,9 +207,10 @@ const getResults = tool({
   }),
   output: z.object({ revision: z.int(), stillVoting: z.boolean(), ...pageFields }),
   run: async (program, { sessionId: code, storyId = null, sinceRevision, cursor: from }) => {
-    const isNews = (now: Look, first: Look) => {
+    const isNews = (now: Overview, first: Overview) => {
       if (!isVoting(now, storyId)) return true;
       if (now === first) return now.view.revision > (sinceRevision ?? 0);
+      if (now.view.revision === first.view.revision) return false;
       return resultsMark(now) !== resultsMark(first);
     };
     const isAtOnce = sinceRevision === undefined;
