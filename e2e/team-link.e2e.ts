@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-test('[TE1, TE3, TE4, TE5, TE9, TE18, TE19] a team keeps one link: the next person starts its session with the stories left over, and others join with one press', async ({
+test('[TE1, TE3, TE4, TE5, TE9, TE18, TE19, TE21] a team keeps one link: the next person starts its session with the stories left over, and others join with one press', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -51,6 +51,7 @@ test('[TE1, TE3, TE4, TE5, TE9, TE18, TE19] a team keeps one link: the next pers
   await ann.votes('5');
   await expect(bob.seatOf('Ann')).toHaveAccessibleName(/Has voted/);
   await ann.page.goto(link);
+  await expect(ann.page.locator('figure')).toHaveText('PointsStories');
   await ann.button('Join Session').click();
   await expect(ann.heading('Pay')).toBeVisible();
 });

@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
 import { closes, longName, sessionName, storyName, type Tour } from './tour.ts';
+import { toursOfTeams } from './tours-of-teams.ts';
 import { toursOfVotes } from './tours-of-votes.ts';
 
 /** Tours of every screen and every dialog of the product. */
 export const tours: Readonly<Record<string, Tour>> = {
   ...toursOfVotes,
+  ...toursOfTeams,
 
   'outside of sessions': async ({ people }, look) => {
     const eve = await people.newcomer('Eve');
