@@ -6,11 +6,12 @@ import { type Seat, type TeamLink, teamLinkSchema, waitingSchema } from '@story-
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { withFirstKey } from '../browser/first-key.ts';
+import { keepsCookies } from '../browser/storage.ts';
 import { newCommandId } from '../calls/command-ids.ts';
 import { enter } from '../calls/enter.ts';
 import { sessionPath } from '../calls/installation.ts';
 import { keepTrying } from '../calls/keep-trying.ts';
-import type { ApiError } from '../calls/problem.ts';
+import { ApiError } from '../calls/problem.ts';
 import { request } from '../calls/request.ts';
 import { untilWorthIt } from '../leave/wake.ts';
 import { rememberedName } from './entry-form.ts';
@@ -66,13 +67,16 @@ const tries = 3;
 /** Changes a team. @returns its link */
 export function changeTeam(teamId: TeamId, command: TeamCommand): Promise<TeamLink> {
   const commandId = newCommandId();
+  const failure = 'Failed to change team';
+  const isAccepting = command.type === 'acceptRights';
+  if (isAccepting && !keepsCookies())
+    return Promise.reject(new ApiError(failure, { status: 0, code: 'cookiesBlocked' }));
   const send = (firstKey?: string) => {
     const body = { commandId, firstKey, command };
-    const failure = 'Failed to change team';
     const call = { path: `${pathOf(teamId)}/commands`, body, answer: teamLinkSchema, failure };
     return keepTrying(() => request(call), { tries, pause: untilWorthIt });
   };
-  return command.type === 'acceptRights' ? withFirstKey(send) : send();
+  return isAccepting ? withFirstKey(send) : send();
 }
 
 interface Start {
