@@ -117,6 +117,7 @@ test('[TR30, TR31, TR32, TR34] a work item of Azure DevOps comes with its points
   await expect(await connects('Azure DevOps', pat)).toBeHidden();
   await expect(dialog.getByText('Azure DevOps · 1 story')).toBeVisible();
   await expect(dialog.getByText(/Connected to Azure DevOps as .Ann at Acme/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Browse/ })).toBeHidden();
   await dialog.getByRole('button', { name: 'Add 1 Story' }).click();
   await expect(ann.storyInList('Pay by invoice')).toBeVisible();
   await ann.opensStory('Pay by invoice');

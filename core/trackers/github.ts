@@ -37,7 +37,7 @@ export const pattern =
   /^\/(?!(?:orgs|users|settings|topics|marketplace|sponsors|apps|features|issues|pulls|projects|discussions|codespaces|copilot|trending|explore|search|stars|collections|notifications|organizations|enterprise|login|new)\/)([\w-]+)\/([\w.-]+?)(?:\.git)?(?:\/(issues|milestone|labels)(?:\/([^/]+))?)?\/?$/;
 
 export const gitHub: Tracker = {
-  ...{ source: 'gitHub', product: 'GitHub', files: 'gitHub' },
+  ...{ source: 'gitHub', product: 'GitHub', files: 'gitHub', hasChoices: true },
   hosts: ['github.com', 'www.github.com'],
   api,
   isRelayed: false,

@@ -34,7 +34,7 @@ const pageOfProject =
   /\/(?:tree|blob|raw|blame|commits|files|find_file|edit|new|create|create_dir|preview|builds|refs|update|wikis|badges|merge_requests\/\d+)(?:\/|$)/;
 
 export const gitLab: Tracker = {
-  ...{ source: 'gitLab', product: 'GitLab', files: 'gitLab' },
+  ...{ source: 'gitLab', product: 'GitLab', files: 'gitLab', hasChoices: true },
   hosts: ['gitlab.com', 'www.gitlab.com'],
   api,
   isRelayed: false,

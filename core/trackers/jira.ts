@@ -55,6 +55,7 @@ export function jira(api: string): Tracker {
     ...plainToken,
     ...{ source: `jira:${api}`, product: 'Jira', files: 'jira', hosts: [host], api },
     ...{ isRelayed: true, hasEmail: isCloud },
+    hasChoices: true,
     placeAt: (page) => placeAt(api, isCloud, page),
     pointsAt: (page) => {
       const key = keyIn(pathBelow(api, page) ?? '');

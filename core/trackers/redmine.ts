@@ -32,6 +32,7 @@ export function redmine(api: string): Tracker {
     ...{ source: `redmine:${api}`, product: 'Redmine', files: 'redmine', api },
     isRelayed: true,
     hosts: [parsedUrl(api)?.host ?? ''],
+    hasChoices: true,
     placeAt: (page) => placeAt(api, page),
     pointsAt: (page) => {
       const path = issueAt(api, page);

@@ -145,6 +145,8 @@ export interface Tracker {
   readonly pointsAt: (page: ParsedUrl) => IssuePoints | null;
   /** The comments of the same issue; missing where none can be added. */
   readonly commentsAt?: (page: ParsedUrl) => IssueComments | null;
+  /** Whether `find-choices.ts` lists its pages. */
+  readonly hasChoices?: true;
   /** The paths that refuse some tokens which have not ended. */
   readonly guarded?: RegExp;
   /** The page where people make tokens, and the permission that reading issues needs, in its words. */

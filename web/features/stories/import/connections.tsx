@@ -60,7 +60,7 @@ export function Connections({ sources, address, onBring }: ConnectionsProps) {
             source={source}
             address={address}
             onConnected={() => {
-              if (address === '' && onBring) browse(source);
+              if (address === '' && onBring && trackerOf(source).hasChoices) browse(source);
             }}
             onFile={onBring && ((file) => onBring({ is: 'file', file }))}
             isOpen={connecting === source}
@@ -89,6 +89,7 @@ interface ConnectionRowProps {
 function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
   const { view } = useRoom();
   const { source, isService, rights, writes, comments } = connection;
+  const { commentsAt, hasChoices } = trackerOf(source);
   const tracker = trackerText(source);
   const forget = () => {
     askTracker({ is: 'forget', source }).then(() => {
@@ -106,7 +107,7 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
     <div className="text-sm">
       <div className="flex flex-wrap items-center gap-x-3">
         <p>{connectedText(connection)}</p>
-        {onBrowse && (
+        {onBrowse && hasChoices && (
           <Button
             variant="quiet"
             onClick={() => onBrowse(source)}
@@ -132,7 +133,7 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
       >
         {t`Write points when they are saved`}
       </Check>
-      {trackerOf(source).commentsAt && (
+      {commentsAt && (
         <Check
           isChecked={comments}
           onCheck={(isOn) => {
