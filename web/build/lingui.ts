@@ -42,13 +42,16 @@ const parts = {
     /^\.\.\/core\/(decks\/presets|problems)/,
   ],
   session: [
-    /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/import|summary|team-link)/,
+    /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/(import|row-menu|select)|summary|team-link)/,
     /^pages\/(board|seat|session|story|live|no-story|invalid|connection|use-)/,
     /^(calls|ladder|leave|room|shared|texts|ui\/(copy|dialog|qr|said|people|check-list))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   team: [/^features\/team-link\//],
-  dialogs: [/^features\/(.*-dialog\.tsx|(collect|stories\/import|summary)\/.*)$/, /^decks\//],
+  dialogs: [
+    /^features\/(.*-dialog\.tsx|stories\/(row-menu|select).*|(collect|stories\/import|summary)\/.*)$/,
+    /^decks\//,
+  ],
 };
 
 /** The names of the parts; `all` has the texts of every page. */
