@@ -58,7 +58,7 @@ export function expectOwnHost(call: Call, address: PublicAddress): void {
   const host = call.header('host')?.replace(/:\d+$/, '').toLowerCase() ?? '';
   const isOther = host.includes('.') && !/^[\d.]+$/.test(host) && !host.endsWith('.localhost');
   if (!isOther || host === (address.origin && new URL(address.origin).hostname)) return;
-  const detail = 'Requests under other names are not accepted.';
+  const detail = 'The server does not know this name as its own. Its operator sets `PUBLIC_URL`.';
   const advice = `A program asked for /mcp under the name ${plain(host)}. If people open the server there, set PUBLIC_URL to that address.`;
   throw new EdgeError('foreignOrigin', { reason, detail, advice });
 }

@@ -239,4 +239,15 @@ describe('a call', () => {
     expect(await waiting).toMatchObject({ stillVoting: true });
     await stopping[Symbol.asyncDispose]();
   });
+
+  test('[W121, CO1] counts votes that are collected as voting', async () => {
+    const { ann, annSeat, storyId } = await openRoom(server.url);
+    await using agent = await Agent.connect(mcp, await tokenOf(ann, annSeat, ['read']));
+    const endsAt = Date.now() + 60 * 60 * 1000;
+    const rule = { rule: 'none', newcomers: true } as const;
+    await ann.send(annSeat, { type: 'startCollection', storyIds: [storyId], endsAt, ...rule });
+    expect(await agent.call('get_results', {})).toMatchObject({ stillVoting: true });
+    await ann.send(annSeat, { type: 'endCollection' });
+    expect(await agent.call('get_results', {})).toMatchObject({ stillVoting: false });
+  });
 });

@@ -119,10 +119,9 @@ export class Program {
     using _ = lease;
     const first = await this.look(sessionId);
     const end = performance.now() + wait.longest;
-    const over = AbortSignal.any([this.#call.request.signal, this.#parts.closing]);
     let last = first;
     while (first.ok && last.ok && !isThere(last.value, first.value)) {
-      if (performance.now() >= end || over.aborted) break;
+      if (performance.now() >= end || this.#isOver) break;
       await sleep(wait.step);
       last = await this.look(sessionId);
     }
@@ -159,6 +158,10 @@ export class Program {
     const round = stories.find(({ id }) => id === storyId)?.round;
     if (!round) return refused('storyNotFound', 'storyId');
     return accepted({ round: round.number, isOpen: round.state === 'open', revision });
+  }
+
+  get #isOver(): boolean {
+    return this.#call.request.signal.aborted || this.#parts.closing.aborted;
   }
 
   /** A token is for its session alone, a key for the sessions in which it has a seat. */

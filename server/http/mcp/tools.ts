@@ -181,9 +181,10 @@ const startRound = tool({
   says: ({ round }) => `The team is on the story, in round ${round}.`,
 });
 
-/** Whether a story, or else the one that the team is on, has no agreed points. */
+/** Whether a story has no agreed points: the one asked for, else the one that the team is on, else any that votes are collected on. */
 function isVoting({ view }: Overview, storyId: string | null): boolean {
   const asked = storyId ?? view.session.facilitatorActiveStoryId;
+  if (asked === null) return view.collection?.endedAt === null;
   const story = view.stories.find(({ id }) => id === asked);
   return story !== undefined && agreedPoints(story.round) === null;
 }

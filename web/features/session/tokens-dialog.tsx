@@ -64,7 +64,7 @@ function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
         {tokens.map(({ id, name, scopes: covered, endsAt }) => (
           <li key={id} className="flex items-center justify-between gap-3 text-sm">
             <div className="min-w-0">
-              <bdi translate="no" className="block truncate font-medium">
+              <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
                 {name}
               </bdi>
               <p className="text-ink-soft">{listed(covered.map(scopeText))}</p>
