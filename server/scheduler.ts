@@ -5,7 +5,7 @@ import type { Store } from './stores/store.ts';
 /** Due commands follow from the database, which every process polls: a second process finds nothing due. */
 interface SchedulerParts {
   readonly store: Store;
-  readonly rooms: Pick<RoomDirectory, 'at' | 'dueSeen'>;
+  readonly rooms: Pick<RoomDirectory, 'at' | 'dueSeen' | 'endTokens'>;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -22,6 +22,7 @@ const most = 50;
 /** @returns the milliseconds until the next call */
 export async function runDueJobs({ store, rooms, now, log }: SchedulerParts): Promise<number> {
   const from = now();
+  rooms.endTokens(from);
   const found = await store.dueSessions(from + pollInterval, most);
   const stored = found.filter(({ dueAt }) => dueAt <= from);
   // Sessions that people are looking at come first.

@@ -13,14 +13,14 @@ interface Alarm {
 /** In milliseconds: no alarm of a story is set further ahead than this. */
 export const furthestAhead = 2 * 60 * 60 * 1000;
 
-/** The alarms that are stored with a room, derived from it, so that no alarm outlives its reason. */
+/** All alarms of a room, derived from it, so that no alarm outlives its reason. */
 export function* alarmsOf(room: OpenRoom): Generator<Alarm> {
   yield* storyAlarms(room.stories);
-  // A reveal cannot be undone: rather late than too early.
-  const never = Number.POSITIVE_INFINITY;
   const collection = runningIn(room);
   if (!collection) return;
   const dueAt = collectedIn(room).length === 0 ? 0 : collection.endsAt;
+  // A reveal cannot be undone: rather late than too early.
+  const never = Number.POSITIVE_INFINITY;
   yield { dueAt, command: { type: 'collectionOver' }, furthestAhead: never };
 }
 
@@ -56,9 +56,6 @@ export function nextAlarm(room: OpenRoom): number | null {
 }
 
 export function dueCommand(room: OpenRoom, now: number): Command | undefined {
-  // Due only where it is seen: a session is not kept for its tokens.
-  const over = room.tokens.find(({ endsAt }) => endsAt <= now);
-  if (over) return { type: 'tokenOver', tokenId: over.id };
   for (const { dueAt, command, furthestAhead: furthest } of alarmsOf(room)) {
     // Too far ahead, it was set before the clock was set back: it is due, rather than hours late.
     if (dueAt <= now || dueAt > now + furthest) return command;

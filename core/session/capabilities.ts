@@ -9,7 +9,7 @@ import {
 } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, type Room } from './room.ts';
-import type { Scope, Token } from './tokens.ts';
+import { isValid, type Scope, type Token } from './tokens.ts';
 
 /** The sender of a command: a person in a seat with their browser's key, a program with a token, or the server itself. */
 export type Principal = SeatSender | TokenSender | { readonly kind: 'system' };
@@ -90,10 +90,10 @@ export function capabilitiesIn(room: OpenRoom, who: Participant): readonly Capab
 /** The token with this hash, while it is valid. */
 export function tokenIn(room: Room, tokenHash: string, now: number): Outcome<Token> {
   const token = room.tokens.find(({ id }) => room.tokenHashes[id] === tokenHash);
-  return token && token.endsAt > now ? accepted(token) : refused('invalidToken');
+  return token && isValid(token, now) ? accepted(token) : refused('invalidToken');
 }
 
-/** The same, where it has this scope; no token has a missing one. */
+/** A valid token with this scope; no token has a missing one. */
 export function tokenWith(
   room: Room,
   tokenHash: string,

@@ -10,6 +10,7 @@ import type { Decision, Surroundings } from './decision.ts';
 import { withProgress } from './progress.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
+import type { Token } from './tokens.ts';
 import { meeting } from './vacancy.ts';
 
 type Rules = {
@@ -45,17 +46,25 @@ function permission(
   { type }: Command,
   now: number,
 ): Outcome<unknown> {
-  const { may, scope } = commands[type];
-  const isClosed = isSuspended(room.session, may);
-  if (sender.kind === 'token') {
-    const token = tokenWith(room, sender.tokenHash, scope, now);
-    return token.ok && isClosed ? refused('sessionClosed') : token;
-  }
+  if (sender.kind === 'token') return tokenMay(room, sender.tokenHash, type, now);
+  const { may } = commands[type];
   const capabilities = capabilitiesOf(room, sender);
   if (!capabilities.ok) return capabilities;
-  if (isClosed) return refused('sessionClosed');
+  if (isSuspended(room.session, may)) return refused('sessionClosed');
   if (capabilities.value.includes(may)) return accepted(null);
   return refused(may === 'vote' ? 'onlyWatching' : 'facilitatorOnly');
+}
+
+/** Whether a token covers a command. */
+export function tokenMay(
+  room: Room,
+  tokenHash: string,
+  type: CommandType,
+  now: number,
+): Outcome<Token> {
+  const { may, scope } = commands[type];
+  const token = tokenWith(room, tokenHash, scope, now);
+  return token.ok && isSuspended(room.session, may) ? refused('sessionClosed') : token;
 }
 
 function decideBy<Type extends CommandType>(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, type SessionId } from '../ids.ts';
+import { idSchema, participantIdSchema, type SessionId } from '../ids.ts';
 
 /** Secrets with which programs act in a session from no seat. */
 
@@ -15,9 +15,21 @@ export const tokenSchema = z.readonly(
     scopes: z.readonly(z.array(scopeSchema)),
     /** In milliseconds since 1970. */
     endsAt: z.int(),
+    /** The facilitator with whose rights it ends. */
+    madeBy: participantIdSchema,
   }),
 );
 export type Token = z.infer<typeof tokenSchema>;
+
+/** Some stay on the list when their time is over, until the next one is made. */
+export function isValid({ endsAt }: Token, now: number): boolean {
+  return endsAt > now;
+}
+
+/** @param isOver whether a token ends now */
+export function tokenEnds(tokens: readonly Token[], isOver: (token: Token) => boolean) {
+  return tokens.filter(isOver).map(({ id }) => ({ type: 'tokenEnded', tokenId: id }) as const);
+}
 
 export const mostTokens = 10;
 

@@ -39,8 +39,8 @@ export const coveredBy: Readonly<Record<Scope, readonly CommandType[]>> = {
   read: [],
   stories: ['addStories', 'editDetails', 'moveStory', 'noteInTracker'],
   run: [
-    ...(['createStory', 'editStory', 'setActiveStory', 'reveal', 'hideAgain'] as const),
-    ...(['startRound', 'restoreRound', 'acceptPoints', 'startTimer', 'stopTimer'] as const),
-    ...(['stopCountdown', 'giveFloor', 'stopFloor'] as const),
+    ...(['setActiveStory', 'reveal', 'hideAgain', 'startRound', 'restoreRound'] as const),
+    ...(['acceptPoints', 'startTimer', 'stopTimer', 'stopCountdown'] as const),
+    ...(['giveFloor', 'stopFloor'] as const),
   ],
 };

@@ -36,7 +36,12 @@ export function faultsOf(room: Room): string[] {
       isSame(
         Object.keys(tokenHashes),
         tokens.map(({ id }) => id),
-      ) && tokens.length <= mostTokens,
+      ) &&
+      isSet(Object.values(tokenHashes)) &&
+      tokens.length <= mostTokens,
+    'each token is of a facilitator': tokens.every(({ madeBy }) =>
+      participants.some(({ id, isFacilitator }) => id === madeBy && isFacilitator),
+    ),
     'each link has a seat': Object.values(seatLinks).every(({ participantId }) =>
       people.includes(participantId),
     ),

@@ -200,6 +200,5 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
     }),
   },
   revokeToken: { weight: 1, after: ['makeToken'], fields: ({ tokenId }) => ({ tokenId }) },
-  tokenOver: { weight: 1, fields: ({ tokenId }) => ({ tokenId }) },
   deleteSession: { weight: 1 },
 };

@@ -54,7 +54,6 @@ export class Call {
   /** Its body as it was before a schema took fields from it. */
   sent: unknown;
   isMiss = false;
-  hasWrongToken = false;
   readonly setCookies: string[] = [];
   readonly #trustedProxies: number;
   #address: string | undefined;

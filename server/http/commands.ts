@@ -51,7 +51,7 @@ export class Commands {
     const { views } = rooms.at(sessionIdIn(code));
     const token = identity.tokenOf(call);
     const keys = token ? [] : identity.allKeysOf(call);
-    const may = token ? await views.token(token.hash, 'stories') : await views.maySendStories(keys);
+    const may = await (token ? views.token(token.hash, 'addStories') : views.maySendStories(keys));
     const isWithoutKey = !token && keys.length === 0;
     if (!may.ok) return refused(call, { type: 'addStories' }, may.refusal, isWithoutKey);
     const text = await readBody(call, importLimits.bytes);
@@ -77,6 +77,8 @@ export class Commands {
         ? await room.views.token(sender.tokenHash)
         : await room.views.seat(sender);
     if (isKnown.ok) await watch.kept(call, sessionId, command);
+    // It learns nothing from the answer to an earlier attempt either.
+    else if (sender.kind === 'token') return refusalProblem(call, isKnown.refusal);
     const outcome = await room.run(commandId, command, sender, fieldsOf(call.sent)['command']);
     const isWithoutKey = sender.kind === 'seat' && sender.keyHash === null;
     if (!outcome.ok) return refused(call, command, outcome.refusal, isWithoutKey);

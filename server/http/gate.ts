@@ -46,7 +46,6 @@ export function createGate({ address, identity, watch, now, failed }: GateParts)
       const version = await letIn(call);
       const response = await handled(call, handle, route);
       if (call.isMiss && call.code !== undefined) await watch.missed(call, call.code);
-      if (call.hasWrongToken) await watch.wrongToken(call);
       await identity.renew(call);
       for (const cookie of call.setCookies) response.headers.append('set-cookie', cookie);
       // No response may be cached.

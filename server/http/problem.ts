@@ -85,7 +85,6 @@ export function edgePage({ code, message, retryAfter }: EdgeError): Response {
 
 export function refusalProblem(call: Call, refusal: Reason): Response {
   call.isMiss = refusal.code === 'sessionNotFound' || refusal.code === 'teamNotFound';
-  call.hasWrongToken = refusal.code === 'invalidToken';
   return asResponse(problemIn(refusal));
 }
 

@@ -140,11 +140,6 @@ export class RateWatch {
     await this.#limiter.take(this.#shares(ofToken, { address }));
   }
 
-  /** For a token that is not valid. Valid ones are never kept waiting by it. @throws {EdgeError} tooManyRequests */
-  async wrongToken({ address }: Call): Promise<void> {
-    letThrough(await this.#limiter.take(this.#shares(['wrong_tokens_by_address'], { address })));
-  }
-
   /** For a word, before it is compared: many at a time would all be wrong ones by then. @throws {EdgeError} tooManyRequests */
   async trackerWord({ address }: Call): Promise<void> {
     letThrough(await this.#limiter.take(this.#shares(ofWord, { address })));

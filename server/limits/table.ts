@@ -125,7 +125,6 @@ export function limitsOf(edge: EdgeLimits) {
     tracker_requests: inMinute('tracker', requestsPerAddress / 25, 'REQUESTS_PER_ADDRESS'),
     // Trackers lock accounts after a few.
     tracker_tokens_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
-    wrong_tokens_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
     // Others have to give the word for the server's tokens from other addresses.
     tracker_words_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
     nudges_by_browser: inMinute('browser', edge.nudgesPerBrowser, 'NUDGES_PER_BROWSER'),

@@ -98,6 +98,11 @@ export class RoomDirectory {
     return sorted.map(({ sessionId }) => sessionId);
   }
 
+  /** Ends the streams of tokens whose time is over. */
+  endTokens(now: number): void {
+    for (const room of this.#rooms.values()) if (room.views.hasEndedTokens(now)) room.closeEnded();
+  }
+
   /** @param sent the request as it came @param handsOver whether to make a link into the facilitator's seat */
   create(
     request: CreateRequest,

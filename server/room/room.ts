@@ -93,7 +93,7 @@ export class Room {
     const { participantId, keyHash } = actorOf(sender);
     const content = { sessionId: this.sessionId, participantId, command: sent };
     const running = this.#usage.during(async () => {
-      const isTakeOver = commands[command.type].may === 'takeOver';
+      const isTakeOver = sender.kind === 'seat' && commands[command.type].may === 'takeOver';
       const here = isTakeOver ? await this.#peopleHereFor({ participantId, keyHash }) : undefined;
       const listing = await this.#parts.store.teams.listing(command, keyHash, this.sessionId);
       const answer = await this.#queue.run(commandId, keyHash, content, (room) => {
@@ -212,12 +212,18 @@ export class Room {
     return this.#stored.compare(stored);
   }
 
+  /** Disconnects clients that may no longer look. */
+  closeEnded(): void {
+    const room = this.#stored.loaded?.room;
+    if (room) this.#clients.closeGone((client) => !asSeen(room, client, this.#parts.now()).ok);
+  }
+
   #announce(announcements: readonly Announcement[]): void {
     if (announcements.length === 0) return;
     if (this.#clients.size > 0 && announcements.some(({ isGap }) => isGap)) {
       this.#parts.metrics.gapsRepaired.inc();
       // A change set that was missed may have ended a seat.
-      this.#closeEndedSeats();
+      this.closeEnded();
     }
     const changeSets = announcements.map(({ changeSet }) => changeSet);
     const seated = changeSets.flatMap(({ seatsTaken }) => seatsTaken);
@@ -226,14 +232,9 @@ export class Room {
     this.#clients.broadcast(changeSets);
     const all = changeSets.flatMap(({ changes }) => changes);
     if (all.some(({ type }) => type === 'sessionDeleted')) this.#clients.closeGone(() => true);
-    if (seated.length > 0 || all.some(endsAccess)) this.#closeEndedSeats();
+    if (seated.length > 0 || all.some(endsAccess)) this.closeEnded();
     if (!isOfCountdowns(all)) this.#reviewCountdowns();
     this.#parts.held.changed(this);
-  }
-
-  #closeEndedSeats(): void {
-    const room = this.#stored.loaded?.room;
-    if (room) this.#clients.closeGone((client) => !asSeen(room, client, this.#parts.now()).ok);
   }
 
   async #catchUp(client: Client, version: Version): Promise<void> {

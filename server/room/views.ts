@@ -14,6 +14,8 @@ import {
 } from '@story-pointer/core/session/capabilities';
 import { seatOwner } from '@story-pointer/core/session/claim-seat';
 import { withoutVoters } from '@story-pointer/core/session/collecting';
+import type { CommandType } from '@story-pointer/core/session/commands';
+import { tokenMay } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { detailsIn } from '@story-pointer/core/session/details-changes';
 import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
@@ -23,7 +25,7 @@ import { findParticipant, type Version } from '@story-pointer/core/session/open-
 import { type Collecting, collectingFor } from '@story-pointer/core/session/progress';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
-import type { Scope, Token } from '@story-pointer/core/session/tokens';
+import { isValid, type Token } from '@story-pointer/core/session/tokens';
 import { type Statistics, statisticsOf } from '@story-pointer/core/statistics';
 import { type Votes, votesFrom, votesOn } from '@story-pointer/core/tally';
 import { withoutPeople } from '@story-pointer/core/team/without-people';
@@ -73,9 +75,12 @@ export class RoomViews {
   isSeenDue(now: number): boolean {
     const { isFollowed, current } = this.#stored;
     // Most rooms have no alarm, which is known without looking through them.
-    if (!isFollowed || !current) return false;
-    if (nextAlarm(current) === null && current.tokens.length === 0) return false;
+    if (!isFollowed || !current || nextAlarm(current) === null) return false;
     return dueCommand(current, now) !== undefined;
+  }
+
+  hasEndedTokens(now: number): boolean {
+    return this.#stored.current?.tokens.some((token) => !isValid(token, now)) ?? false;
   }
 
   room(viewer: Viewer): Promise<Outcome<RoomView>> {
@@ -166,11 +171,11 @@ export class RoomViews {
     );
   }
 
-  /** Whether a token is valid, and has a scope where one is given. */
-  token(tokenHash: string, scope?: Scope): Promise<Outcome<Token>> {
+  /** Whether a token is valid, and covers a command where one is given. */
+  token(tokenHash: string, command?: CommandType): Promise<Outcome<Token>> {
     const find = (room: RoomData) => {
       const now = this.#parts.now();
-      return scope ? tokenWith(room, tokenHash, scope, now) : tokenIn(room, tokenHash, now);
+      return command ? tokenMay(room, tokenHash, command, now) : tokenIn(room, tokenHash, now);
     };
     return this.#usage.during(() => unlessMissing(this.#stored.loadNewest().then(find)));
   }

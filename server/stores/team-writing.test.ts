@@ -2,7 +2,9 @@ import { expect, test } from 'bun:test';
 import { newStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { newRound } from '@story-pointer/core/session/round';
-import { newRoom } from '../testing/sample-commits.ts';
+import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { found, withTeam } from '../testing/stored-teams.ts';
+import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { summaryWrites } from './team-writing.ts';
 
 test('[TE2] a vote walks through no stories for the list of a team', () => {
@@ -11,4 +13,19 @@ test('[TE2] a vote walks through no stories for the list of a team', () => {
   const room: Room = { ...newRoom, details, stories: [story], isOfTeam: true };
   const voted = { ...story, round: { ...story.round, voters: ['ann'] } };
   expect(summaryWrites(room, { ...room, stories: [voted] })).toEqual([]);
+});
+
+test('[O15, W116] a token keeps a session neither open for its team nor from being deleted', async () => {
+  await using source = await openTemporarySqlite(() => 1000);
+  const { store } = source;
+  const { room } = await withTeam(store);
+  const endsAt = 1000 + 365 * 24 * 60 * 60 * 1000;
+  const token = { id: 'ci', name: 'CI', scopes: ['read'] as const, endsAt, madeBy: 'ann' };
+  const { commit } = commitOf(room, [
+    { type: 'tokenMade', token },
+    { type: 'tokenHashSet', tokenId: 'ci', hash: 'h' },
+  ]);
+  expect(await store.commit(room, [commit])).toBe(true);
+  expect(await found(store)).toMatchObject({ sessions: [{ id: 'room', usedAt: 1000 }] });
+  expect(await store.prune({ idle: 2000, unused: 0, receipts: 0 })).toEqual(['room']);
 });

@@ -58,7 +58,10 @@ export const history: readonly (readonly Change[])[] = [
     { type: 'waySet', way: { participantId: 'bob', kind: 'device', secretHash: 's', endsAt: 0 } },
   ],
   [
-    { type: 'tokenMade', token: { id: 'ci', name: 'CI', scopes: ['read', 'run'], endsAt: at } },
+    {
+      type: 'tokenMade',
+      token: { id: 'ci', name: 'CI', scopes: ['read', 'run'], endsAt: at, madeBy: 'ann' },
+    },
     { type: 'tokenHashSet', tokenId: 'ci', hash: 'h' },
   ],
   [{ type: 'tokenEnded', tokenId: 'ci' }],

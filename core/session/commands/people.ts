@@ -9,6 +9,7 @@ import { findParticipant, isLastFacilitator, laterThan, type OpenRoom } from '..
 import { accepted, refused } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { deviceTime, seatLinkKey, secretSchema } from '../seat-links.ts';
+import { tokenEnds } from '../tokens.ts';
 import { meeting } from '../vacancy.ts';
 
 const watch = ownCommand({
@@ -87,7 +88,7 @@ const stepDown = ownCommand({
     const link = room.seatLinks[seatLinkKey({ kind: 'back', participantId })];
     const changes: Change[] = [{ type: 'roleChanged', participantId, role: 'participant' }];
     if (link) changes.push({ type: 'waySet', way: { ...link, endsAt: 0 } });
-    return accepted(changes);
+    return accepted([...changes, ...tokenEndsOf(room, [participantId])]);
   },
 });
 
@@ -171,17 +172,24 @@ export function newWayBack(
 }
 
 /** Removes participants with their votes, which are listed for pages that know only tallies. */
-function removalsOf({ stories }: OpenRoom, ids: readonly ParticipantId[]): OpenChange[] {
+function removalsOf(room: OpenRoom, ids: readonly ParticipantId[]): OpenChange[] {
+  const { stories } = room;
   const cast = new Map<ParticipantId, [StoryId, Points][]>(ids.map((id) => [id, []]));
   for (const { id, round } of stories) {
     if (round.state === 'open') continue;
     for (const { participantId, points } of round.votes)
       cast.get(participantId)?.push([id, points]);
   }
-  return [...cast].map(([participantId, own]) => {
+  const removals = [...cast].map(([participantId, own]) => {
     const votes = own.length > 0 ? Object.fromEntries(own) : undefined;
-    return { type: 'participantRemoved', participantId, votes };
+    return { type: 'participantRemoved', participantId, votes } as const;
   });
+  return [...tokenEndsOf(room, ids), ...removals];
+}
+
+/** The tokens of people end with the rights that made them. */
+function tokenEndsOf({ tokens }: OpenRoom, ids: readonly ParticipantId[]) {
+  return tokenEnds(tokens, ({ madeBy }) => ids.includes(madeBy));
 }
 
 /** Somebody only watches, or votes again. Watchers have no hidden vote; revealed ones stay. */

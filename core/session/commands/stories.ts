@@ -23,7 +23,6 @@ const createStory = command({
   does: 'Adds a story to the end of the list and makes it the active one.',
   schema: z.object({ type: z.literal('createStory'), name: z.string() }),
   may: 'run',
-  scope: 'run',
   about: ['stories'],
   failure: 'Failed to create story',
   decide: (room, typed, around) => {
@@ -53,7 +52,6 @@ const editStory = command({
     round: z.optional(z.int()),
   }),
   may: 'run',
-  scope: 'run',
   about: ['story'],
   decide: (room, edit, around, sender) => {
     const { storyId, points, round } = edit;

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
-import { type Id, idSchema } from '../../ids.ts';
+import { idSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
-import { command } from '../command.ts';
-import type { Decision } from '../decision.ts';
+import { command, ownCommand } from '../command.ts';
 import { accepted, refused, refusedAbove } from '../refusals.ts';
-import type { Room } from '../room.ts';
 import { secretSchema } from '../seat-links.ts';
-import { longestTokenDays, mostTokens, scopeSchema, scopes, tokenText } from '../tokens.ts';
+import {
+  isValid,
+  longestTokenDays,
+  mostTokens,
+  scopeSchema,
+  scopes,
+  tokenEnds,
+  tokenText,
+} from '../tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-const makeToken = command({
+const makeToken = ownCommand({
   does: 'Makes a token for a program, which sends `Authorization: Bearer sp_CODE_SECRET`.',
   schema: z.object({
     type: z.literal('makeToken'),
@@ -22,20 +28,22 @@ const makeToken = command({
   may: 'own',
   about: ['session'],
   failure: 'Failed to create API token',
-  decide: ({ session, tokens, tokenHashes }, typed, { newId, now, digest }) => {
+  isRetried: true,
+  decide: ({ session, tokens, tokenHashes }, typed, madeBy, { newId, now, digest }) => {
     const name = checkName('name', typed.name, nameLimits.participant);
     if (!name.ok) return name;
-    const over = tokens.filter(({ endsAt }) => endsAt <= now());
-    if (tokens.length - over.length >= mostTokens) return refusedAbove(mostTokens, 'tooManyTokens');
-    const id = newId();
-    const endsAt = Math.floor(now()) + typed.days * day;
-    const covered = scopes.filter((scope) => typed.scopes.includes(scope));
+    const ended = tokenEnds(tokens, (token) => !isValid(token, now()));
+    if (tokens.length - ended.length >= mostTokens)
+      return refusedAbove(mostTokens, 'tooManyTokens');
     const hash = digest(tokenText(session.id, typed.secret));
     // A token that shared its secret would outlive the other one.
     if (Object.values(tokenHashes).includes(hash)) return refused('answeredBefore', 'secret');
+    const id = newId();
+    const endsAt = Math.floor(now()) + typed.days * day;
+    const covered = scopes.filter((scope) => typed.scopes.includes(scope));
     return accepted([
-      ...over.map(({ id: tokenId }) => ({ type: 'tokenEnded', tokenId }) as const),
-      { type: 'tokenMade', token: { id, name: name.value, scopes: covered, endsAt } },
+      ...ended,
+      { type: 'tokenMade', token: { id, name: name.value, scopes: covered, endsAt, madeBy } },
       { type: 'tokenHashSet', tokenId: id, hash },
     ]);
   },
@@ -48,20 +56,7 @@ const revokeToken = command({
   about: ['session'],
   failure: 'Failed to revoke API token',
   isRetried: true,
-  decide: ending,
+  decide: ({ tokens }, { tokenId }) => accepted(tokenEnds(tokens, ({ id }) => id === tokenId)),
 });
 
-const tokenOver = command({
-  does: 'Ends a token at its time.',
-  schema: z.object({ type: z.literal('tokenOver'), tokenId: idSchema }),
-  may: 'alarm',
-  about: ['session'],
-  decide: ending,
-});
-
-function ending({ tokens }: Room, { tokenId }: { readonly tokenId: Id }): Decision {
-  const isThere = tokens.some(({ id }) => id === tokenId);
-  return accepted(isThere ? [{ type: 'tokenEnded', tokenId }] : []);
-}
-
-export const tokenCommands = { makeToken, revokeToken, tokenOver };
+export const tokenCommands = { makeToken, revokeToken };
