@@ -94,7 +94,7 @@ function ServerAccess(props: ConnectDialogProps) {
     if (!isPending) void connect({ token: null, word, isKept: false });
   };
   return (
-    <form noValidate onSubmit={submit} className="mb-4 grid gap-3 border-line border-b pb-4">
+    <form noValidate onSubmit={submit} className="grid gap-3 border-line border-b pb-4">
       <p className="text-ink-soft">
         {t`This server has a token of its own. Everyone with this session's link can read what is imported.`}
       </p>
