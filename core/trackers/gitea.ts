@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { RelayedCall } from './calls.ts';
+import type { Confinement, IssueComments, RelayedCall } from './calls.ts';
+import { only, ownComments, ownIssue, ownIssues } from './confine.ts';
 import { estimatesIn, inLabels, type LabelledIssue, pointsIn } from './labels.ts';
 import { ownerName } from './own-tokens.ts';
 import { asked, many, single, step } from './steps.ts';
@@ -21,25 +22,6 @@ const color = '#ededed';
 const at = (path: string) =>
   new RegExp(`^/api/v1${path.replace('*', '/repos/[\\w.-]+/[\\w.-]+')}$`);
 
-const calls: readonly RelayedCall[] = [
-  { method: 'GET', path: at('/user') },
-  { method: 'GET', path: at('*/issues'), query: /^(?:state|type|milestones|q|limit|page)$/ },
-  { method: 'GET', path: at('*/issues/\\d+') },
-  { method: 'GET', path: at('*/labels'), query: /^(?:limit|page)$/ },
-  {
-    ...{ method: 'POST', path: at('*/labels') },
-    body: z.strictObject({
-      name: z.string().check(z.refine((name) => estimatesIn([name]).length === 1)),
-      color: z.literal(color),
-    }),
-  },
-  {
-    ...{ method: 'POST', path: at('*/issues/\\d+/labels') },
-    body: z.strictObject({ labels: z.tuple([z.int()]) }),
-  },
-  { method: 'DELETE', path: at('*/issues/\\d+/labels/\\d+') },
-];
-
 const labelSchema = z.object({ id: z.int(), name: z.string() });
 const labelsSchema = z.array(labelSchema);
 
@@ -56,12 +38,94 @@ type Issue = z.infer<typeof issueSchema>;
 const listSchema = z.array(issueSchema);
 const ownerSchema = z.object({ login: ownerName });
 
+const ownSchema = z.extend(issueSchema, { repository: z.object({ full_name: z.string() }) });
+const projectOf = ({ repository }: z.infer<typeof ownSchema>) => repository.full_name;
+const issueOf = (path: string) => path.replace(/\/(?:labels|comments)(?:\/.*)?$/, '');
+
+/** Labels belong to the project of their path. */
+const ownLabels: Confinement = {
+  keep: (body, isOurs, path) => {
+    const [, name = ''] = /^\/api\/v1\/repos\/([^/]+\/[^/]+)\//.exec(path) ?? [];
+    return isOurs(name) ? labelsSchema.safeParse(body).data : undefined;
+  },
+};
+
+const notesSchema = z.array(z.object({ body: z.nullish(z.string()) }));
+const textsSchema = z.pipe(
+  notesSchema,
+  z.transform((notes) => notes.map(({ body }) => body ?? '').toReversed()),
+);
+
+const day = 24 * 60 * 60 * 1000;
+
+function commentsOf(issue: string): IssueComments {
+  const path = `${issue}/comments`;
+  return {
+    newest: (now) => `${path}?${queryOf({ since: new Date(now - day).toISOString() })}`,
+    texts: textsSchema,
+    add: (text) => ({ path, change: { method: 'POST', body: { body: text } } }),
+  };
+}
+
+const calls: readonly RelayedCall[] = [
+  { method: 'GET', path: at('/user'), confine: only(ownerSchema) },
+  {
+    ...{ method: 'GET', path: at('*/issues') },
+    query: /^(?:state|type|milestones|q|limit|page)$/,
+    confine: { keep: (body, isOurs) => ownIssues(body, ownSchema, projectOf, isOurs) },
+  },
+  {
+    ...{ method: 'GET', path: at('*/issues/\\d+') },
+    confine: { keep: (body, isOurs) => ownIssue(body, ownSchema, projectOf, isOurs) },
+  },
+  { method: 'GET', path: at('*/labels'), query: /^(?:limit|page)$/, confine: ownLabels },
+  {
+    ...{ method: 'POST', path: at('*/labels') },
+    body: z.strictObject({
+      name: z.string().check(z.refine((name) => estimatesIn([name]).length === 1)),
+      color: z.literal(color),
+    }),
+    // Only where the labels of the project can be read.
+    confine: { issueOf: (path) => path, keep: (body) => labelSchema.safeParse(body).data },
+  },
+  {
+    ...{ method: 'POST', path: at('*/issues/\\d+/labels') },
+    body: z.strictObject({ labels: z.tuple([z.int()]) }),
+    confine: { issueOf, keep: (body) => labelsSchema.safeParse(body).data },
+  },
+  { method: 'DELETE', path: at('*/issues/\\d+/labels/\\d+'), confine: { issueOf } },
+  {
+    ...{ method: 'GET', path: at('*/issues/\\d+/comments'), query: /^since$/ },
+    confine: {
+      issueOf,
+      keep: (body) => {
+        const { data } = textsSchema.safeParse(body);
+        return (
+          data &&
+          ownComments(data)
+            .map((text) => ({ body: text }))
+            .toReversed()
+        );
+      },
+    },
+  },
+  {
+    ...{ method: 'POST', path: at('*/issues/\\d+/comments') },
+    ...{ body: z.strictObject({ body: z.string() }), confine: { issueOf } },
+  },
+];
+
 /** Gitea and Forgejo. @param api the address of an installation, with its base path */
 export function gitea(api: string): Tracker {
   return {
     ...{ source: `gitea:${api}`, product: 'Gitea', files: 'list', api, isRelayed: true, calls },
     hosts: [parsedUrl(api)?.host ?? ''],
     placeAt: (page) => placeAt(api, page),
+    project: { pattern: /^[\w.-]+\/[\w.-]+$/, words: 'projects such as acme/shop' },
+    commentsAt: (page) => {
+      const { home, part, number } = partsOf(api, page);
+      return home && part === 'issues' && number ? commentsOf(`${home}/issues/${number}`) : null;
+    },
     pointsAt: (page) => {
       const { home, part, number } = partsOf(api, page);
       if (!home || part !== 'issues' || !number) return null;

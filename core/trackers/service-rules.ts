@@ -9,7 +9,8 @@ import { trackerOf } from './trackers.ts';
 /** The requests that our server sends, which pages need not load. */
 const rules: Readonly<Record<string, ServiceRules>> = { gitHub, gitLab, jira, redmine };
 
-/** Others take no token of the server. */
+/** Others have theirs in their adapters. */
 export function serviceRules(name: TrackerName): ServiceRules {
-  return rules[name.replace(/:.*/s, '')] ?? { calls: trackerOf(name).calls ?? [], project: null };
+  const { calls = [], project = null } = trackerOf(name);
+  return rules[name.replace(/:.*/s, '')] ?? { calls, project };
 }

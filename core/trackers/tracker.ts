@@ -139,6 +139,8 @@ export interface Tracker {
   readonly isRelayed: boolean;
   /** The requests that our server sends to it, where its token does not; missing where `service-rules.ts` has them. */
   readonly calls?: readonly RelayedCall[];
+  /** The names of projects that a token of the server can be for; missing where it can have none. */
+  readonly project?: TokenForm;
   /** The issues that a page shows; null for a page of anything else. */
   readonly placeAt: (page: ParsedUrl) => Place | null;
   /** The points of the issue that a page shows; null for a page of anything else. */

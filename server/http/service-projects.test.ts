@@ -1,28 +1,17 @@
 import { describe, expect, test } from 'bun:test';
-import { asks, enters, redmine, startWithTokens, type Wanted } from '../testing/service-tokens.ts';
-
-const jiraIssue = (projectKey: string, more: object = {}) => ({
-  ...{ key: `${projectKey}-1`, id: '1', self: 'https://acme.atlassian.net/rest/api/2/issue/1' },
-  fields: {
-    ...{ summary: 'Pay', project: { key: projectKey, name: 'Secret name' }, customfield_1: 5 },
-    ...{ issuelinks: [{ outwardIssue: { key: 'HR-7', fields: { summary: 'Lay off' } } }] },
-    ...{ parent: { key: 'HR-8' }, status: { name: 'New', statusCategory: { key: 'new' } } },
-    ...more,
-  },
-});
-const gitHubIssue = (repository: string) => ({
-  ...{ number: 4, title: 'Pay', html_url: 'https://github.com/x', state: 'open', labels: [] },
-  ...{ repository_url: `https://api.github.com/repos/${repository}`, parent_issue_url: 'x/hr' },
-});
-const gitLabIssue = (project: string) => ({
-  ...{ iid: 4, title: 'Pay', web_url: 'https://gitlab.com/x', state: 'opened', labels: [] },
-  references: { relative: '#4', full: `${project}#4` },
-});
-const redmineIssue = (id: number) => ({
-  ...{ id: 4, subject: 'Pay', project: { id, name: 'Secret name' }, tracker: { name: 'Bug' } },
-  ...{ status: { name: 'New' }, relations: [{ issue_to_id: 7 }] },
-  journals: [{ notes: 'Lay off Bob' }, { notes: 'sp-0123456789abcd 5' }],
-});
+import {
+  asks,
+  enters,
+  gitea,
+  giteaIssue,
+  gitHubIssue,
+  gitLabIssue,
+  jiraIssue,
+  redmine,
+  redmineIssue,
+  startWithTokens,
+  type Wanted,
+} from '../testing/service-tokens.ts';
 
 const home = '/projects/acme%2Fweb%2Fshop';
 describe('projects', () => {
@@ -62,6 +51,12 @@ describe('projects', () => {
       { tracker: 'gitHub', path: '/search/issues?q=repo:acme/hr+lay+off' },
       { total_count: 4711, items: [gitHubIssue('acme/hr')] },
       { items: [] },
+    ],
+    [
+      'Gitea',
+      { tracker: gitea, path: '/api/v1/repos/acme/shop/issues?limit=50' },
+      [giteaIssue('acme/shop'), giteaIssue('acme/hr')],
+      [{ number: 4 }],
     ],
     [
       'a group in GitLab',
@@ -109,6 +104,11 @@ describe('projects', () => {
       'Redmine',
       { tracker: redmine, path: '/issues/4.json?include=journals' },
       (is) => ({ issue: redmineIssue(is ? 3 : 7) }),
+    ],
+    [
+      'Gitea',
+      { tracker: gitea, path: '/api/v1/repos/acme/shop/issues/4' },
+      (is) => giteaIssue(is ? 'acme/shop' : 'acme/hr'),
     ],
   ];
   test.each(single)(
@@ -170,6 +170,14 @@ describe('projects', () => {
         body: { issue: { notes: 'Points: 5' } },
       },
       ...([3, '/pm/issues/4.json'] as const),
+    ],
+    [
+      'Gitea',
+      {
+        ...{ tracker: gitea, method: 'POST', path: '/api/v1/repos/acme/shop/issues/4/comments' },
+        body: note,
+      },
+      ...([4, 'issues/4'] as const),
     ],
   ])(
     '[TR46] a change in %s asks first for the project of its issue, as keys move',
@@ -234,13 +242,21 @@ describe('projects', () => {
     ).toEqual(sent === null ? [] : [sent]);
   });
 
-  test.each([
+  test.each<Wanted>([
     { path: '/rest/api/2/search?maxResults=1' },
     { tracker: 'gitHub', path: '/search/issues?q=a&per_page=1' },
     { tracker: redmine, path: '/issues.json?limit=1&subject=a' },
     { tracker: redmine, path: '/issues.json?limit=1' },
     { tracker: 'gitLab', path: '/api/v4/projects/acme%2Fhr/milestones?iids[]=1' },
     { tracker: 'gitLab', path: '/api/v4/groups/acme/milestones?iids[]=1' },
+    { tracker: gitea, path: '/api/v1/repos/acme/hr/labels?limit=50' },
+    {
+      ...{ tracker: gitea, method: 'POST', path: '/api/v1/repos/acme/hr/labels' },
+      body: { name: 'points: 5', color: '#ededed' },
+    },
+    { tracker: redmine, path: '/queries.json?limit=100' },
+    { path: '/rest/api/2/filter/favourite' },
+    { path: '/rest/agile/1.0/board/7/sprint?state=active' },
   ])('[TR46] %j, which could count or name what is elsewhere, is refused', async (wanted) => {
     await using server = await startWithTokens();
     const ann = await enters(server.url);

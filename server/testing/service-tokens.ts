@@ -5,13 +5,15 @@ import { Browser } from './browser.ts';
 import { startServer } from './test-server.ts';
 
 export const jira = 'jira:https://acme.atlassian.net';
+export const gitea = 'gitea:https://git.example.org';
 export const redmine = 'redmine:https://pm.example.org/pm';
-const trackers = trackersIn(`public,${jira},${redmine}`) ?? [];
+const trackers = trackersIn(`public,${jira},${redmine},${gitea}`) ?? [];
 export const word = 'open sesame';
 const key = '0815'.repeat(10);
 const tokens = new Map([
   [jira, { token: 'bot@acme.org:s3cret-of-jira', projects: ['SHOP', 'WEB'] }],
   [redmine, { token: key, projects: ['3'] }],
+  [gitea, { token: 's3cret-of-gitea', projects: ['acme/shop'] }],
   ['gitHub', { token: 's3cret-of-github', projects: ['Acme/shop'] }],
   ['gitLab', { token: 's3cret-of-gitlab', projects: ['acme/web/shop'] }],
 ] as const);
@@ -81,3 +83,31 @@ export async function enters(url: string): Promise<Browser> {
   await gives(browser, word);
   return browser;
 }
+
+/** Issues with the project that they are in, and fields that could show others. */
+export const jiraIssue = (projectKey: string, more: object = {}) => ({
+  ...{ key: `${projectKey}-1`, id: '1', self: 'https://acme.atlassian.net/rest/api/2/issue/1' },
+  fields: {
+    ...{ summary: 'Pay', project: { key: projectKey, name: 'Secret name' }, customfield_1: 5 },
+    ...{ issuelinks: [{ outwardIssue: { key: 'HR-7', fields: { summary: 'Lay off' } } }] },
+    ...{ parent: { key: 'HR-8' }, status: { name: 'New', statusCategory: { key: 'new' } } },
+    ...more,
+  },
+});
+export const gitHubIssue = (repository: string) => ({
+  ...{ number: 4, title: 'Pay', html_url: 'https://github.com/x', state: 'open', labels: [] },
+  ...{ repository_url: `https://api.github.com/repos/${repository}`, parent_issue_url: 'x/hr' },
+});
+export const giteaIssue = (project: string) => ({
+  ...{ number: 4, title: 'Pay', state: 'open', labels: [], assets: ['Secret name'] },
+  repository: { id: 1, name: 'x', full_name: project },
+});
+export const gitLabIssue = (project: string) => ({
+  ...{ iid: 4, title: 'Pay', web_url: 'https://gitlab.com/x', state: 'opened', labels: [] },
+  references: { relative: '#4', full: `${project}#4` },
+});
+export const redmineIssue = (id: number) => ({
+  ...{ id: 4, subject: 'Pay', project: { id, name: 'Secret name' }, tracker: { name: 'Bug' } },
+  ...{ status: { name: 'New' }, relations: [{ issue_to_id: 7 }] },
+  journals: [{ notes: 'Lay off Bob' }, { notes: 'sp-0123456789abcd 5' }],
+});
