@@ -126,6 +126,8 @@ export function azure(api: string): Tracker {
       path: '/_apis/connectiondata',
       read: (body) => ownerSchema.safeParse(body).data?.authenticatedUser.providerDisplayName,
     },
+    // A missing scope looks like a refused token.
+    guarded: /\/_apis\/(?:wit|work)\//,
     // A wrong token is answered with the page to sign in.
     meaning: (status, body) => (status === 203 && body === undefined ? 401 : status),
   };
@@ -175,8 +177,8 @@ function placeAt(api: string, page: ParsedUrl): Place | null {
   return many(backlog(api, home, decoded(named[0] ?? '')));
 }
 
-/** One more than can be added tells that there are more. */
-const most = queryOf({ $top: '501' });
+/** One more than can be added. */
+const most = '$top=501';
 const query = { method: 'POST', body: { query: openStories } } as const;
 
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -216,7 +218,6 @@ const next = (api: string, all: readonly number[], fields: string) =>
 
 /** No answer has more. */
 const mostItems = 200;
-
 /** @param fields empty for all: servers refuse the names of fields that no process of theirs has */
 function batch(api: string, all: readonly number[], fields = wanted): Step {
   const these = all.slice(0, mostItems);

@@ -41,3 +41,28 @@ test('[TR40] boards that refuse a token leave it while it has its owner, and wit
   expect(await client.connections()).toEqual([]);
   expect(await choose()).toEqual(ended);
 });
+
+test('[TR31] a token of Azure DevOps that lacks a scope stays, and one that has ended does not', async () => {
+  const azure = 'azure:https://dev.azure.com/acme';
+  let isOwned = true;
+  const client = new TrackerClient({
+    shelf: null,
+    fetch: async (_, { body }) => {
+      const isOwner = JSON.parse(String(body)).path.endsWith('/connectiondata');
+      const owner = { authenticatedUser: { providerDisplayName: 'Ann' } };
+      return Response.json(isOwner && isOwned ? { status: 200, body: owner } : { status: 401 });
+    },
+    names: [azure],
+    relay: new URL('https://points.example.org/api/trackers'),
+  });
+  const address = 'https://dev.azure.com/acme/Shop';
+  const token = 'secret-1';
+  expect(await client.connect({ source: azure, token, isKept: false, address })).toBeNull();
+  const read = async () => {
+    const { fault } = await client.read(address, new AbortController().signal);
+    return [fault?.is, (await client.connections()).length];
+  };
+  expect(await read()).toEqual(['notReadable', 1]);
+  isOwned = false;
+  expect(await read()).toEqual(['tokenEnded', 0]);
+});
