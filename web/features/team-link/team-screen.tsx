@@ -193,7 +193,10 @@ function SessionRow({ place, id, name, participantId, creationDate, ...row }: Ro
         {isGone ? (
           day
         ) : (
-          <Link {...summary} className="text-accent underline">
+          <Link
+            {...summary}
+            className="touch-target inline-flex min-h-6 items-center text-accent underline"
+          >
             {day}
           </Link>
         )}
