@@ -164,7 +164,7 @@ function ToastCard({
             leave();
             action.onAction();
           }}
-          className="touch-target shrink-0 rounded-chip px-1.5 font-semibold text-accent text-sm hover:bg-dip"
+          className="touch-target min-h-6 shrink-0 rounded-chip px-1.5 font-semibold text-accent text-sm hover:bg-dip"
         >
           {action.label}
         </button>

@@ -52,7 +52,7 @@ export function StoryDetails({ story, unfolds }: StoryDetailsProps) {
           href={link}
           target="_blank"
           rel="noreferrer noopener"
-          className="max-w-1/2 py-2 font-semibold"
+          className="min-w-6 max-w-1/2 py-2 font-semibold"
         >
           <bdi translate="no" className="block truncate">
             {key || link}
