@@ -3,9 +3,6 @@ import type { TeamId } from '@story-pointer/core/ids';
 /** In milliseconds: pages report every five seconds that they wait. */
 const lasting = 12_000;
 
-/** The most pages that are remembered; those that reported longest ago give way. */
-const mostPages = 2000;
-
 /** The most people that a page is shown. */
 const mostShown = 50;
 
@@ -18,7 +15,7 @@ export interface WaitingPage {
   readonly name: string;
 }
 
-/** The people on the pages of teams, on all processes. They are never stored. */
+/** The people on the pages of teams, on all processes. They are never stored, and as many as the limits of requests let report. */
 export class WaitingPeople {
   readonly #clock: () => number;
   readonly #publish: (page: WaitingPage) => void;
@@ -46,7 +43,7 @@ export class WaitingPeople {
     this.#pages.delete(key);
     this.#pages.set(key, { teamId, page, name, until: now + lasting });
     for (const [oldest, { until }] of this.#pages) {
-      if (until > now && this.#pages.size <= mostPages) break;
+      if (until > now) break;
       this.#pages.delete(oldest);
     }
   }
