@@ -32,9 +32,10 @@ export type RoomView = Readonly<z.infer<typeof roomViewSchema>>;
 /** Built field by field, so that what is not named never leaves the server. @param participantId null without a seat */
 export function viewFor(room: Room, participantId: ParticipantId | null): RoomView {
   const { revision, mark, participants, stories, collection } = withoutVoters(room, participantId);
-  // The stories of other sessions are for people of this one.
+  // The stories of other sessions, and the tokens, are for people of this one.
   const session = participantId === null ? { ...room.session, shelf: [] } : room.session;
-  const others = { participants, stories, collection, tokens: room.tokens };
+  const tokens = participantId === null ? [] : room.tokens;
+  const others = { participants, stories, collection, tokens };
   const own = {
     ownVotes: ownOf(room, room.ballots, participantId),
     ownRemarks: ownOf(room, room.remarks, participantId),
@@ -89,11 +90,18 @@ export function visibleChanges(
   participantId: ParticipantId | null,
 ): VisibleChange[] {
   return changes.filter((change): change is VisibleChange =>
-    isOfOne(change) ? change.participantId === participantId : isOpen(change),
+    isOfOne(change)
+      ? change.participantId === participantId
+      : isOpen(change) && !(participantId === null && isForSeats(change)),
   );
 }
 
-/** Whether everybody may see a change; changes of seats and long texts are never sent. */
+/** Whether a change is sent to people in a seat alone. */
+export function isForSeats({ type }: Change): boolean {
+  return type === 'tokenMade' || type === 'tokenEnded';
+}
+
+/** Whether everybody in a seat may see a change; changes of seats and long texts are never sent. */
 export function isOpen(change: Change): change is OpenChange {
   return change.type in openChanges && !isOfOne(change);
 }

@@ -14,7 +14,7 @@ import {
   writeShortVote,
 } from '@story-pointer/core/sync/protocol';
 import { asSent } from '@story-pointer/core/tally';
-import type { Broadcast, RoomView } from '@story-pointer/core/view';
+import { type Broadcast, isForSeats, type RoomView } from '@story-pointer/core/view';
 import { textOf } from './view-text.ts';
 
 /** Messages that are published to clients of a room: its changes to all, presence to those that want it. */
@@ -118,8 +118,9 @@ export class Clients {
       const [voter, another] = live.filter(
         ({ isSubscribed, person }) => isSubscribed && messages.isOwn(person),
       );
-      const { published } = messages;
-      const isSingle = another !== undefined || Buffer.byteLength(published) > longestMessage;
+      const { published, isForSeats: isOfSome } = messages;
+      const isLong = Buffer.byteLength(published) > longestMessage;
+      const isSingle = another !== undefined || isOfSome || isLong;
       for (const client of isSingle ? live : publish(live, 'changes', published, voter)) {
         sendTo(client, [messages.for(client.person)], changeSet);
       }
@@ -181,14 +182,17 @@ export class Clients {
 class ChangeMessages {
   readonly #changeSet: Broadcast;
   #forAll: string | undefined;
+  /** Whether people without a seat get less of it. */
+  readonly isForSeats: boolean;
 
   constructor(changeSet: Broadcast) {
     this.#changeSet = changeSet;
+    this.isForSeats = changeSet.changes.some(isForSeats);
   }
 
   /** For everybody, as it is published. */
   get published(): string {
-    return writeShortVote(this.#changeSet) ?? this.for(null);
+    return writeShortVote(this.#changeSet) ?? this.#all;
   }
 
   /** Whether it has own votes of a participant. */
@@ -198,8 +202,14 @@ class ChangeMessages {
 
   /** @param participantId null for a viewer without a seat */
   for(participantId: ParticipantId | null): string {
-    if (this.isOwn(participantId)) return changeMessage(this.#changeSet, participantId);
-    this.#forAll ??= changeMessage(this.#changeSet, null);
+    const isStranger = participantId === null;
+    if (this.isOwn(participantId) || (isStranger && this.isForSeats))
+      return changeMessage(this.#changeSet, participantId);
+    return this.#all;
+  }
+
+  get #all(): string {
+    this.#forAll ??= changeMessage(this.#changeSet);
     return this.#forAll;
   }
 }
@@ -243,12 +253,13 @@ function presenceMessage({ people, ...told }: PresenceUpdate): string {
   return JSON.stringify(message);
 }
 
-/** A change set as one participant may see it: with the values of their own votes, and of no others. */
+/** A change set as one participant may see it: with the values of their own votes, and of no others. Without a seat it is shorter. */
 function changeMessage(
   { revision, mark, base, changes, ownVotes }: Broadcast,
-  participantId: ParticipantId | null,
+  participantId?: ParticipantId | null,
 ): string {
   const own = ownVotes.filter((vote) => vote.participantId === participantId);
-  const message = { type: 'changes', revision, mark, base, changes: [...changes, ...own] } as const;
+  const seen = participantId === null ? changes.filter((one) => !isForSeats(one)) : changes;
+  const message = { type: 'changes', revision, mark, base, changes: [...seen, ...own] } as const;
   return JSON.stringify(message satisfies Down);
 }

@@ -103,8 +103,8 @@ export function problemIn(cause: EdgeError | Reason): Problem {
 }
 
 function asResponse(problem: Problem): Response {
-  return Response.json(problem, {
-    status: problem.status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
-  });
+  const { status } = problem;
+  const asked = status === 401 ? { 'www-authenticate': 'Bearer realm="Story Pointer"' } : undefined;
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  return Response.json(problem, { status, headers: { ...headers, ...asked } });
 }

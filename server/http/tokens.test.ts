@@ -1,9 +1,8 @@
 import { afterAll, expect, spyOn, test } from 'bun:test';
 import { importLimits } from '@story-pointer/core/import/limits';
-import { roomViewSchema } from '@story-pointer/core/view';
 import { problemSchema, type Seat } from '@story-pointer/core/wire';
 import { MemoryStore } from '../stores/memory-store.ts';
-import type { Browser } from '../testing/browser.ts';
+import { Browser } from '../testing/browser.ts';
 import { Feed } from '../testing/feed.ts';
 import { HeldMessages } from '../testing/held-bus.ts';
 import { Clock } from '../testing/member.ts';
@@ -45,6 +44,29 @@ test('[W114] neither a token nor its hash is in anything that the server sends',
   expect(sent).not.toContain(new Bun.CryptoHasher('sha256').update(token).digest('hex'));
 });
 
+test('[W114] a visitor without a seat learns of no token', async () => {
+  const { ann, annSeat } = await openRoom(server.url);
+  const { sessionId } = annSeat;
+  const visitor = new Browser(server.url);
+  await tokenOf(ann, annSeat, ['read']);
+  using line = visitor.listen({ sessionId });
+  using feed = eventsOf(annSeat, {});
+  await Promise.all([feed.atLeast(1), until(() => line.frames.length > 0)]);
+  await tokenOf(ann, annSeat, ['run']);
+  await revoke(ann, annSeat);
+  await ann.send(annSeat, { type: 'renameSession', name: 'Last' });
+  const isLast = (text: string) => text.includes('sessionRenamed');
+  await until(() => isLast(feed.text) && line.frames.some(isLast));
+  const room = JSON.stringify((await visitor.look({ sessionId })).value);
+  expect(room).toContain('"tokens":[]');
+  for (const text of [feed.text, line.frames.join('\n'), room]) {
+    expect(text).not.toContain('madeBy');
+    expect(text).not.toContain('tokenMade');
+    expect(text).not.toContain('tokenEnded');
+  }
+  expect(given((await ann.look(annSeat)).value).tokens).toMatchObject([{ name: 'run' }]);
+});
+
 test('[W115] a program with a token adds stories in short and long requests, each once, and reads them', async () => {
   const { ann, annSeat } = await openRoom(server.url);
   const program = programWith(server.url, await tokenOf(ann, annSeat, ['read', 'stories']));
@@ -73,8 +95,9 @@ test('[W116] the stream of a token that is revoked says so and ends, and the tok
   await until(() => feed.isOver);
   expect(feed.events.at(-1)?.event).toBe('bye');
   using again = eventsOf(annSeat, headers);
-  const { status } = await again.response;
+  const { status, headers: answered } = await again.response;
   expect(status).toBe(401);
+  expect(answered.get('www-authenticate')).toBe('Bearer realm="Story Pointer"');
   const path = `/api/sessions/${annSeat.sessionId}`;
   expect(await codeOf(programWith(server.url, headers).fetch(path))).toBe('invalidToken');
 });
@@ -152,8 +175,10 @@ test('[W114] tokens outlast a restart', async () => {
   const { ann, annSeat } = await openRoom(before.url);
   const headers = await tokenOf(ann, annSeat, ['run', 'read']);
   await using after = await startServer({ store });
-  const response = await fetch(`${after.url}/api/sessions/${annSeat.sessionId}`, { headers });
-  const { tokens } = roomViewSchema.parse(await response.json());
+  const path = `/api/sessions/${annSeat.sessionId}`;
+  expect((await fetch(after.url + path, { headers })).status).toBe(200);
+  const page = programWith(after.url, { cookie: ann.cookie });
+  const { tokens } = given((await page.look(annSeat)).value);
   expect(tokens).toMatchObject([{ name: 'run,read', scopes: ['read', 'run'] }]);
 });
 

@@ -61,11 +61,9 @@ export function createMcp({ parts, identity, address, asEdgeError }: McpParts) {
 /** A client that is asked for nothing but a bearer does not look for a server that hands out tokens. */
 function unauthorized(call: Call, isToken: boolean): Response {
   const detail = 'Send a token of the session, or a key: `Authorization: Bearer …`.';
-  const response = isToken
+  return isToken
     ? refusalProblem(call, { code: 'invalidToken' })
     : edgeProblem(new EdgeError('noKey', { detail }));
-  response.headers.set('www-authenticate', 'Bearer realm="Story Pointer"');
-  return response;
 }
 
 async function answer(
