@@ -9,7 +9,7 @@ export interface ServiceToken {
   readonly projects: readonly string[];
 }
 
-export type ServiceTokens = ReadonlyMap<TrackerName, ServiceToken>;
+type ServiceTokens = ReadonlyMap<TrackerName, ServiceToken>;
 
 /** The tokens of the server, and the people who may use them: those with its word, or named by a sign-in proxy. */
 export interface ServiceSettings {
