@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { serviceRules } from '@story-pointer/core/trackers/service-rules';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
+import { decoded } from '@story-pointer/core/trackers/url';
 import { type Config, ConfigError } from './config.ts';
 
 export interface ServiceToken {
@@ -77,7 +78,7 @@ function tokensIn(text: string, names: Names): ServiceTokens {
       throw wrong('the token needs the email address of its owner, as in "email:token".');
     if (!projects.every((project) => form.pattern.test(project)))
       throw wrong(`the projects must be ${form.words}, with commas between them.`);
-    tokens.set(name, { token, projects });
+    tokens.set(name, { token, projects: projects.map(decoded) });
   }
   return tokens;
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
-import type { RelayedCall } from './calls.ts';
 import { inField, type PointsField, pointsThere } from './number-field.ts';
 import { basic, ownerName } from './own-tokens.ts';
 import { asked, goOn, many, orElse, type StepRequest, single, step } from './steps.ts';
@@ -17,10 +16,10 @@ import {
 } from './tracker.ts';
 import { decoded, type ParsedUrl, parsedUrl, queryOf } from './url.ts';
 
-const items = '/_apis/wit/workitems';
+export const items = '/_apis/wit/workitems';
 
 /** The fields for points; a type of work items has the one of its process. */
-const pointsFields = ['StoryPoints', 'Effort', 'Size'].map(
+export const pointsFields = ['StoryPoints', 'Effort', 'Size'].map(
   (name) => `Microsoft.VSTS.Scheduling.${name}`,
 );
 
@@ -31,13 +30,13 @@ const texts = [
   'Microsoft.VSTS.Common.AcceptanceCriteria',
 ];
 
-const wanted = [
+export const wanted = [
   ...['System.Title', 'System.WorkItemType', 'System.State', 'System.TeamProject'],
   ...['System.IterationPath', ...texts, ...pointsFields],
 ].join();
 
 /** States have no category here: these end a work item in the four processes of Microsoft. */
-const openStories =
+export const openStories =
   'SELECT [System.Id] FROM WorkItems WHERE [System.TeamProject] = @project' +
   " AND [System.WorkItemType] IN GROUP 'Microsoft.RequirementCategory'" +
   " AND [System.State] NOT IN ('Closed', 'Done', 'Completed', 'Removed') ORDER BY [System.Id] DESC";
@@ -45,42 +44,9 @@ const openStories =
 /** TFS 2018.2 and all later servers know it. */
 const version = 'api-version=4.1';
 
-/** A path, with a star for the name of a project, a team or a type. */
-const at = (path: string) =>
-  new RegExp(`^${path.replaceAll('*', '(?!_)(?:(?!%2f|%5c)[^/])+')}$`, 'i');
-
-const calls: readonly RelayedCall[] = [
-  { method: 'GET', path: at('/_apis/connectiondata') },
-  { method: 'GET', path: at(items), query: /^(?:ids|fields|errorPolicy)$/ },
-  { method: 'GET', path: at(`${items}/\\d+`) },
-  { method: 'GET', path: at('/*/_apis/wit/workitemtypes/*/fields') },
-  { method: 'GET', path: at('/*/_apis/wit/wiql/[\\da-f-]{36}'), query: /^\$top$/ },
-  {
-    ...{ method: 'POST', path: at('/*/_apis/wit/wiql'), query: /^(?:\$top|api-version)$/ },
-    body: z.strictObject({ query: z.literal(openStories) }),
-  },
-  { method: 'GET', path: at('/*/*/_apis/work/backlogs(?:/[\\w.-]+/workitems)?') },
-  {
-    method: 'GET',
-    path: at('/*/*/_apis/work/teamsettings/iterations(?:/[\\da-f-]{36}/workitems)?'),
-  },
-  {
-    ...{ method: 'PATCH', path: at(`${items}/\\d+`) },
-    query: /^(?:api-version|validateOnly)$/,
-    body: z.tuple([
-      z.strictObject({ op: z.literal('test'), path: z.literal('/rev'), value: z.int() }),
-      z.strictObject({
-        op: z.enum(['add', 'remove']),
-        path: z.enum(pointsFields.map((field) => `/fields/${field}`)),
-        value: z.optional(z.number()),
-      }),
-    ]),
-  },
-];
-
 const text = z.nullish(z.string());
 
-const itemSchema = z.object({
+export const itemSchema = z.object({
   id: z.int(),
   rev: z.int(),
   fields: z.looseObject({
@@ -100,19 +66,25 @@ const itemsSchema = z.object({ value: z.array(z.nullable(itemSchema)) });
 const numbered = z.object({ id: z.int() });
 
 /** Queries answer with a list or a tree, boards and sprints with a tree. */
-const idsSchema = z.union([
+export const idsSchema = z.union([
   z.object({ workItems: z.array(z.union([numbered, z.object({ target: numbered })])) }),
   z.object({ workItemRelations: z.array(z.object({ rel: text, target: z.nullish(numbered) })) }),
 ]);
-const levelsSchema = z.object({ value: z.array(z.object({ id: z.string(), name: z.string() })) });
-const sprintsSchema = z.object({ value: z.array(z.object({ id: z.string(), path: z.string() })) });
-const typeSchema = z.object({ value: z.array(z.object({ referenceName: z.string() })) });
-const ownerSchema = z.object({ authenticatedUser: z.object({ providerDisplayName: ownerName }) });
+export const levelsSchema = z.object({
+  value: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export const sprintsSchema = z.object({
+  value: z.array(z.object({ id: z.string(), path: z.string() })),
+});
+export const typeSchema = z.object({ value: z.array(z.object({ referenceName: z.string() })) });
+export const ownerSchema = z.object({
+  authenticatedUser: z.object({ providerDisplayName: ownerName }),
+});
 
 /** @param api the address of an organization, or of a collection of a server */
 export function azure(api: string): Tracker {
   return {
-    ...{ source: `azure:${api}`, product: 'Azure DevOps', files: 'azure', api, calls },
+    ...{ source: `azure:${api}`, product: 'Azure DevOps', files: 'azure', api },
     ...{ isRelayed: true, hosts: [parsedUrl(api)?.host ?? ''] },
     placeAt: (page) => placeAt(api, page),
     pointsAt: (page) => {

@@ -1,3 +1,4 @@
+import { service as azure } from './azure-calls.ts';
 import type { ServiceRules } from './calls.ts';
 import { service as gitHub } from './github-calls.ts';
 import { service as gitLab } from './gitlab-calls.ts';
@@ -7,7 +8,9 @@ import type { TrackerName } from './tracker.ts';
 import { trackerOf } from './trackers.ts';
 
 /** The requests that our server sends, which pages need not load. */
-const rules: Readonly<Record<string, ServiceRules>> = { gitHub, gitLab, jira, redmine };
+const rules: Readonly<Record<string, ServiceRules>> = {
+  ...{ azure, gitHub, gitLab, jira, redmine },
+};
 
 /** Others have theirs in their adapters. */
 export function serviceRules(name: TrackerName): ServiceRules {

@@ -62,7 +62,7 @@ export function confine({ call, url, path }: FoundCall, projects: readonly strin
   }
   const ours = new Set(projects.map((project) => project.toLowerCase()));
   const isOurs = (project: string) => ours.has(project.toLowerCase());
-  const isChange = method !== 'GET';
+  const isChange = method !== 'GET' && rules.issueOf !== undefined;
   const keep = (answer: Answer): Answer => {
     const { json, ...rest } = answer;
     const isOk = rest.status >= 200 && rest.status < 300;

@@ -188,7 +188,7 @@ export class Relay {
       );
     if (service && answer.status === 401 && !proof.isLong) {
       // Jira refuses some requests of a token that has not ended.
-      const ended = refusal ?? (await this.#prove(signature, digest, call).refusal);
+      const ended = refusal ?? (await this.#laterProof(proof, signature, digest, call).refusal);
       return ended?.status === 401
         ? this.#rest(tracker, digest, ended)
         : { ...answer, status: 403 };
@@ -196,6 +196,12 @@ export class Relay {
     if (proof.isLong) return answer;
     if (refusal || answer.status === 401) this.#proofs.delete(digest);
     return answer;
+  }
+
+  /** One question for all requests that are refused together. */
+  #laterProof(before: Proof, signature: Signature, digest: string, call: Call): Proof {
+    const now = this.#proofs.get(digest);
+    return now && now !== before ? now : this.#prove(signature, digest, call);
   }
 
   /** Leaves the token of the server unused for a while. */

@@ -5,21 +5,29 @@ import { Browser } from './browser.ts';
 import { startServer } from './test-server.ts';
 
 export const jira = 'jira:https://acme.atlassian.net';
+export const azure = 'azure:https://dev.azure.com/acme';
 export const gitea = 'gitea:https://git.example.org';
 export const redmine = 'redmine:https://pm.example.org/pm';
-const trackers = trackersIn(`public,${jira},${redmine},${gitea}`) ?? [];
+const trackers = trackersIn(`public,${jira},${redmine},${gitea},${azure}`) ?? [];
 export const word = 'open sesame';
 const key = '0815'.repeat(10);
 const tokens = new Map([
   [jira, { token: 'bot@acme.org:s3cret-of-jira', projects: ['SHOP', 'WEB'] }],
   [redmine, { token: key, projects: ['3'] }],
+  [azure, { token: 's3cret-of-azure', projects: ['Web Shop'] }],
   [gitea, { token: 's3cret-of-gitea', projects: ['acme/shop'] }],
   ['gitHub', { token: 's3cret-of-github', projects: ['Acme/shop'] }],
   ['gitLab', { token: 's3cret-of-gitlab', projects: ['acme/web/shop'] }],
 ] as const);
 export const service = { tokens, word, nameHeader: '' } as const;
 
-const owner = { login: 'bot', username: 'bot', displayName: 'Bot', user: { login: 'bot' } };
+const owner = {
+  authenticatedUser: { providerDisplayName: 'Bot' },
+  login: 'bot',
+  username: 'bot',
+  displayName: 'Bot',
+  user: { login: 'bot' },
+};
 
 interface Asked {
   readonly request: string;
@@ -50,7 +58,7 @@ export async function startWithTokens(parts: Partial<AppParts> = {}) {
       const request = `${method} ${path}${body ? ` ${body}` : ''}`;
       const sent = new Headers(headers);
       const authorization = sent.get('authorization') ?? sent.get('x-redmine-api-key') ?? '';
-      const isOwner = /\/(?:user|myself|current\.json)$/.test(url.pathname);
+      const isOwner = /\/(?:user|myself|current\.json|connectiondata)$/.test(url.pathname);
       if (!isOwner) asked.push({ request, authorization });
       const answer = isOwner ? answers.owner() : answers.of(request);
       if (answer instanceof Response) return answer;
@@ -110,4 +118,11 @@ export const redmineIssue = (id: number) => ({
   ...{ id: 4, subject: 'Pay', project: { id, name: 'Secret name' }, tracker: { name: 'Bug' } },
   ...{ status: { name: 'New' }, relations: [{ issue_to_id: 7 }] },
   journals: [{ notes: 'Lay off Bob' }, { notes: 'sp-0123456789abcd 5' }],
+});
+export const azureItem = (project: string) => ({
+  ...{ id: 4, rev: 2, url: 'x', relations: [{ url: 'HR' }] },
+  fields: {
+    ...{ 'System.Title': 'Pay', 'System.WorkItemType': 'Bug', 'System.State': 'New' },
+    ...{ 'System.TeamProject': project, 'System.Parent': 4711, 'Custom.Salary': 'Secret name' },
+  },
 });
