@@ -106,9 +106,14 @@ test('[TR37, TR39] stories of unknown addresses are read by their links, and a l
     { name: 'Log in', key: '#1', link: link(1) },
     { name: 'Pay', key: '#2', link: link(2) },
   ];
+  const typed = [{ name: 'Typed', description: 'By hand.' }];
+  await ann.sends({ type: 'addStories', add: typed, update: [] });
+  const dialog = await checks(ann, 'Typed');
+  await expect(dialog.getByText('No story has the link of an issue in a tracker.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await ann.sends({ type: 'addStories', add, update: [] });
-  await expect(ann.stories).toHaveCount(2);
-  const dialog = await checks(ann, 'Log in');
+  await expect(ann.stories).toHaveCount(3);
+  await checks(ann, 'Log in');
   await expect(dialog.getByText(/^No longer found: .Pay.$/)).toBeVisible();
   await expect(dialog.getByText('No changes')).toBeVisible();
   await ann.page.keyboard.press('Escape');

@@ -54,7 +54,7 @@ function Changes({ adding }: ChangesProps) {
     const all = await Promise.all(parts.map((part) => readPart(part, signal)));
     if (!signal.aborted) setRead(all);
   });
-  const isReady = details.isSuccess;
+  const isReady = details.data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads once.
   useEffect(() => {
     const ended = new AbortController();
@@ -67,36 +67,26 @@ function Changes({ adding }: ChangesProps) {
   };
   const input = useMemo(() => read && fetchedFrom(read), [read]);
 
+  const isEmpty = read?.length === 0;
+  const isFailed = details.isError && !isReady;
   const [first] = parts;
-  const closing = (
-    <DialogActions>
-      <Button onClick={adding.leave}>
-        {read || details.isError || (isReady && !first) ? t`Close` : t`Cancel`}
-      </Button>
-    </DialogActions>
-  );
-  if (details.isError)
+  if (!read || !input || isEmpty)
     return (
       <>
-        <Alert>
-          {t`Failed to load the details of this session's stories, so changes to them are not shown.`}
-        </Alert>
-        {closing}
-      </>
-    );
-
-  if (isReady && !first)
-    return (
-      <>
-        <p className="text-ink-soft">{t`No story has the link of an issue in a tracker.`}</p>
-        {closing}
-      </>
-    );
-  if (!read || !input)
-    return (
-      <>
-        <p role="status">{first ? <Asking source={first.source} /> : t`Loading...`}</p>
-        {closing}
+        {isFailed && (
+          <Alert>
+            {t`Failed to load the details of this session's stories, so changes to them are not shown.`}
+          </Alert>
+        )}
+        {isEmpty && (
+          <p className="text-ink-soft">{t`No story has the link of an issue in a tracker.`}</p>
+        )}
+        {!isFailed && !isEmpty && (
+          <p role="status">{first ? <Asking source={first.source} /> : t`Loading...`}</p>
+        )}
+        <DialogActions>
+          <Button onClick={adding.leave}>{isFailed || isEmpty ? t`Close` : t`Cancel`}</Button>
+        </DialogActions>
       </>
     );
   const nameOf = (link: string) => view.stories[links.indexOf(link)]?.name ?? link;
@@ -124,7 +114,11 @@ function Changes({ adding }: ChangesProps) {
           })}
         </p>
       )}
-      {!isRead && closing}
+      {!isRead && (
+        <DialogActions>
+          <Button onClick={adding.leave}>{t`Close`}</Button>
+        </DialogActions>
+      )}
       {isRead && (
         <AddStoriesForm
           input={input}
