@@ -85,11 +85,6 @@ describe('a token', () => {
     });
   });
 
-  test('[W114, W116] has a secret of its own, so that none outlives the revocation of another one', () => {
-    const code = 'answeredBefore';
-    expect(refusal(decided(made, 'ann', asMade))).toEqual({ code, field: 'secret' });
-  });
-
   test('[W115] sends the commands of its scopes, and no others', () => {
     expect(byToken(made, start).ok).toBe(true);
     expect(refusal(byToken(made, addStories)).code).toBe('insufficientScope');
