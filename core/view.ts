@@ -31,9 +31,11 @@ export type RoomView = Readonly<z.infer<typeof roomViewSchema>>;
 
 /** Built field by field, so that what is not named never leaves the server. @param participantId null without a seat */
 export function viewFor(room: Room, participantId: ParticipantId | null): RoomView {
-  const { revision, mark, participants, stories, collection } = withoutVoters(room, participantId);
-  // The stories of other sessions, and the tokens, are for people of this one.
-  const session = participantId === null ? { ...room.session, shelf: [] } : room.session;
+  const { revision, mark, session, participants, stories, collection } = withoutVoters(
+    room,
+    participantId,
+  );
+  // For people of the session.
   const tokens = participantId === null ? [] : room.tokens;
   const others = { participants, stories, collection, tokens };
   const own = {

@@ -7,7 +7,7 @@ import {
   teamIdSchema,
 } from './ids.ts';
 import { notFoundPath, pagePaths } from './pages.ts';
-import { sessionSchema } from './session/open-room.ts';
+import { agreedStoriesSchema, sessionSchema } from './session/open-room.ts';
 import { type RefusalCode, refusalStatuses } from './session/refusals.ts';
 import { secretSchema } from './session/seat-links.ts';
 import { teamCommandSchema } from './team/command-schema.ts';
@@ -53,6 +53,10 @@ export const teamLinkSchema = z.object({
   key: z.optional(z.string()),
 });
 export type TeamLink = z.infer<typeof teamLinkSchema>;
+
+/** The latest story of each card in other sessions of the team. */
+export const shelfSchema = z.object({ stories: agreedStoriesSchema });
+export type Shelf = z.infer<typeof shelfSchema>;
 
 export const joinRequestSchema = z.object({
   commandId: commandIdSchema,

@@ -8,7 +8,7 @@ import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
-import { change, read, start, teamOf } from './testing/team-link.ts';
+import { change, read, shelfIn, start, teamOf } from './testing/team-link.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
 import { startServer } from './testing/test-server.ts';
 
@@ -82,7 +82,7 @@ async function meetsEachWeek({ urls, pass, prune }: Ground): Promise<void> {
   expect(given(other).sessionId).toBe(given(third).sessionId);
   const [people, stories] = await namesIn(ann, given(third));
   expect([given(people).toSorted(), stories]).toEqual([['Ann', 'Bob'], ['Search']]);
-  expect((await look(ann, given(third))).session.shelf).toEqual([
+  expect(await shelfIn(ann, given(third))).toEqual([
     { name: 'Log in', points: 5 },
     { name: 'Pay', points: 8 },
   ]);

@@ -25,7 +25,6 @@ describe('creating a session', () => {
             facilitatorActiveStoryId: null,
             settings: defaultSettings,
             closedAt: null,
-            shelf: [],
           },
           participants: [newParticipant('ann', 'Ann', { isFacilitator: true, met: true })],
           stories: [],

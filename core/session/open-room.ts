@@ -39,8 +39,6 @@ export const sessionSchema = z.readonly(
     settings: settingsSchema,
     /** In milliseconds since 1970; nothing in a closed session changes until it is reopened. */
     closedAt: z._default(z.nullable(z.int()), null),
-    /** The latest story of each card in earlier sessions of the team. */
-    shelf: z._default(agreedStoriesSchema, []),
   }),
 );
 export type Session = z.infer<typeof sessionSchema>;

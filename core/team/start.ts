@@ -1,10 +1,8 @@
-import { deckOf } from '../decks/scale.ts';
 import type { KeyHash, ParticipantId } from '../ids.ts';
 import { create } from '../session/create.ts';
 import type { Surroundings } from '../session/decision.ts';
 import { accepted, type Outcome } from '../session/refusals.ts';
 import type { Room } from '../session/room.ts';
-import { type SessionShelf, shelfOf } from '../shelf.ts';
 import type { TeamChange } from './commands.ts';
 import type { LeftStory } from './left-over.ts';
 import { leavingSessions, nextOf, summaryOf, type Team } from './team.ts';
@@ -20,12 +18,11 @@ interface Started {
   readonly changes: readonly TeamChange[];
 }
 
-/** A session with the deck and the settings of the last one, unless others were prepared. @param left the stories to bring along; undefined for none @param shelves of sessions before, the newest first */
+/** A session with the deck and the settings of the last one, unless others were prepared. @param left the stories to bring along; undefined for none */
 export function startSession(
   team: Team,
   { name, facilitatorName }: Start,
   left: readonly LeftStory[] | undefined,
-  shelves: readonly SessionShelf[],
   keyHash: KeyHash,
   around: Surroundings,
   seatsHeld: number,
@@ -36,10 +33,8 @@ export function startSession(
   const created = create(opening, keyHash, new Date(now).toISOString(), around, seatsHeld);
   if (!created.ok) return created;
   const { participantId } = created.value;
-  const { session: opened } = created.value.room;
-  const shelf = shelfOf(deckOf(opened.type), shelves);
-  const room = { ...created.value.room, session: { ...opened, shelf }, isOfTeam: true };
-  const listed = { id: opened.id, place: team.revision + 1, usedAt: now, isBrought: false };
+  const room = { ...created.value.room, isOfTeam: true };
+  const listed = { id: room.session.id, place: team.revision + 1, usedAt: now, isBrought: false };
   const session = { ...summaryOf(room), ...listed };
   const brought = left ? leavingSessions(team, now).map(({ id }) => id) : [];
   return accepted({ room, participantId, changes: [{ type: 'sessionStarted', session, brought }] });

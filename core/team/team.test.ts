@@ -100,17 +100,15 @@ test('[TE5] stories of the last five sessions with any can be brought along, unl
 test('[TE3, TE5] a session starts with the deck of the last one, and as many stories as fit', () => {
   const left = ['1', '2', '3', '4', '5', '6'].map((name) => named(name));
   const start = { name: 'Sprint 25', facilitatorName: 'Bob' };
-  const shelves = [{ type: 'linear' as const, stories: [{ name: 'Log in', points: 3 }] }];
-  const started = startSession(team, start, left, shelves, 'bob', around, 0);
+  const started = startSession(team, start, left, 'bob', around, 0);
   if (!started.ok) throw new Error(started.refusal.code);
   const { room, changes } = started.value;
   expect(room.session).toMatchObject({ type: 'linear', name: 'Sprint 25' });
-  expect(room.session.shelf).toEqual([{ name: 'Log in', points: 3 }]);
   expect(leftOverIn(room)).toEqual(left.slice(0, 5));
   const after = changes.reduce(applyTeam, team);
   const listed = { id: room.session.id, place: 2 };
   expect(after.sessions[0]).toMatchObject({ ...summaryOf(room), ...listed });
-  expect(startSession(team, start, left, [], 'bob', around, 10).ok).toBe(false);
+  expect(startSession(team, start, left, 'bob', around, 10).ok).toBe(false);
 });
 
 test('[TE2] the list has 200 sessions, and the oldest without points give way, else the oldest', () => {
@@ -226,7 +224,7 @@ test('[TE15] browsers that have led a session prepare the deck and the settings 
   const prepared = teamAfter(team, seated(true), prepare);
   expect(viewOf(prepared, bob, beside).next).toMatchObject({ type: 'tShirt' });
   const start = { name: 'Sprint 25', facilitatorName: 'Bob' };
-  const started = startSession(prepared, start, undefined, [], 'bob', around, 0);
+  const started = startSession(prepared, start, undefined, 'bob', around, 0);
   if (!started.ok) throw new Error(started.refusal.code);
   const { session } = started.value.room;
   expect(session.type).toBe('tShirt');

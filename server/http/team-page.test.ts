@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test';
-import { roomViewSchema } from '@story-pointer/core/view';
 import { seatSchema } from '@story-pointer/core/wire';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { given } from '../testing/room.ts';
-import { change, openTeam, read, run, start, teamOf } from '../testing/team-link.ts';
+import { change, openTeam, read, run, shelfIn, start, teamOf } from '../testing/team-link.ts';
 import { startServer } from '../testing/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -29,7 +28,7 @@ test('[TE20] a team is deleted seven days after the command, and its sessions st
   await change(ann, seat, { type: 'makeTeam', name: 'Billing' });
 });
 
-test('[TE22] the shelf of the first session is on the page, and in the session that the team starts, until it is deleted', async () => {
+test('[TE22] the shelf of the first session is on the page, and beside the stories of the session that the team starts, until its story or itself is deleted', async () => {
   await using server = await startServer();
   const { ann, seat, teamId } = await openTeam(server.url);
   const shelf = [{ label: '3', name: 'Log in' }];
@@ -37,18 +36,25 @@ test('[TE22] the shelf of the first session is on the page, and in the session t
   await change(ann, seat, { type: 'closeSession' });
   const bob = new Browser(server.url);
   const next = seatSchema.parse(await start(bob, teamId));
-  const shelfIn = async (participantId?: string) => {
-    const query = participantId ? `?participantId=${participantId}` : '';
-    const answer = await bob.fetch(`/api/sessions/${next.sessionId}${query}`);
-    return roomViewSchema.parse(await answer.json()).session.shelf;
-  };
-  expect(await shelfIn(next.participantId)).toEqual([{ name: 'Log in', points: 3 }]);
-  expect(await shelfIn()).toEqual([]);
+  expect(await shelfIn(bob, next)).toEqual([{ name: 'Log in', points: 3 }]);
+  expect(JSON.stringify((await bob.look(next)).value)).not.toContain('Log in');
+  await change(bob, next, { type: 'changeDeck', deck: 'fibonacci' });
+  expect(await shelfIn(bob, next)).toEqual([]);
+  await change(bob, next, { type: 'changeDeck', deck: 'linear' });
+  expect(await shelfIn(bob, next)).toEqual([{ name: 'Log in', points: 3 }]);
+  const path = `/api/sessions/${next.sessionId}/shelf`;
+  expect(await (await bob.fetch(path)).json()).toEqual({ stories: [] });
+  const stranger = new Browser(server.url);
+  const asBob = `${path}?participantId=${next.participantId}`;
+  expect((await stranger.fetch(asBob)).status).toBe(403);
   const add = [{ name: 'Refund', points: 3 }];
   await change(bob, next, { type: 'addStories', add, update: [] });
+  expect(await shelfIn(bob, next)).toEqual([{ name: 'Log in', points: 3 }]);
   expect((await read(ann, teamId)).shelf).toEqual([{ label: '3', name: 'Refund' }]);
+  await change(ann, seat, { type: 'deleteSession' });
+  expect(await shelfIn(bob, next)).toEqual([]);
   await change(bob, next, { type: 'deleteSession' });
-  expect((await read(ann, teamId)).shelf).toEqual(shelf);
+  expect((await read(ann, teamId)).shelf).toEqual([]);
 });
 
 test('[TE23] the page shows the progress of a collection, and each person the next story to vote on', async () => {

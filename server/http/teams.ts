@@ -1,5 +1,6 @@
 import { participantIdSchema, type TeamId, teamIdSchema } from '@story-pointer/core/ids';
 import {
+  type Shelf,
   startRequestSchema,
   type TeamLink,
   teamCommandRequestSchema,
@@ -96,6 +97,15 @@ export function createTeamApi({ teams, identity, watch }: TeamApiParts): Hono<En
     const found = await teams.ofSession(sessionId, { participantId, keyHash });
     if (!found.ok) return refusalProblem(c.env, found.refusal);
     return c.json({ id: found.value } satisfies TeamLink);
+  });
+
+  api.get('/sessions/:id/shelf', async (c) => {
+    const { participantId = null } = parse(seatQuery, c.env.query);
+    const sessionId = sessionIdIn(c.req.param('id'));
+    const keyHash = await identity.keyFor(c.env, sessionId, participantId);
+    const found = await teams.shelf(sessionId, { participantId, keyHash });
+    if (!found.ok) return refusalProblem(c.env, found.refusal);
+    return c.json({ stories: found.value } satisfies Shelf);
   });
 
   return api;

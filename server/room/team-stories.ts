@@ -1,6 +1,8 @@
-import { labelOf } from '@story-pointer/core/decks/deck';
+import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { type SessionShelf, shelfOf } from '@story-pointer/core/shelf';
+import type { SessionId } from '@story-pointer/core/ids';
+import type { AgreedStory } from '@story-pointer/core/session/open-room';
+import { shelfOf } from '@story-pointer/core/shelf';
 import { eachOnce, type LeftStory, leftOverIn } from '@story-pointer/core/team/left-over';
 import { shelvedSessions, type Team, type TeamSession } from '@story-pointer/core/team/team';
 import type { TeamView } from '@story-pointer/core/team/team-view';
@@ -11,15 +13,30 @@ export async function shelfFor(team: Team, store: Store): Promise<TeamView['shel
   const [last] = team.sessions;
   if (!last) return [];
   const deck = deckOf(last.type);
-  const agreed = shelfOf(deck, await shelvesOf(team, store));
+  const agreed = await agreedIn(shelvedSessions(team), deck, store);
   return agreed.map(({ name, points }) => ({ label: labelOf(deck, points), name }));
 }
 
-/** The stories that the last sessions agreed on, the newest session first. */
-export async function shelvesOf(team: Team, store: Store): Promise<readonly SessionShelf[]> {
-  const sessions = shelvedSessions(team);
+/** The stories of other sessions of its team to compare those of a session with. */
+export async function comparedIn(
+  team: Team,
+  sessionId: SessionId,
+  store: Store,
+): Promise<readonly AgreedStory[]> {
+  const own = team.sessions.find(({ id }) => id === sessionId);
+  if (!own) return [];
+  const others = shelvedSessions(team).filter((one) => one !== own);
+  return await agreedIn(others, deckOf(own.type), store);
+}
+
+async function agreedIn(
+  sessions: readonly TeamSession[],
+  deck: Deck,
+  store: Store,
+): Promise<readonly AgreedStory[]> {
   const agreed = await store.teams.agreedIn(sessions.map(({ id }) => id));
-  return sessions.map(({ type }, index) => ({ type, stories: agreed[index] ?? [] }));
+  const shelves = sessions.map(({ type }, index) => ({ type, stories: agreed[index] ?? [] }));
+  return shelfOf(deck, shelves);
 }
 
 /** The stories that sessions leave, each once. */

@@ -6,6 +6,7 @@ import {
   type TeamId,
 } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
+import type { AgreedStory } from '@story-pointer/core/session/open-room';
 import type { Collecting } from '@story-pointer/core/session/progress';
 import {
   accepted,
@@ -46,7 +47,7 @@ import {
   writeSeat,
 } from './receipts.ts';
 import type { RoomParts } from './room.ts';
-import { shelfFor, shelvesOf, storiesLeftBy } from './team-stories.ts';
+import { comparedIn, shelfFor, storiesLeftBy } from './team-stories.ts';
 import type { Viewer } from './views.ts';
 
 type TeamParts = Omit<RoomParts, 'process' | 'held'> & { readonly rooms: RoomDirectory };
@@ -127,6 +128,17 @@ export class Teams {
     return accepted((await this.#parts.store.teams.ofSession(sessionId)) ?? null);
   }
 
+  /** The stories that other sessions of its team agreed on, for people of a session. */
+  async shelf(sessionId: SessionId, viewer: Viewer): Promise<Outcome<readonly AgreedStory[]>> {
+    const { rooms, store } = this.#parts;
+    const seen = await rooms.at(sessionId).views.seat(viewer);
+    if (!seen.ok) return seen;
+    if (viewer.participantId === null) return accepted([]);
+    const teamId = await store.teams.ofSession(sessionId);
+    const team = teamId === undefined ? undefined : await store.teams.find(teamId);
+    return accepted(team && !('nextId' in team) ? await comparedIn(team, sessionId, store) : []);
+  }
+
   /** Starts a session, or joins the one in which the team meets already. */
   start(teamId: TeamId, request: StartRequest, starter: Starter): Promise<Outcome<Seat>> {
     return counted(this.#parts, 'create', this.#start(teamId, request, starter));
@@ -165,8 +177,7 @@ export class Teams {
       const held = await store.countSeats(keyHash);
       const left = brings ? await storiesLeftBy(leavingSessions(team, now()), store) : undefined;
       if (attempt === 1) await onStart(left ?? []);
-      const shelves = await shelvesOf(team, store);
-      const started = startSession(team, request, left, shelves, keyHash, this.#parts, held);
+      const started = startSession(team, request, left, keyHash, this.#parts, held);
       if (!started.ok) return started;
       const { room, participantId, changes } = started.value;
       const seat = { sessionId: room.session.id, participantId };

@@ -1,6 +1,12 @@
 import { expect } from 'bun:test';
 import { type TeamView, teamViewSchema } from '@story-pointer/core/team/team-view';
-import { problemSchema, type Seat, seatSchema, teamLinkSchema } from '@story-pointer/core/wire';
+import {
+  problemSchema,
+  type Seat,
+  seatSchema,
+  shelfSchema,
+  teamLinkSchema,
+} from '@story-pointer/core/wire';
 import { Browser } from './browser.ts';
 import { given } from './room.ts';
 
@@ -33,6 +39,12 @@ export async function teamOf(
 
 export async function read(browser: Browser, teamId: string): Promise<TeamView> {
   return teamViewSchema.parse(await (await browser.fetch(`/api/teams/${teamId}`)).json());
+}
+
+/** The stories of other sessions with which those of this one are compared. */
+export async function shelfIn(browser: Browser, { sessionId, participantId }: Seat) {
+  const path = `/api/sessions/${sessionId}/shelf?participantId=${participantId}`;
+  return shelfSchema.parse(await (await browser.fetch(path)).json()).stories;
 }
 
 export async function start(browser: Browser, teamId: string, parts: object = {}) {

@@ -9,9 +9,7 @@ import { withoutTimers } from './rounds.ts';
 
 export const sessionChanges = {
   sessionRenamed: ofSession('sessionRenamed', { name: z.string() }, ({ name }) => ({ name })),
-  deckChanged: ofSession('deckChanged', { deck: scaleSchema }, ({ deck }) => ({
-    ...{ type: deck, shelf: [] },
-  })),
+  deckChanged: ofSession('deckChanged', { deck: scaleSchema }, ({ deck }) => ({ type: deck })),
   settingsChanged: ofSession('settingsChanged', { settings: settingsSchema }, ({ settings }) => ({
     settings,
   })),

@@ -224,11 +224,7 @@ export const paths = {
   },
   '/sessions/{id}/story-keys': {
     get: operation({
-      ...{
-        id: 'readStoryKeys',
-        tag: 'Read',
-        summary: 'Read the keys of stories in their trackers',
-      },
+      ...{ id: 'readStoryKeys', tag: 'Read', summary: 'Read keys of stories in their trackers' },
       description: 'Shorter than the details.',
       parameters: [code, seat],
       answers: { 200: ['By story', 'StoryKeys'] },
@@ -250,6 +246,14 @@ export const paths = {
       answers: { 200: ['The team', 'TeamLink'] },
     }),
   },
+  '/sessions/{id}/shelf': {
+    get: operation({
+      ...{ id: 'readShelf', tag: 'Teams', summary: 'Read what the team of a session agreed on' },
+      description: 'The latest story of each card in other sessions of the team; for people of it.',
+      parameters: [code, seat],
+      answers: { 200: ['The stories', 'Shelf'] },
+    }),
+  },
   '/teams/{id}': {
     get: operation({
       ...{ id: 'readTeam', tag: 'Teams', summary: 'Read a team' },
@@ -261,8 +265,7 @@ export const paths = {
   '/teams/{id}/sessions': {
     post: operation({
       ...{ id: 'startTeamSession', tag: 'Teams', summary: 'Start or join the session of a team' },
-      description:
-        'Joins the session in which the team meets already. Otherwise it starts one with the cards and settings in `next`.',
+      description: 'Joins the open session, else starts one with the cards and settings in `next`.',
       parameters: [team],
       body: 'StartRequest',
       answers: { 201: ['Your seat', 'Seat'] },
@@ -288,8 +291,7 @@ export const paths = {
   '/teams/{id}/commands': {
     post: operation({
       ...{ id: 'sendTeamCommand', tag: 'Teams', summary: 'Change a team' },
-      description:
-        'For keys that manage it. Keys that have led a session of it send `prepareNext`, all `acceptRights`.',
+      description: 'For managers; `prepareNext` for past leaders too, `acceptRights` for all.',
       parameters: [team],
       body: 'TeamCommandRequest',
       answers: { 200: ['The address, which is new after `renewLink`', 'TeamLink'] },

@@ -5,13 +5,15 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { StoryId } from '@story-pointer/core/ids';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
-import { agreedStories, neighboursOf } from '@story-pointer/core/shelf';
+import { agreedStories, cardsOf, neighboursOf } from '@story-pointer/core/shelf';
 import type { RoomView } from '@story-pointer/core/view';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../leave/kept-work.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
+import { shelfQuery } from '../../shared/team-calls.ts';
 import { row } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
@@ -202,12 +204,13 @@ export function StoryVoting({ story, hand, onHand, onSending, collected }: Story
 
 /** Agreed stories to compare with the picked card, beside it; nothing while none is agreed on. */
 function Shelf({ picked }: { picked: Points | null }) {
-  const { session, stories } = useRoom().view;
+  const { view, me } = useRoom();
+  const { session, stories } = view;
   const deck = deckOf(session.type);
   const [earlier] = useState(() => earlierStories(session.id, deck));
-  const { shelf } = session;
+  const { data: shelf } = useQuery(shelfQuery(session.id, me.id, cardsOf(deck)));
   const agreed = useMemo(
-    () => [...agreedStories(stories), ...shelf, ...earlier],
+    () => [...agreedStories(stories), ...(shelf?.stories ?? []), ...earlier],
     [stories, shelf, earlier],
   );
   if (agreed.length === 0) return null;
