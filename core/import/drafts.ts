@@ -276,18 +276,20 @@ class DraftMaker {
   }
 
   /** The fields a tracker needs to take an estimate back, and those that tell two sheets apart. */
-  #originOf({ cells }: Row, estimated: number | undefined): Origin | undefined {
+  #originOf(row: Row, estimated: number | undefined): Origin | undefined {
     const { source, columns } = this.#sheet;
-    const cellOf = (name: string) => (cells[this.#names.indexOf(name)] ?? '').trim();
+    const cellOf = (name: string) => (row.cells[this.#names.indexOf(name)] ?? '').trim();
     const column = estimated !== undefined && estimated >= 0 ? estimated : this.#pointsColumn;
     const isTracker = source === 'azure' || source === 'jira';
     const pointsColumn = isTracker ? (columns[column ?? -1] ?? '') : '';
     const own = source === 'storyPointer';
+    const given = [this.#filled(row, 'type')[0]?.text, this.#statusOf(row)];
+    const exported = own ? [cellOf('work item type'), cellOf('state')] : [];
+    const [workItemType = '', state = ''] = source === 'azure' ? given : exported;
     const origin = {
       source: own ? cellOf('source') : originSource(source, this.#options.fileName ?? ''),
       pointsColumn: own ? cellOf('points column') : pointsColumn,
-      workItemType: own || source === 'azure' ? cellOf('work item type') : '',
-      state: own || source === 'azure' ? cellOf('state') : '',
+      ...{ workItemType, state },
     };
     const texts = Object.values(origin);
     const fits = texts.every((text) => text.length <= detailLimits.origin);

@@ -27,13 +27,13 @@ const sprints = [
   { id: query, name: 'Sprint 7', path: 'Web Shop\\Release 1\\Sprint 7' },
 ];
 
-/** A project with two stories, of which the second has a task. */
+/** A project with two stories, of which the second has a part: a bug, or a story of a tree. */
 const project: Server = (request): Given | undefined => {
   if (request.endsWith('/backlogs')) return { body: { count: 2, value: levels } };
   if (request.endsWith('/iterations')) return { body: { count: 2, value: sprints } };
   const target = (id: number) => ({ rel: null, source: null, target: { id } });
-  const task = { rel: 'System.LinkTypes.Hierarchy-Forward', source: { id: 2 }, target: { id: 3 } };
-  const tree = [target(1), target(2), task];
+  const part = { rel: 'System.LinkTypes.Hierarchy-Forward', source: { id: 2 }, target: { id: 3 } };
+  const tree = [target(1), target(2), part];
   if (/\/backlogs\/.*\/workitems$/.test(request)) return { body: { workItems: tree.slice(0, 2) } };
   if (/\/iterations\/.*\/workitems$/.test(request)) return { body: { workItemRelations: tree } };
   if (request.includes(`/wiql/${query}`))
@@ -62,7 +62,7 @@ test.each([
       `GET ${work}/teamsettings/iterations`,
       `GET ${work}/teamsettings/iterations/${query}/workitems`,
     ],
-    2,
+    3,
   ],
   [`/_queries/query/${query}/`, [`GET /Web Shop/_apis/wit/wiql/${query}?$top=501`], 3],
   [`/_queries?id=${query}&_a=query`, [`GET /Web Shop/_apis/wit/wiql/${query}?$top=501`], 3],
@@ -77,6 +77,8 @@ test.each([
   `${shop}/_workitems/edit/4?fullScreen=true`,
   `${organization}/_workitems/edit/4/`,
   'https://DEV.azure.com/Acme/Web%20Shop/_workitems/edit/4',
+  'https://acme.visualstudio.com/Web%20Shop/_workitems/edit/4',
+  'https://Acme.visualstudio.com/DefaultCollection/Web%20Shop/_workitems?id=4',
   `${shop}/_workitems?id=4&_a=edit`,
 ])('[TR30] %s is one work item', async (page) => {
   const { sent, issues } = await from(page, () => ({ body: workItem(4) }));
@@ -88,6 +90,8 @@ test.each([
 test.each([
   'https://dev.azure.com/other/Web%20Shop',
   'https://dev.azure.com/acme-2/Web%20Shop',
+  'https://other.visualstudio.com/Web%20Shop',
+  'https://acme.visualstudio.com',
   organization,
   `${organization}/_settings/users`,
   `${shop}/_git/shop`,
@@ -96,6 +100,13 @@ test.each([
   `${shop}/_workitems/recentlyupdated`,
 ])('[TR30] %s is no address of stories', (page) => {
   expect(trackerPlace(page, names)).toBeNull();
+});
+
+test('[TR30] an organization that is named by its older address has pages at both', () => {
+  const { placeAt, hosts } = azure('https://acme.visualstudio.com');
+  expect(hosts).toEqual(['dev.azure.com', 'acme.visualstudio.com']);
+  for (const home of [organization, 'https://acme.visualstudio.com'])
+    expect(placeAt(new URL(`${home}/Shop/_workitems/edit/4`))?.isOne).toBe(true);
 });
 
 test('[TR30] a collection of a server is asked below its path', () => {
@@ -229,9 +240,11 @@ describe('writing', () => {
   });
 });
 
-test('[TR32] the page to sign in is the refusal of a token', async () => {
-  const { result } = await from(shop, () => ({ status: 203 }));
-  expect<unknown>(result).toEqual({ ok: false, fault: { is: 'tokenEnded' } });
+test('[TR32] the page to sign in, or its address, is the refusal of a token', async () => {
+  for (const status of [203, 302]) {
+    const { result } = await from(shop, () => ({ status }));
+    expect<unknown>(result).toEqual({ ok: false, fault: { is: 'tokenEnded' } });
+  }
   const { owner, credentials } = azure(organization);
   const named = (providerDisplayName: string) =>
     owner.read({ authenticatedUser: { providerDisplayName } });

@@ -68,7 +68,7 @@ const numbered = z.object({ id: z.int() });
 /** Queries answer with a list or a tree, boards and sprints with a tree. */
 export const idsSchema = z.union([
   z.object({ workItems: z.array(z.union([numbered, z.object({ target: numbered })])) }),
-  z.object({ workItemRelations: z.array(z.object({ rel: text, target: z.nullish(numbered) })) }),
+  z.object({ workItemRelations: z.array(z.object({ target: z.nullish(numbered) })) }),
 ]);
 export const levelsSchema = z.object({
   value: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -85,7 +85,7 @@ export const ownerSchema = z.object({
 export function azure(api: string): Tracker {
   return {
     ...{ source: `azure:${api}`, product: 'Azure DevOps', files: 'azure', api },
-    ...{ isRelayed: true, hosts: [parsedUrl(api)?.host ?? ''] },
+    ...{ isRelayed: true, hosts: hostsOf(api) },
     placeAt: (page) => placeAt(api, page),
     pointsAt: (page) => {
       const id = idIn(api, page);
@@ -100,15 +100,29 @@ export function azure(api: string): Tracker {
     },
     // A missing scope looks like a refused token.
     guarded: /\/_apis\/(?:wit|work)\//,
-    // A wrong token is answered with the page to sign in.
-    meaning: (status, body) => (status === 203 && body === undefined ? 401 : status),
+    // A wrong token is answered with the page to sign in, or its address.
+    meaning: (status, body) => ([203, 302].includes(status) && body === undefined ? 401 : status),
   };
+}
+
+/** An organization has two addresses: 'acme.visualstudio.com' is the older one. */
+const newer = (address: string) =>
+  address.replace(
+    /^https:\/\/([\w-]+)\.visualstudio\.com(?:\/DefaultCollection(?=\/|$))?/i,
+    'https://dev.azure.com/$1',
+  );
+
+function hostsOf(api: string): readonly string[] {
+  const { host = '', pathname = '' } = parsedUrl(newer(api)) ?? {};
+  return host === 'dev.azure.com'
+    ? [host, `${pathname.slice(1).toLowerCase()}.visualstudio.com`]
+    : [host];
 }
 
 /** The path of a page; names are the same in upper and lower case. */
 function below(api: string, { origin, pathname }: ParsedUrl): string {
-  const page = origin + pathname;
-  return page.toLowerCase().startsWith(`${api.toLowerCase()}/`) ? page.slice(api.length) : '';
+  const [home, page] = [newer(api), newer(origin + pathname)] as const;
+  return page.toLowerCase().startsWith(`${home.toLowerCase()}/`) ? page.slice(home.length) : '';
 }
 
 function idIn(api: string, page: ParsedUrl): string | null {
@@ -171,16 +185,13 @@ function sprint(api: string, home: string, names: readonly string[]): Step {
   });
 }
 
-/** Asks for the numbers of work items; those of a sprint come with their tasks. */
+/** Asks for the numbers of work items. */
 function ids(api: string, request: StepRequest): Step {
-  const isSprint = typeof request === 'string' && request.includes('/iterations/');
   return step(request, idsSchema, (found) => {
     const all =
       'workItems' in found
         ? found.workItems.map((item) => ('id' in item ? item : item.target))
-        : found.workItemRelations.flatMap(({ rel, target }) =>
-            target && !(isSprint && rel) ? target : [],
-          );
+        : found.workItemRelations.flatMap(({ target }) => target ?? []);
     return goOn(next(api, [...new Set(all.map(({ id }) => id))], wanted));
   });
 }

@@ -14,7 +14,7 @@ import { issuePoints, trackerPlace } from './trackers.ts';
 
 const organization = { urlKey: 'acme' };
 const acme = 'https://linear.app/acme';
-const unfinished = { state: { type: { nin: ['completed', 'canceled'] } } };
+const unfinished = { state: { type: { nin: ['completed', 'canceled', 'duplicate'] } } };
 const ofTeam = { team: { key: { eq: 'ENG' } } };
 const view = '0a1b2c3d-0a1b-2c3d-4e5f-0a1b2c3d4e5f';
 
@@ -67,6 +67,7 @@ test('[TR33] issues have the points, the state and the project that Linear shows
     linearIssue(1, { title: 'Pay', description: 'Net *30*', estimate: 5, project: { name: 'v1' } }),
     linearIssue(2, { estimate: 3, team: { ...team, issueEstimationType: 'tShirt' } }),
     linearIssue(3, { estimate: 0, state: { name: 'Shipped', type: 'completed' } }),
+    linearIssue(4, { state: { name: 'Twice', type: 'duplicate' } }),
   ];
   const pageInfo = { hasNextPage: false, endCursor: null };
   const data = { organization: { urlKey: 'acme' }, issues: { nodes, pageInfo } };
@@ -79,6 +80,7 @@ test('[TR33] issues have the points, the state and the project that Linear shows
     ['5', ''],
     ['M', ''],
     ['0', 'Done'],
+    ['', 'Done'],
   ]);
 });
 

@@ -34,10 +34,10 @@ const documents = {
     'mutation Estimate($id: String!, $estimate: Int) { issueUpdate(id: $id, input: { estimate: $estimate }) { success } }',
 };
 
+const ended = ['completed', 'canceled', 'duplicate'] as const;
+
 const equal = <T extends z.ZodMiniType>(value: T) => z.strictObject({ eq: value });
-const some = z.array(
-  z.enum(['triage', 'backlog', 'unstarted', 'started', 'completed', 'canceled']),
-);
+const some = z.array(z.enum(['triage', 'backlog', 'unstarted', 'started', ...ended]));
 const filterSchema = z.strictObject({
   team: z.optional(z.strictObject({ key: equal(z.string()) })),
   project: z.optional(z.strictObject({ slugId: equal(z.string()) })),
@@ -165,7 +165,7 @@ function placeAt({ pathname }: ParsedUrl): Place | null {
   return filter ? many(listed(workspace, documents.issues, { filter })) : null;
 }
 
-const open: Filter = { state: { type: { nin: ['completed', 'canceled'] } } };
+const open: Filter = { state: { type: { nin: [...ended] } } };
 
 /** The page of a team: its issues, or those of a cycle. */
 function filterIn(tab = 'all', part: string): Filter | null {
@@ -214,7 +214,7 @@ function listed(workspace: string, query: string, variables: object, after = '')
 
 function issueFrom(issue: Issue): TrackerIssue {
   const { identifier, title, url, description, estimate, state, project, team } = issue;
-  const isEnded = ['completed', 'canceled'].includes(state.type);
+  const isEnded = ended.some((type) => type === state.type);
   return {
     ...{ key: identifier, name: title, link: url, description: bounded(description), type: '' },
     points: pointsThere({ value: estimate, scale: scaleOf(team) }),

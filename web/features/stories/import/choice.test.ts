@@ -1,12 +1,14 @@
 import { expect, test } from 'bun:test';
 import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { decks } from '@story-pointer/core/decks/specified';
+import { exportedStories } from '@story-pointer/core/export/exported-story';
+import { azureCsv } from '@story-pointer/core/export/trackers';
 import { planOf } from '@story-pointer/core/import/plan';
 import { noChoices } from '@story-pointer/core/import/sheet';
 import { apply } from '@story-pointer/core/session/apply';
 import type { Room } from '@story-pointer/core/session/room';
 import { decided, emptyRoom, openRoom, sent, value } from '@story-pointer/core/testing/room';
-import { visibleChanges } from '@story-pointer/core/view';
+import { viewFor, visibleChanges } from '@story-pointer/core/view';
 import { createdBy, withoutChanges } from '@story-pointer/core/wire-room';
 import { changesIn, chosen, commandFor, knownStories, undoing } from './choice.ts';
 import { previewOf } from './preview.ts';
@@ -74,6 +76,28 @@ test('[IM23] ticks count more than the proposal', async () => {
     [4, true],
   ]);
   expect(chosen(planned, 500, said, true).map(({ draft }) => draft.line)).toEqual([3, 4]);
+});
+
+test('[TR30, EX6] stories of Azure DevOps that were read by address are in the file for its import', async () => {
+  const shop = 'https://dev.azure.com/acme/Shop/_workitems/edit';
+  const issue = {
+    ...{ key: '4', name: 'Pay', link: `${shop}/4`, points: '3', description: '' },
+    ...{ type: 'Product Backlog Item', status: 'Committed', section: '' },
+  };
+  const source = 'azure:https://dev.azure.com/acme' as const;
+  const parts = [{ source, files: 'azure', issues: [issue] }] as const;
+  const input = { is: 'issues', isMore: false, ignored: [], parts } as const;
+  const given = { input, cards, choices: noChoices, mapping: null, linkPattern: '' };
+  const preview = await previewOf(given, () => {});
+  if (!preview.ok) throw new Error(String(preview.fault));
+  const [taken] = preview.read.drafts;
+  const room = sent(emptyRoom(), 'ann', commandFor(planOf(preview.read.drafts, [])));
+  const details = new Map(Object.entries(room.details));
+  const [story] = exportedStories(viewFor(room, 'ann'), details, false);
+  expect(taken?.story.points).toBe(3);
+  expect(story && azureCsv([{ ...story, status: 'Agreed', points: 3 }]).text).toBe(
+    '"ID","Work Item Type","Title","State","Effort"\r\n"4","Product Backlog Item","Pay","Committed","3"\r\n',
+  );
 });
 
 test('[TR37, TR38] of issues that are read again, new ones and other titles and descriptions are taken, and undone', async () => {

@@ -127,7 +127,9 @@ function previewOfIssues(
     });
     const { format = 'plain' } = sourceNamed(files);
     const sheet = sheetOfItems(items, { notes, encoding: null });
-    return { ...sheet, source: files, format, countsIn: 'entry' };
+    // The tracker names its fields otherwise.
+    const columns = sheet.columns.map(() => '');
+    return { ...sheet, source: files, columns, format, countsIn: 'entry' };
   });
   const [first = sheetOfItems([], { notes, encoding: null })] = sheets;
   const read = sheets.map((sheet) => draftsOf(sheet, sheet.mapping, { cards }));
