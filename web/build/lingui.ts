@@ -27,6 +27,10 @@ export function texts(): PluginOption {
   ];
 }
 
+/** Files without a dialog in their name that load with the texts of dialogs. */
+const menus =
+  'session/session-menu-items|stories/(story/story-menu|row-menu|select)|team/seat-card';
+
 /** The files that are loaded only with these parts of a catalogue, which have their texts. */
 const parts = {
   marketing: [/^marketing\//, /^texts\/voted/, /^\.\.\/core\/decks\/presets/],
@@ -42,14 +46,16 @@ const parts = {
     /^\.\.\/core\/(decks\/presets|problems)/,
   ],
   session: [
-    /^features\/(?!collect|create|join|.*-dialog\.tsx|stories\/(import|row-menu|select)|summary|team-link)/,
+    new RegExp(
+      `^features/(?!collect|create|join|.*-dialog\\.tsx|stories/import|${menus}|summary|team-link)`,
+    ),
     /^pages\/(board|seat|session|story|live|no-story|invalid|connection|use-)/,
     /^(calls|ladder|leave|room|shared|texts|ui\/(copy|dialog|qr|said|people|check-list))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   team: [/^features\/team-link\//],
   dialogs: [
-    /^features\/(.*-dialog\.tsx|stories\/(row-menu|select).*|(collect|stories\/import|summary)\/.*)$/,
+    new RegExp(`^features/(.*-dialog\\.tsx$|${menus}|collect/|stories/import/|summary/)`),
     /^decks\//,
   ],
 };
