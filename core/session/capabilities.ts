@@ -127,6 +127,12 @@ export function mayFromSomeSeat(
   return may ? accepted(undefined) : refused('facilitatorOnly');
 }
 
+/** Whether a program may lead the team through its stories as well. */
+export function isRunByPrograms({ session, tokens }: OpenRoom, now: number): boolean {
+  const may = tokens.some((one) => one.scopes.includes('run') && isValid(one, now));
+  return may && !isSuspended(session, 'run');
+}
+
 /** The people who may lead the team through its stories, in the order they joined. */
 export function leadersOf(room: OpenRoom): readonly Participant[] {
   return room.participants.filter((one) => capabilitiesIn(room, one).includes('run'));

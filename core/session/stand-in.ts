@@ -5,7 +5,7 @@ import { voteCountOf } from './round.ts';
 
 /** Stand-ins and programs neither delete nor reword stories that the team has played: a stand-in may be a stranger. */
 
-export function isStandIn(room: OpenRoom, sender: Principal): boolean {
+export function keepsPlayed(room: OpenRoom, sender: Principal): boolean {
   if (sender.kind !== 'seat') return sender.kind === 'token';
   return findParticipant(room, sender.participantId)?.acts ?? false;
 }

@@ -10,7 +10,7 @@ import { detailsChanges, detailsOf } from './details-changes.ts';
 import { findStory } from './open-room.ts';
 import { accepted, type Refusal, within } from './refusals.ts';
 import type { Room } from './room.ts';
-import { isKept, isStandIn } from './stand-in.ts';
+import { isKept, keepsPlayed } from './stand-in.ts';
 
 export const storyUpdateSchema = z.object({
   storyId: storyIdSchema,
@@ -50,7 +50,7 @@ export function storyUpdates(
     if (name.value !== story.name) {
       updated.unshift({ type: 'storyRenamed', storyId, name: name.value });
     }
-    if (updated.length > 0 && isStandIn(room, sender) && isKept(now, story)) {
+    if (updated.length > 0 && keepsPlayed(room, sender) && isKept(now, story)) {
       return at({ code: 'playedStays', field: 'storyId' });
     }
     pending.push(...updated);

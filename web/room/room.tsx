@@ -3,11 +3,13 @@ import { isReady, type PeopleHere, type Presence } from '@story-pointer/core/pre
 import {
   type Capability,
   capabilitiesIn,
+  isRunByPrograms,
   leadersOf,
 } from '@story-pointer/core/session/capabilities';
 import { findStory, type Participant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { serverNow } from '../calls/server-clock.ts';
 import { withoutVoters } from './quiet-view.ts';
 
 interface InRoom {
@@ -85,5 +87,6 @@ export function useMay(capability: Capability): boolean {
 /** Whether this page alone leads the team, so that it follows no other. */
 export function useLeadsAlone(): boolean {
   const { view, me } = useRoom();
-  return leadersOf(view).every(({ id }) => id === me.id);
+  const isAlone = leadersOf(view).every(({ id }) => id === me.id);
+  return isAlone && !isRunByPrograms(view, serverNow());
 }

@@ -13,6 +13,8 @@ interface CopyButtonProps {
   readonly label: string;
   /** The announcement once it is copied, where it is no link. */
   readonly copied?: string;
+  /** The message where it could not be copied. */
+  readonly failed?: string;
   readonly variant?: ButtonVariant;
   readonly isLarge?: boolean;
   readonly className?: string;
@@ -23,6 +25,7 @@ export function CopyButton({
   link,
   label,
   copied = t`Link copied`,
+  failed = t`Failed to copy the link. Here it is: ${link}`,
   variant = 'secondary',
   isLarge = false,
   className = '',
@@ -40,7 +43,7 @@ export function CopyButton({
         setCopiedAt(Date.now());
         announce(copied);
       },
-      () => showToast(t`Failed to copy the link. Here it is: ${link}`, 'error'),
+      () => showToast(failed, 'error'),
     );
 
   const isCopied = copiedAt !== undefined;

@@ -15,7 +15,7 @@ import type { Story } from '../open-room.ts';
 import { accepted, type Outcome, refused, refusedAbove, within } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { voteCountOf } from '../round.ts';
-import { isKept, isStandIn } from '../stand-in.ts';
+import { isKept, keepsPlayed } from '../stand-in.ts';
 import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
 import { withinSize } from '../within-size.ts';
 
@@ -130,7 +130,7 @@ const deleteStories = command({
   failure: 'Failed to delete stories',
   decide: (room, { storyIds, update, unlessPlayed }, around, sender) => {
     const isThere = new Set(room.stories.map(({ id }) => id));
-    const standsIn = isStandIn(room, sender);
+    const standsIn = keepsPlayed(room, sender);
     const stays = standsIn ? (story: Story) => isKept(room, story) : isPlayed;
     const mayGo = unlessPlayed ? room.stories.filter((story) => !stays(story)) : room.stories;
     const asked = mayGo.filter(({ id }) => storyIds.includes(id));

@@ -11,7 +11,7 @@ import { findParticipant, roundsTaken } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { revealOf } from '../reveal.ts';
 import { votersOf } from '../round.ts';
-import { isStandIn } from '../stand-in.ts';
+import { keepsPlayed } from '../stand-in.ts';
 
 const reveal = command({
   does: 'Reveals the votes of a round to everybody.',
@@ -100,7 +100,7 @@ const startRound = command({
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;
     const { earlier, forgotten, isLoss } = keeping(room, story.value);
-    if (isLoss && isStandIn(room, sender)) return refused('playedStays');
+    if (isLoss && keepsPlayed(room, sender)) return refused('playedStays');
     return accepted([
       ...forgotten,
       {
@@ -139,7 +139,7 @@ const restoreRound = command({
       return refused('otherDeck', 'restore');
     }
     const { earlier, forgotten, isLoss } = keeping(room, story.value, restore);
-    if (isLoss && isStandIn(room, sender)) return refused('playedStays');
+    if (isLoss && keepsPlayed(room, sender)) return refused('playedStays');
     return accepted([...forgotten, { type: 'roundRestored', storyId, round: kept.round, earlier }]);
   },
 });

@@ -14,7 +14,7 @@ import { accepted, refused, refusedAbove } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { agreedPoints } from '../round.ts';
 import { sizeOf } from '../size.ts';
-import { isKept, isStandIn } from '../stand-in.ts';
+import { isKept, keepsPlayed } from '../stand-in.ts';
 import { storyMove } from '../story-order.ts';
 import { timerFrom } from '../timers.ts';
 import { withinSize } from '../within-size.ts';
@@ -61,7 +61,7 @@ const editStory = command({
     if (edit.name !== undefined) {
       const name = checkName('name', edit.name, nameLimits.story);
       if (!name.ok) return name;
-      if (name.value !== story.name && isStandIn(room, sender) && isKept(room, story)) {
+      if (name.value !== story.name && keepsPlayed(room, sender) && isKept(room, story)) {
         return refused('playedStays', 'name');
       }
       changes.push({ type: 'storyRenamed', storyId, name: name.value });
@@ -72,7 +72,7 @@ const editStory = command({
     // Saving the same again leaves a running minute to explain.
     if (points === agreedPoints(story.round)) return accepted(changes);
     const isByRule = story.round.state === 'revealed' && story.round.byRule;
-    if (points === null && !isByRule && isStandIn(room, sender)) {
+    if (points === null && !isByRule && keepsPlayed(room, sender)) {
       return refused('playedStays', 'points');
     }
     const agreed = agreement(room, story, points, around.now());
@@ -96,7 +96,7 @@ const editDetails = command({
     const details = editedDetails(detailsOf(room, storyId), edit);
     if (!details.ok) return details;
     const changes = detailsChanges(room, story, details.value);
-    if (changes.length > 0 && isStandIn(room, sender) && isKept(room, story)) {
+    if (changes.length > 0 && keepsPlayed(room, sender) && isKept(room, story)) {
       return refused('playedStays', 'storyId');
     }
     return withinSize(room, changes, around);
@@ -146,7 +146,7 @@ const deleteStory = command({
   decide: (room, { storyId }, _, sender) => {
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');
-    if (isStandIn(room, sender) && isKept(room, story)) return refused('playedStays', 'storyId');
+    if (keepsPlayed(room, sender) && isKept(room, story)) return refused('playedStays', 'storyId');
     const changes: Change[] = [{ type: 'storyDeleted', storyId }];
     if (room.session.facilitatorActiveStoryId === storyId) {
       changes.unshift({ type: 'activeStoryChanged', storyId: null });

@@ -1,11 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { runningIn } from '@story-pointer/core/session/collecting';
-import type { Role } from '@story-pointer/core/session/open-room';
+import { findParticipant, type Role } from '@story-pointer/core/session/open-room';
 import { isComplete } from '@story-pointer/core/session/progress';
+import { isValid, type Token } from '@story-pointer/core/session/tokens';
 import type { Centre } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactElement, ReactNode } from 'react';
+import { serverNow } from '../../calls/server-clock.ts';
 import { figure } from '../../texts/formats.tsx';
 import { momentText } from '../../texts/moments.ts';
 
@@ -82,14 +84,31 @@ export function collectionText(before: RoomView, now: RoomView): string | null {
   return isMoved ? t`Votes are now collected until ${until}` : null;
 }
 
-export function tokenTexts({ tokens: was }: RoomView, { tokens: is }: RoomView): ReactNode[] {
+export function tokenTexts({ tokens: was }: RoomView, now: RoomView): ReactNode[] {
+  const { tokens: is } = now;
   const [old, all] = [was, is].map((tokens) => new Set(tokens.map(({ id }) => id)));
-  const changed = [...was, ...is].filter(({ id }) => !(old?.has(id) && all?.has(id)));
-  return changed.map(({ id, name }) => tokenText(name, all?.has(id) ?? false));
+  return [
+    ...is.filter(({ id }) => !old?.has(id)).map((token) => madeText(now, token)),
+    ...was.filter(({ id }) => !all?.has(id)).map(endedText),
+  ];
 }
 
-function tokenText(typed: string, isMade: boolean): ReactNode {
-  const name = <bdi translate="no">{typed}</bdi>;
-  if (isMade) return <Trans>API token "{name}" was created</Trans>;
-  return <Trans>API token "{name}" has ended</Trans>;
+function madeText(room: RoomView, token: Token): ReactNode {
+  const [maker, name] = [findParticipant(room, token.madeBy)?.name, token.name].map(apart);
+  return (
+    <Trans>
+      {maker} created the API token "{name}"
+    </Trans>
+  );
+}
+
+function endedText(token: Token): ReactNode {
+  const name = apart(token.name);
+  if (isValid(token, serverNow())) return <Trans>API token "{name}" was revoked</Trans>;
+  return <Trans>API token "{name}" has expired</Trans>;
+}
+
+/** A name may run from right to left, and must not reorder the sentence. */
+export function apart(name = ''): ReactElement {
+  return <bdi translate="no">{name}</bdi>;
 }

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
-import { leadersOf } from '@story-pointer/core/session/capabilities';
+import { isRunByPrograms, leadersOf } from '@story-pointer/core/session/capabilities';
 import { isCollected, runningIn } from '@story-pointer/core/session/collecting';
 import {
   findParticipant,
@@ -38,6 +38,7 @@ import { i18n } from '../../texts/i18n.ts';
 import { votedText } from '../../texts/voted-text.ts';
 import { someNames } from '../../ui/people.tsx';
 import {
+  apart,
   collectionText,
   gone,
   joined,
@@ -79,13 +80,14 @@ export function newsOfFacilitator(
   const name = apart(story.name);
   return [
     {
-      text: another ? (
-        <Trans>The team is on "{name}"</Trans>
-      ) : (
-        <Trans>
-          {apart(leader.name)} is on "{name}"
-        </Trans>
-      ),
+      text:
+        another || isRunByPrograms(now, serverNow()) ? (
+          <Trans>The team is on "{name}"</Trans>
+        ) : (
+          <Trans>
+            {apart(leader.name)} is on "{name}"
+          </Trans>
+        ),
     },
   ];
 }
@@ -288,9 +290,4 @@ function newsOfTimer(was: Timer | null, is: Timer | null): News[] {
   const isMoved = was?.seconds === is.seconds && secondsLeft(is, serverNow()) < is.seconds - 2;
   const isSame = was?.endsAt === is.endsAt || (isMoved && !was.isOver);
   return isSame ? [] : [{ text: t`Timer started: ${duration(is.seconds)}` }];
-}
-
-/** A name may run from right to left, and must not reorder the sentence. */
-function apart(name: string) {
-  return <bdi translate="no">{name}</bdi>;
 }

@@ -98,7 +98,7 @@ export function SessionMenuItems({
         {mayAdminister && (
           <MenuItem icon="users" onAction={() => onOpen('team')}>{t`Keep as Team Link`}</MenuItem>
         )}
-        {mayAdminister && (
+        {(mayOwn || (mayAdminister && view.tokens.length > 0)) && (
           <MenuItem icon="key" onAction={() => onOpen('tokens')}>{t`API Tokens`}</MenuItem>
         )}
         <MenuItem icon="chart" onAction={onExport}>{t`Export Results`}</MenuItem>

@@ -1,10 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Id } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
-import { type Scope, scopes, type Token, tokenText } from '@story-pointer/core/session/tokens';
+import { findParticipant } from '@story-pointer/core/session/open-room';
+import {
+  isValid,
+  type Scope,
+  scopes,
+  type Token,
+  tokenText,
+} from '@story-pointer/core/session/tokens';
 import { useEffect, useId, useRef, useState } from 'react';
+import { serverNow } from '../../calls/server-clock.ts';
 import { useMay, useRoom } from '../../room/room.tsx';
-import { useCommand, useDialogCommand } from '../../room/use-command.ts';
+import { useCommand } from '../../room/use-command.ts';
 import { newSecret } from '../../shared/shown-link.tsx';
 import { listed, longDate } from '../../texts/formats.tsx';
 import { isolate } from '../../texts/isolate.ts';
@@ -15,30 +24,34 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 
+/** The tokens made since this page was loaded, by their ids: they cannot be shown from anywhere else. */
+const madeHere = new Map<Id, string>();
+
 /** Shows, makes and revokes the tokens of programs. */
 export function TokensDialog(state: DialogState) {
-  const making = useDialogCommand(state);
   return (
-    <Dialog title={t`API Tokens`} {...making.dialog}>
-      <Tokens making={making} />
+    <Dialog title={t`API Tokens`} {...state}>
+      <Tokens onClose={() => state.onOpenChange(false)} />
     </Dialog>
   );
 }
 
-type Making = ReturnType<typeof useDialogCommand>;
-
-function Tokens({ making }: { readonly making: Making }) {
-  const { tokens } = useRoom().view;
+function Tokens({ onClose }: { readonly onClose: () => void }) {
+  const tokens = useRoom().view.tokens.filter((token) => isValid(token, serverNow()));
   const mayMake = useMay('own');
   const [made, setMade] = useState<string>();
+  // After the last one is revoked, its title has the focus.
+  const [hadSome] = useState(tokens.length > 0);
   return (
     <>
       <p className="text-ink-soft">
         {t`With a token, a program works in this session without a seat. It can't vote, remove people or delete anything.`}
       </p>
-      {tokens.length > 0 && <TokenList tokens={tokens} />}
-      {made === undefined && mayMake && <TokenForm making={making} onMade={setMade} />}
-      {made !== undefined && <NewToken text={made} />}
+      <p className="text-ink-soft">
+        {t`A token contains the code of the session: anyone who has it can also join.`}
+      </p>
+      {(hadSome || tokens.length > 0) && <TokenList tokens={tokens} made={made} />}
+      {made === undefined && mayMake && <TokenForm onMade={setMade} onClose={onClose} />}
     </>
   );
 }
@@ -48,7 +61,14 @@ function scopeText(scope: Scope): string {
   return scope === 'stories' ? t`Add and change stories` : t`Run rounds`;
 }
 
-function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
+interface TokenListProps {
+  readonly tokens: readonly Token[];
+  /** The one that was just made. */
+  readonly made: string | undefined;
+}
+
+function TokenList({ tokens, made }: TokenListProps) {
+  const { view } = useRoom();
   const { send, isPending, error } = useCommand();
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -61,15 +81,18 @@ function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
         {t`Tokens of this session`}
       </h3>
       <ul className="grid grid-cols-1 gap-3">
-        {tokens.map(({ id, name, scopes: covered, endsAt }) => (
-          <li key={id} className="flex items-center justify-between gap-3 text-sm">
-            <div className="min-w-0">
+        {tokens.map(({ id, name, scopes: covered, endsAt, madeBy }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 text-sm">
+            <div className="min-w-0 flex-1">
               <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
                 {name}
               </bdi>
               <p className="text-ink-soft">{listed(covered.map(scopeText))}</p>
               <p className="text-ink-soft">
-                <Trans>Ends on {longDate(endsAt)}.</Trans>
+                <Trans>
+                  Created by <bdi translate="no">{findParticipant(view, madeBy)?.name}</bdi>. Ends
+                  on {longDate(endsAt)}.
+                </Trans>
               </p>
             </div>
             <Button
@@ -80,6 +103,7 @@ function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
             >
               {t`Revoke`}
             </Button>
+            <MadeToken text={madeHere.get(id)} made={made} />
           </li>
         ))}
       </ul>
@@ -91,21 +115,30 @@ function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
 const lengths = [30, 90, 365];
 
 interface TokenFormProps {
-  readonly making: Making;
   readonly onMade: (text: string) => void;
+  readonly onClose: () => void;
 }
 
-function TokenForm({ making, onMade }: TokenFormProps) {
-  const { session } = useRoom().view;
+function TokenForm({ onMade, onClose }: TokenFormProps) {
+  const { view, me } = useRoom();
+  const making = useCommand();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly Scope[]>(['read']);
   const [days, setDays] = useState(lengths[0] ?? 1);
-  const [secret] = useState(newSecret);
-  const make = () =>
-    making.send(
-      { type: 'makeToken', name, secret, days, scopes: [...chosen] },
-      { onDone: () => onMade(tokenText(session.id, secret)) },
-    );
+  const checked = checkName('name', name, nameLimits.participant);
+  const make = () => {
+    const secret = newSecret();
+    const text = tokenText(view.session.id, secret);
+    const isNew = ({ name: typed, madeBy }: Token) =>
+      checked.ok && typed === checked.value && madeBy === me.id;
+    // It may come after the dialog was closed.
+    const onDone = (_: unknown, { tokens }: typeof view) => {
+      const token = tokens.findLast(isNew);
+      if (token) madeHere.set(token.id, text);
+      onMade(text);
+    };
+    making.send({ type: 'makeToken', name, secret, days, scopes: [...chosen] }, { onDone });
+  };
   return (
     <form
       noValidate
@@ -149,23 +182,33 @@ function TokenForm({ making, onMade }: TokenFormProps) {
         ))}
       </SelectField>
       <SubmitActions
-        command={making}
+        command={{ ...making, leave: onClose }}
         failure={t`Failed to create the token.`}
         label={t`Create Token`}
         pendingLabel={t`Creating Token...`}
-        disabled={chosen.length === 0 || !checkName('name', name, nameLimits.participant).ok}
+        disabled={chosen.length === 0 || !checked.ok}
       />
     </form>
   );
 }
 
-function NewToken({ text }: { readonly text: string }) {
+interface MadeTokenProps {
+  /** Undefined for one that was made elsewhere. */
+  readonly text: string | undefined;
+  readonly made: string | undefined;
+}
+
+function MadeToken({ text, made }: MadeTokenProps) {
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), []);
+  const isNew = text !== undefined && text === made;
+  useEffect(() => {
+    if (isNew) section.current?.focus();
+  }, [isNew]);
+  if (text === undefined) return null;
   return (
-    <section ref={section} tabIndex={-1} aria-label={t`New token`} className="grid gap-3">
+    <section ref={section} tabIndex={-1} aria-label={t`New token`} className="grid w-full gap-3">
       <p role="status" className="font-medium text-sm">
-        {t`Copy the token now. It can't be shown again.`}
+        {t`Copy the token now. It is shown until you close or reload this page.`}
       </p>
       <code translate="no" dir="ltr" className="break-all text-sm">
         {text}
@@ -174,6 +217,7 @@ function NewToken({ text }: { readonly text: string }) {
         link={text}
         label={t`Copy Token`}
         copied={t`Token copied`}
+        failed={t`Failed to copy the token. Here it is: ${text}`}
         className="justify-self-start"
       />
     </section>

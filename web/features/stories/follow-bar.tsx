@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { leadersOf } from '@story-pointer/core/session/capabilities';
+import { isRunByPrograms, leadersOf } from '@story-pointer/core/session/capabilities';
 import { findStory } from '@story-pointer/core/session/open-room';
+import { serverNow } from '../../calls/server-clock.ts';
 import { useLeadsAlone, useMay, useRoom } from '../../room/room.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { following } from '../../ui/remembered.ts';
@@ -21,7 +22,7 @@ export function FollowBar({ storyId }: { storyId: Id | undefined }) {
   return (
     <section aria-label={t`Where the facilitator is`} className="follow-bar">
       <p className="follow-bar__where">
-        {leader && !another ? (
+        {leader && !another && !isRunByPrograms(view, serverNow()) ? (
           <Trans>
             <bdi translate="no">{leader.name}</bdi> is on "<bdi translate="no">{active.name}</bdi>"
           </Trans>
