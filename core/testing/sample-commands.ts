@@ -168,7 +168,13 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
       before: variant < 1 ? null : otherStoryId,
     }),
   },
-  setActiveStory: { weight: 3, fields: ofStory },
+  setActiveStory: {
+    weight: 3,
+    fields: ({ storyId, variant }) => ({
+      storyId,
+      ...(variant > 2 && { newRound: true as const }),
+    }),
+  },
   renameSession: { weight: 2, fields: ({ name }) => ({ name }) },
   changeSettings: { weight: 3, fields: ({ settings }) => ({ settings }) },
   changeDeck: { weight: 4, fields: ({ deck }) => ({ deck }) },

@@ -69,22 +69,11 @@ test.each(commandTypes)(
   },
 );
 
-const reads = (storyId: string) => [
-  '',
-  '/results',
-  '/results.csv',
-  '/details',
-  '/votes',
-  '/story-keys',
-  `/rounds?storyId=${storyId}`,
-];
-
-/** Every address of the description that is read, but for those that a token with `read` opens. */
-const closedReads = Object.entries(paths).flatMap(([path, operations]) => {
-  const [, part = ''] = /^\/sessions\/\{id\}(.*)$/.exec(path) ?? ['', '?'];
-  const open = [...reads('').map((one) => one.split('?')[0]), '/events', '/barred'];
-  return 'get' in operations && !open.includes(part) ? [path] : [];
-});
+/** The addresses that are read, where the description opens them to a token, or does not. */
+const readsWhere = (isOpen: boolean) =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    'get' in operations && (operations.get.security !== undefined) === isOpen ? [path] : [],
+  );
 
 function filledIn(path: string, id: string): string {
   return `/api${path.replace('{id}', id).replace('{place}', '1')}`;
@@ -92,9 +81,12 @@ function filledIn(path: string, id: string): string {
 
 test('[W115] the scope read, and no other, looks at a session', async () => {
   const { annSeat, storyId, programs, others } = await prepare();
-  for (const path of [...reads(storyId), '/events']) {
+  expect(readsWhere(true)).toContain('/sessions/{id}/events');
+  for (const path of readsWhere(true)) {
     const statusFor = async (program: Browser) => {
-      const response = await program.fetch(`/api/sessions/${annSeat.sessionId}${path}`);
+      const response = await program.fetch(
+        `${filledIn(path, annSeat.sessionId)}?storyId=${storyId}`,
+      );
       await response.body?.cancel();
       return [path, response.status];
     };
@@ -110,7 +102,9 @@ test('[W115] a token takes no seat, creates nothing, and sees neither lists nor 
   const { ann, annSeat, programs } = await prepare();
   const path = `/api/sessions/${annSeat.sessionId}`;
   const accept = 'text/event-stream';
-  const closed = closedReads.map((one) => filledIn(one, annSeat.sessionId));
+  const closed = readsWhere(false)
+    .filter((one) => !one.endsWith('/barred'))
+    .map((one) => filledIn(one, annSeat.sessionId));
   expect(closed).toContain('/api/sessions');
   const commandId = crypto.randomUUID();
   const joining = { commandId, name: 'Eve' };

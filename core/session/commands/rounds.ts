@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { pointsSchema } from '../../decks/scale-schema.ts';
 import { type ParticipantId, storyIdSchema } from '../../ids.ts';
 import { agreement } from '../agreement.ts';
+import type { Principal } from '../capabilities.ts';
 import type { Change } from '../changes.ts';
 import { isCollected } from '../collecting.ts';
 import { command, ownCommand, storyAfterReveal, storyAtTable, storyInRound } from '../command.ts';
+import type { Decision } from '../decision.ts';
 import { bareScale, keeping, keptRoundsOf } from '../kept-rounds.ts';
 import { canReveal } from '../nameless.ts';
-import { findParticipant, roundsTaken } from '../open-room.ts';
+import { findParticipant, roundsTaken, type Story } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { revealOf } from '../reveal.ts';
+import type { Room } from '../room.ts';
 import { votersOf } from '../round.ts';
 import { keepsPlayed } from '../stand-in.ts';
 
@@ -98,20 +101,17 @@ const startRound = command({
   isRetried: true,
   decide: (room, input, _, sender) => {
     const story = storyAfterReveal(room, input);
-    if (!story.ok) return story;
-    const { earlier, forgotten, isLoss } = keeping(room, story.value);
-    if (isLoss && keepsPlayed(room, sender)) return refused('playedStays');
-    return accepted([
-      ...forgotten,
-      {
-        type: 'roundStarted',
-        storyId: input.storyId,
-        round: roundsTaken(story.value) + 1,
-        earlier,
-      },
-    ]);
+    return story.ok ? nextRound(room, story.value, sender) : story;
   },
 });
+
+/** Starts another round on a revealed story, unless a stand-in or a program would lose an earlier one by it. */
+export function nextRound(room: Room, story: Story, sender: Principal): Decision {
+  const { earlier, forgotten, isLoss } = keeping(room, story);
+  if (isLoss && keepsPlayed(room, sender)) return refused('playedStays');
+  const round = roundsTaken(story) + 1;
+  return accepted([...forgotten, { type: 'roundStarted', storyId: story.id, round, earlier }]);
+}
 
 const restoreRound = command({
   does: 'Makes an earlier round the present one. The round it replaces is kept.',

@@ -18,6 +18,7 @@ import { isKept, keepsPlayed } from '../stand-in.ts';
 import { storyMove } from '../story-order.ts';
 import { timerFrom } from '../timers.ts';
 import { withinSize } from '../within-size.ts';
+import { nextRound } from './rounds.ts';
 
 const createStory = command({
   does: 'Adds a story to the end of the list and makes it the active one.',
@@ -173,17 +174,25 @@ const moveStory = command({
 
 const setActiveStory = command({
   does: 'Makes a story the one that the team is on.',
-  schema: z.object({ type: z.literal('setActiveStory'), storyId: storyIdSchema }),
+  schema: z.object({
+    type: z.literal('setActiveStory'),
+    storyId: storyIdSchema,
+    newRound: z.optional(z.literal(true)),
+  }),
   may: 'run',
   scope: 'run',
   about: ['stories'],
   isRetried: true,
-  decide: (room, { storyId }, around) => {
-    if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
+  decide: (room, { storyId, newRound }, around, sender) => {
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
     // Everybody votes in their own time there.
     if (isCollected(room, storyId)) return refused('storyCollected');
-    if (room.session.facilitatorActiveStoryId === storyId) return accepted([]);
-    return accepted(opening(room, storyId, around));
+    const isOpen = room.session.facilitatorActiveStoryId === storyId;
+    const opened = isOpen ? [] : opening(room, storyId, around);
+    if (!newRound || story.round.state === 'open') return accepted(opened);
+    const started = nextRound(room, story, sender);
+    return started.ok ? accepted([...opened, ...started.value]) : started;
   },
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoryId } from '@story-pointer/core/ids';
 import { statisticsSchema } from '@story-pointer/core/statistics';
+import type { Seat } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
 import { createLog } from '../../log.ts';
 import { MemoryStore } from '../../stores/memory-store.ts';
@@ -75,6 +77,14 @@ describe.each([
     expect(await agent.call('list_questions', { sessionId })).toMatchObject({ total: 0 });
   });
 });
+
+/** Votes 5, reveals and agrees in the first round. */
+async function agree(ann: Browser, seat: Seat, storyId: StoryId): Promise<void> {
+  const inRound = { storyId, round: 1 };
+  await ann.send(seat, { type: 'vote', ...inRound, points: 5 });
+  await ann.send(seat, { type: 'reveal', ...inRound });
+  await ann.send(seat, { type: 'acceptPoints', ...inRound, points: 5 });
+}
 
 const call = (name: string, args: object, headers: Record<string, string>, signal?: AbortSignal) =>
   rpc(mcp, 'tools/call', { name, arguments: args }, headers, signal);
@@ -173,6 +183,17 @@ describe('a call', () => {
     expect(await agent.call('start_round', taken)).toStartWith('idReused');
   });
 
+  test('[W120] to start a round, repeated after a lost answer, starts no other one once the team has agreed', async () => {
+    const { ann, annSeat, storyId } = await openRoom(server.url);
+    await using agent = await Agent.connect(mcp, await tokenOf(ann, annSeat, scopes));
+    const start = () => agent.call('start_round', { storyId, requestId: 'go' });
+    expect(await start()).toMatchObject({ round: 1 });
+    await agree(ann, annSeat, storyId);
+    const agreed = given((await ann.look(annSeat)).value);
+    expect(await start()).toMatchObject({ round: 1 });
+    expect((await ann.look(annSeat)).value).toEqual(agreed);
+  });
+
   test('[W118, O40] that fails names no cause, and the log does', async () => {
     const store = new MemoryStore();
     const lines: string[] = [];
@@ -216,9 +237,7 @@ describe('a call', () => {
     const wait = () => agent.call('get_results', { storyId, sinceRevision: revision });
     const waits = Array.from({ length: 5 }, wait);
     expect(await Promise.race(waits)).toStartWith('tooManyRequests');
-    await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
-    await ann.send(annSeat, { type: 'reveal', storyId, round: 1 });
-    await ann.send(annSeat, { type: 'acceptPoints', storyId, round: 1, points: 5 });
+    await agree(ann, annSeat, storyId);
     const answers = (await Promise.all(waits)).filter((one) => typeof one !== 'string');
     expect(answers).toHaveLength(4);
     expect(await wait()).toMatchObject({ stillVoting: false });

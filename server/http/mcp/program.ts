@@ -40,7 +40,6 @@ interface Reached {
 
 interface StartedRound {
   readonly round: number;
-  readonly isOpen: boolean;
   readonly revision: number;
 }
 
@@ -128,21 +127,15 @@ export class Program {
     return last;
   }
 
-  /** Brings the team to a story, in a new round where its votes are revealed. A repetition does neither twice. @throws {EdgeError} */
+  /** Brings the team to a story, in a new round where its votes are revealed. @throws {EdgeError} */
   async startRound(
     sessionId: SessionId | undefined,
     requestId: string,
     storyId: StoryId,
   ): Promise<Outcome<StartedRound>> {
-    const opened = await this.send(sessionId, requestId, { type: 'setActiveStory', storyId });
-    if (!opened.ok) return opened;
-    const found = await this.#roundOf(sessionId, storyId);
-    if (!found.ok || found.value.isOpen) return found;
-    const { round } = found.value;
-    const started = await this.send(sessionId, requestId, { type: 'startRound', storyId, round });
-    // Under this id the first attempt has ended an earlier round, which has been followed by this one.
-    const isDone = started.ok || started.refusal.code === 'idReused';
-    return isDone ? await this.#roundOf(sessionId, storyId) : started;
+    const command = { type: 'setActiveStory', storyId, newRound: true } as const;
+    const started = await this.send(sessionId, requestId, command);
+    return started.ok ? await this.#roundOf(sessionId, storyId) : started;
   }
 
   /** For a program that may run it, which need not see more. */
@@ -157,7 +150,7 @@ export class Program {
     const { stories, revision } = view.value;
     const round = stories.find(({ id }) => id === storyId)?.round;
     if (!round) return refused('storyNotFound', 'storyId');
-    return accepted({ round: round.number, isOpen: round.state === 'open', revision });
+    return accepted({ round: round.number, revision });
   }
 
   get #isOver(): boolean {

@@ -2,7 +2,8 @@ import type { RoomLimits } from '@story-pointer/core/session/decision';
 import { type EdgeLimits, joinsOf } from '../../limits/table.ts';
 import { release } from '../../version.ts';
 import { describeSchemas } from './components.ts';
-import { paths, tags } from './paths.ts';
+import { anyKey, tags } from './operation.ts';
+import { paths } from './paths.ts';
 import { problemResponses } from './responses.ts';
 
 export type ApiLimits = EdgeLimits & RoomLimits;
@@ -41,7 +42,7 @@ export function describeApi(basePath: string, limits: ApiLimits) {
     },
     servers: [{ url: `${basePath}/api` }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    security: [{ key: [] }, { token: [] }, { cookie: [] }, {}],
+    security: anyKey,
     paths,
     components: {
       securitySchemes: {

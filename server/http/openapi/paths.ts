@@ -1,56 +1,7 @@
 import { importLimits } from '@story-pointer/core/import/limits';
 import { maxBodyBytes } from '../body.ts';
-import { type SchemaName, schemaAt } from './components.ts';
-import { problemsOf } from './responses.ts';
+import { operation } from './operation.ts';
 import { events, live, presence } from './stream-texts.ts';
-
-const json = 'application/json';
-
-interface Operation {
-  readonly id: string;
-  readonly tag: keyof typeof tags;
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters?: readonly unknown[];
-  readonly body?: SchemaName;
-  /** The successful responses: their statuses, descriptions and schemas. */
-  readonly answers: Readonly<Record<number, readonly [string, SchemaName?]>>;
-  readonly isInSession?: boolean;
-  readonly content?: string;
-}
-
-export const tags = {
-  Sessions: 'Create sessions, find yours and see what anybody may see.',
-  Seats: 'Join, and come into a seat from another device.',
-  Play: 'Everything that is done in a session.',
-  Read: 'What a session has beyond its room.',
-  Teams: 'Sessions of a team under one address. Whoever has it can start and join.',
-};
-
-function operation({
-  id,
-  tag,
-  answers,
-  body,
-  isInSession = true,
-  content = json,
-  ...rest
-}: Operation) {
-  const found = Object.entries(answers).map(([status, [description, schema]]) => [
-    status,
-    { description, ...(schema && { content: { [content]: { schema: schemaAt(schema) } } }) },
-  ]);
-  return {
-    ...{ operationId: id, tags: [tag], ...rest },
-    ...(body && {
-      requestBody: { required: true, content: { [json]: { schema: schemaAt(body) } } },
-    }),
-    responses: {
-      ...Object.fromEntries(found),
-      ...problemsOf(body !== undefined, isInSession),
-    },
-  };
-}
 
 const parameter = (place: 'path' | 'query', name: string, description: string, schema: object) => ({
   ...{ name, in: place, required: place === 'path', description },
@@ -92,6 +43,7 @@ export const paths = {
   '/sessions/{id}': {
     get: operation({
       ...{ id: 'readRoom', tag: 'Sessions', summary: 'Read the room' },
+      scopes: ['read'],
       description:
         'The room as you may see it. Send the `ETag` of an answer as `If-None-Match` to get 304 if nothing has changed.',
       parameters: [code, seat, votesOf],
@@ -136,6 +88,7 @@ export const paths = {
   '/sessions/{id}/commands': {
     post: operation({
       ...{ id: 'sendCommand', tag: 'Play', summary: 'Do something in a session' },
+      scopes: [],
       description: `The body has up to ${maxBodyBytes / 1024} kB; of \`addStories\` and \`deleteStories\` up to ${importLimits.bytes / 1024 ** 2} MB.`,
       parameters: [code],
       body: 'CommandRequest',
@@ -162,6 +115,7 @@ export const paths = {
   '/sessions/{id}/events': {
     get: operation({
       ...{ id: 'followEvents', tag: 'Play', summary: 'Follow a room as a program' },
+      scopes: ['read'],
       description: events,
       parameters: [
         ...[code, seat, votesOf],
@@ -177,6 +131,7 @@ export const paths = {
   '/sessions/{id}/results': {
     get: operation({
       ...{ id: 'readResults', tag: 'Read', summary: 'Read the results of all stories' },
+      scopes: ['read'],
       description: 'Before its reveal a story has the number of its votes alone.',
       parameters: [code, seat],
       answers: { 200: ['In the order of the list', 'Results'] },
@@ -185,6 +140,7 @@ export const paths = {
   '/sessions/{id}/results.csv': {
     get: operation({
       ...{ id: 'readResultsTable', tag: 'Read', summary: 'Read the results for a spreadsheet' },
+      scopes: ['read'],
       description:
         'The same as a table in English: comma-separated, in UTF-8 with a byte order mark, columns named in the first row. `Status` is `Pending`, `Not agreed`, `Agreed` or `Agreed by rule`. A text that a spreadsheet would calculate begins with an apostrophe.',
       parameters: [code, seat],
@@ -195,6 +151,7 @@ export const paths = {
   '/sessions/{id}/votes': {
     get: operation({
       ...{ id: 'readVotes', tag: 'Read', summary: 'Read the votes with their people' },
+      scopes: ['read'],
       description: 'Of one story or of all, some 2,000 votes at a time.',
       parameters: [
         ...[code, seat, oneStory],
@@ -206,6 +163,7 @@ export const paths = {
   '/sessions/{id}/rounds': {
     get: operation({
       ...{ id: 'readEarlierRounds', tag: 'Read', summary: 'Read the earlier rounds of a story' },
+      scopes: ['read'],
       description: 'Those before the present round.',
       parameters: [
         ...[code, seat, { ...oneStory, required: true, description: 'The story.' }],
@@ -217,6 +175,7 @@ export const paths = {
   '/sessions/{id}/details': {
     get: operation({
       ...{ id: 'readDetails', tag: 'Read', summary: 'Read the details of stories' },
+      scopes: ['read'],
       description: 'Key, link, full title, description, note, origin and questions.',
       parameters: [code, seat, oneStory],
       answers: { 200: ['By story', 'AllDetails'] },
@@ -225,6 +184,7 @@ export const paths = {
   '/sessions/{id}/story-keys': {
     get: operation({
       ...{ id: 'readStoryKeys', tag: 'Read', summary: 'Read keys of stories in their trackers' },
+      scopes: ['read'],
       description: 'Shorter than the details.',
       parameters: [code, seat],
       answers: { 200: ['By story', 'StoryKeys'] },
