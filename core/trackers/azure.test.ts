@@ -1,16 +1,9 @@
-import { describe, expect, test } from 'bun:test';
-import { again, from, names, to } from '../testing/tracker-servers.ts';
-import {
-  azureItem,
-  azureItems,
-  organization,
-  scheduling,
-  type WorkItem,
-  workItem,
-} from '../testing/trackers/azure.ts';
+import { expect, test } from 'bun:test';
+import { again, from, names } from '../testing/tracker-servers.ts';
+import { azureItems, organization, scheduling, workItem } from '../testing/trackers/azure.ts';
 import type { Given, Server } from '../testing/trackers/case.ts';
 import { azure } from './azure.ts';
-import { issuePoints, trackerPlace } from './trackers.ts';
+import { trackerPlace } from './trackers.ts';
 
 const shop = `${organization}/Web%20Shop`;
 const query = '0a1b2c3d-0a1b-2c3d-4e5f-0a1b2c3d4e5f';
@@ -47,7 +40,7 @@ test.each([
   ['/_boards/directory', [ofProject], 2],
   ['/_sprints/directory', [ofProject], 2],
   [
-    '/_boards/board/t/Team%20One/Backlog%20items?workitem=2',
+    '/_boards/board/t/Team%20One/Microsoft.RequirementCategory',
     [`GET ${work}/backlogs`, `GET ${work}/backlogs/Microsoft.RequirementCategory/workitems`],
     2,
   ],
@@ -80,6 +73,7 @@ test.each([
   'https://acme.visualstudio.com/Web%20Shop/_workitems/edit/4',
   'https://Acme.visualstudio.com/DefaultCollection/Web%20Shop/_workitems?id=4',
   `${shop}/_workitems?id=4&_a=edit`,
+  `${shop}/_boards/board/t/Team%20One/Backlog%20items?workitem=4`,
 ])('[TR30] %s is one work item', async (page) => {
   const { sent, issues } = await from(page, () => ({ body: workItem(4) }));
   expect(trackerPlace(page, names)?.isOne).toBe(true);
@@ -150,6 +144,47 @@ test('[TR30] stories have the points of their type, their texts as HTML, and the
   ]);
 });
 
+test('[TR30] a level that a team does not have is not another one', async () => {
+  const { result } = await from(`${shop}/_boards/board/t/Team%20One/Stories`, project);
+  expect<unknown>(result).toEqual({ ok: false, fault: { is: 'notReadable' } });
+});
+
+test.each([
+  '/_boards/board/t/Team%20One/Features',
+  '/_sprints/backlog/Team%20One/Web%20Shop/Release%201/Sprint%207',
+  `/_queries/query/${query}`,
+])('[TR30] the filter of %s is named, as it is not applied', async (page) => {
+  const filter = '?text=pay&System.Tags=a,b&showParents=true&System.Tags=c';
+  const { result } = await from(shop + page + filter, project);
+  expect(result).toMatchObject({ ok: true, ignored: ['text', 'System.Tags'] });
+});
+
+test('[TR30] an answer that is too long is asked for in halves', async () => {
+  const ids = Array.from({ length: 250 }, (_, at) => at + 1);
+  const { sent, issues, result } = await from(shop, (request) => {
+    const [, wanted = ''] = /ids=([\d,]+)/.exec(request) ?? [];
+    return wanted.split(',').length > 90 ? { status: 413 } : azureItems(ids)(request, undefined);
+  });
+  expect(issues.map(({ key }) => Number(key))).toEqual(ids);
+  expect([sent.length, result.fault]).toEqual([8, null]);
+  const one = await from(shop, (request) =>
+    request.includes('?ids=') ? { status: 413 } : azureItems([1, 2])(request, undefined),
+  );
+  expect<unknown>(one.result).toEqual({ ok: false, fault: { is: 'unreadable' } });
+});
+
+test('[TR30] markup that is many times as long as its text is cut before a tag, apart from the criteria', async () => {
+  const styled = `<p>Pay</p>${'<b style="color:red">'.repeat(20_000)}`;
+  const criteria = { 'Microsoft.VSTS.Common.AcceptanceCriteria': '<p>Paid</p>' };
+  const item = workItem(1, { 'System.Description': styled, ...criteria });
+  const { issues } = await from(shop, (request) =>
+    request.includes('?ids=') ? { body: { value: [item] } } : azureItems([1])(request, undefined),
+  );
+  const { description = '' } = issues[0] ?? {};
+  expect(description).toEndWith('<b style="color:red">…<br><br><p>Paid</p>');
+  expect(description.length).toBeLessThan(styled.length);
+});
+
 test('[TR30] a server without one of the fields for points is asked for all fields', async () => {
   const { sent, issues } = await from(shop, (request) => {
     if (!request.includes('&fields=')) return azureItems([1, 2])(request, undefined);
@@ -157,87 +192,6 @@ test('[TR30] a server without one of the fields for points is asked for all fiel
   });
   expect(issues.map(({ key }) => key)).toEqual(['1', '2']);
   expect(sent.at(-1)).toBe('GET /_apis/wit/workitems?ids=1,2&errorPolicy=omit');
-});
-
-const five = { points: '5', known: [''] };
-const [points, effort, size] = ['StoryPoints', 'Effort', 'Size'].map(scheduling);
-
-function item(own: readonly string[], fields: Record<string, unknown> = {}): WorkItem {
-  return { fields, rev: 3, own };
-}
-
-const link = `${shop}/_workitems/edit/4`;
-
-describe('writing', () => {
-  test('[TR31] points are a number, written to the revision that was read', async () => {
-    const bug = item([String(effort)], { 'System.WorkItemType': 'Bug' });
-    const { write, sent } = to(link, azureItem(bug));
-    expect(await write({ points: '½', known: [''] })).toEqual({ is: 'written' });
-    const reading = [
-      'GET /_apis/wit/workitems/4',
-      'GET /Web Shop/_apis/wit/workitemtypes/Bug/fields',
-    ];
-    expect(sent).toEqual([
-      ...reading,
-      `PATCH /_apis/wit/workitems/4?api-version=4.1 [{"op":"test","path":"/rev","value":3},{"op":"add","value":0.5,"path":"/fields/${effort}"}]`,
-      ...reading,
-    ]);
-    expect(bug.fields[String(effort)]).toBe(0.5);
-  });
-
-  test.each([
-    [[points, effort], {}, points],
-    [[points, effort], { [String(effort)]: 3 }, effort],
-    [[size], { [String(points)]: 3 }, size],
-  ])('[TR31] of the fields %p of a type with %p, points go to %p', async (own, before, field) => {
-    const state = item(own.map(String), { ...before });
-    const known = ['', '3'];
-    expect(await to(link, azureItem(state)).write({ points: '5', known })).toEqual({
-      is: 'written',
-    });
-    expect(state.fields[String(field)]).toBe(5);
-  });
-
-  test('[TR31] a type without such a field has no place for points', async () => {
-    const { write, check } = to(link, azureItem(item(['System.Title'])));
-    expect(await check()).toEqual({ is: 'noField' });
-    expect(await write(five)).toEqual({ is: 'noField' });
-  });
-
-  test.each([
-    ['other points', { [String(points)]: 8 }, { is: 'changed', there: ['8'] }, 8],
-    ['another title', { 'System.Title': 'Pay' }, { is: 'written' }, 5],
-  ])('[TR31] %s, given between reading and writing, stay', async (_, change, written, after) => {
-    const state = item([String(points)]);
-    let isChanged = false;
-    const { write } = to(link, azureItem(state), (request) => {
-      if (isChanged || !request.startsWith('PATCH')) return undefined;
-      isChanged = true;
-      Object.assign(state.fields, change);
-      state.rev += 1;
-      return undefined;
-    });
-    expect<unknown>(await write(five)).toEqual(written);
-    expect(state.fields[String(points)]).toBe(after);
-  });
-
-  test('[TR31] a work item that changes again and again is left', async () => {
-    const state = item([String(points)]);
-    const { write, sent } = to(link, azureItem(state), (request) => {
-      if (request.startsWith('PATCH')) state.rev += 1;
-      return undefined;
-    });
-    expect(await write(five)).toEqual({ is: 'dropped' });
-    expect(sent.filter((request) => request.startsWith('PATCH'))).toHaveLength(3);
-  });
-
-  test('[TR31] a rule of the process that refuses points is shown in its words', async () => {
-    const message = 'TF401320: Rule Error for field Story Points. Error code: InvalidNotEmpty.';
-    const { write } = to(link, azureItem(item([String(points)])), (request) =>
-      request.startsWith('PATCH') ? { status: 400, body: { message } } : undefined,
-    );
-    expect(await write(five)).toEqual({ is: 'refused', words: message });
-  });
 });
 
 test('[TR32] the page to sign in, or its address, is the refusal of a token', async () => {
@@ -252,18 +206,6 @@ test('[TR32] the page to sign in, or its address, is the refusal of a token', as
     ...['Ann', undefined, undefined],
   ]);
   expect(credentials('secret')).toMatchObject({ authorization: `Basic ${btoa(':secret')}` });
-});
-
-test('[TR31] a link to another organization has no points to write', () => {
-  expect(issuePoints('https://dev.azure.com/other/x/_workitems/edit/4', names)).toBeNull();
-});
-
-test('[TR31] a token that reads a work item and is refused for its change lacks a scope', async () => {
-  const { check, sent } = to(link, azureItem(item([String(points)])), (request) =>
-    request.startsWith('PATCH') ? { status: 401 } : undefined,
-  );
-  expect(await check()).toEqual({ is: 'notWritable' });
-  expect(sent.at(-1)).toContain('?api-version=4.1&validateOnly=true ');
 });
 
 test('[TR30] stories are read again with one request, and deleted ones are gone', async () => {

@@ -41,7 +41,6 @@ export const openStories =
   " AND [System.WorkItemType] IN GROUP 'Microsoft.RequirementCategory'" +
   " AND [System.State] NOT IN ('Closed', 'Done', 'Completed', 'Removed') ORDER BY [System.Id] DESC";
 
-/** TFS 2018.2 and all later servers know it. */
 const version = 'api-version=4.1';
 
 const text = z.nullish(z.string());
@@ -128,7 +127,14 @@ function below(api: string, { origin, pathname }: ParsedUrl): string {
 function idIn(api: string, page: ParsedUrl): string | null {
   const [, edited, area] = /\/_workitems(?:\/edit\/(\d+)|(\/?))\/?$/i.exec(below(api, page)) ?? [];
   const asked = area === undefined ? '' : (page.searchParams.get('id') ?? '');
-  return edited ?? (/^\d+$/.test(asked) ? asked : null);
+  // A board shows an item above itself.
+  const shown = page.searchParams.get('workitem') ?? '';
+  return edited ?? [asked, shown].find((id) => /^\d+$/.test(id)) ?? null;
+}
+
+/** The filters of a page, by fields and by words. */
+function filtersIn({ searchParams }: ParsedUrl): readonly string[] {
+  return [...new Set(searchParams.keys())].filter((name) => /^text$|\./.test(name));
 }
 
 /** The pages of a project that show stories. */
@@ -145,22 +151,23 @@ function placeAt(api: string, page: ParsedUrl): Place | null {
   }
   const [, project, area = '', rest = ''] = pattern.exec(below(api, page)) ?? [];
   if (project === undefined) return null;
+  const list = (first: Step) => many(first, filtersIn(page));
   const [view = '', ...parts] = rest.split('/').filter((part) => part !== '');
   if (area.toLowerCase() === 'queries') {
     const named = [...parts, page.searchParams.get('id') ?? ''];
     const saved = named.find((part) => /^[\da-f-]{36}$/i.test(part));
-    return saved ? many(ids(api, `/${project}/_apis/wit/wiql/${saved}?${most}`)) : null;
+    return saved ? list(ids(api, `/${project}/_apis/wit/wiql/${saved}?${most}`)) : null;
   }
   // The board of a team is at 'board/t/TEAM'.
   const [team, ...named] = view === 'board' ? parts.slice(1) : parts;
   if (team === undefined) {
     const path = `/${project}/_apis/wit/wiql?${most}&${version}`;
-    return many(ids(api, { path, post: query }));
+    return list(ids(api, { path, post: query }));
   }
   const home = `/${project}/${team}/_apis/work`;
   if (area.toLowerCase() === 'sprints' && named.length > 0)
-    return many(sprint(api, home, named.map(decoded)));
-  return many(backlog(api, home, decoded(named[0] ?? '')));
+    return list(sprint(api, home, named.map(decoded)));
+  return list(backlog(api, home, decoded(named[0] ?? '')));
 }
 
 /** One more than can be added. */
@@ -170,10 +177,10 @@ const query = { method: 'POST', body: { query: openStories } } as const;
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 function backlog(api: string, home: string, level: string): Step {
-  return step(`${home}/backlogs`, levelsSchema, ({ value }) => {
-    const named = value.find(({ name }) => isSameName(name, level));
-    const { id } = named ?? { id: 'Microsoft.RequirementCategory' };
-    return goOn(ids(api, `${home}/backlogs/${id}/workitems`));
+  return step(`${home}/backlogs`, levelsSchema, ({ value }, answer) => {
+    const wanted = level === '' ? 'Microsoft.RequirementCategory' : level;
+    const found = value.find(({ id, name }) => [id, name].some((one) => isSameName(one, wanted)));
+    return found ? goOn(ids(api, `${home}/backlogs/${found.id}/workitems`)) : absent(answer);
   });
 }
 
@@ -192,28 +199,32 @@ function ids(api: string, request: StepRequest): Step {
       'workItems' in found
         ? found.workItems.map((item) => ('id' in item ? item : item.target))
         : found.workItemRelations.flatMap(({ target }) => target ?? []);
-    return goOn(next(api, [...new Set(all.map(({ id }) => id))], wanted));
+    return goOn(next(api, [...new Set(all.map(({ id }) => id))]));
   });
 }
 
-const next = (api: string, all: readonly number[], fields: string) =>
-  all.length === 0 ? null : batch(api, all, fields);
+const next = (api: string, all: readonly number[], fields?: string, most?: number) =>
+  all.length === 0 ? null : batch(api, all, fields, most);
 
-/** No answer has more. */
-const mostItems = 200;
-/** @param fields empty for all: servers refuse the names of fields that no process of theirs has */
-function batch(api: string, all: readonly number[], fields = wanted): Step {
-  const these = all.slice(0, mostItems);
+/**
+ * @param fields empty for all: servers refuse the names of fields that no process of theirs has
+ * @param most no answer has more than 200 items, and none that is too long is passed on
+ */
+function batch(api: string, all: readonly number[], fields = wanted, most = 200): Step {
+  const these = all.slice(0, most);
   const query = { ids: these.join(), errorPolicy: 'omit', ...(fields !== '' && { fields }) };
   const first = step(`${items}?${queryOf(query)}`, itemsSchema, ({ value }) => {
     const found = value.flatMap((item) => item ?? []);
     const inOrder = found.toSorted((a, b) => these.indexOf(a.id) - these.indexOf(b.id));
     return {
       issues: inOrder.map((item) => issueFrom(api, item)),
-      next: next(api, all.slice(mostItems), fields),
+      next: next(api, all.slice(most), fields, most),
     };
   });
-  return orElse(first, [400], fields === '' ? null : batch(api, all, ''));
+  const half = Math.ceil(these.length / 2);
+  const fewer = these.length > 1 ? batch(api, all, fields, half) : null;
+  const any = fields === '' ? null : batch(api, all, '', most);
+  return orElse(orElse(first, [400], any), [413], fewer);
 }
 
 function issueFrom(api: string, item: WorkItem): TrackerIssue {
@@ -224,7 +235,7 @@ function issueFrom(api: string, item: WorkItem): TrackerIssue {
   return {
     ...{ key: String(id), name: fields['System.Title'], type: fields['System.WorkItemType'] },
     link: `${api}/${project}/_workitems/edit/${id}`,
-    description: written.join('<br><br>').slice(0, 4 * detailLimits.description),
+    description: written.join('<br><br>'),
     points: pointsThere({ value: fieldsWith(fields, pointsFields).value }),
     ...{ status: fields['System.State'], section: iterations.at(-1) ?? '' },
   };
@@ -234,9 +245,15 @@ function issueFrom(api: string, item: WorkItem): TrackerIssue {
 function markupOf({ fields, multilineFieldsFormat }: WorkItem, name: string): string {
   const value = fields[name];
   if (typeof value !== 'string') return '';
-  if (multilineFieldsFormat?.[name]?.toLowerCase() !== 'markdown') return value;
-  const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  if (multilineFieldsFormat?.[name]?.toLowerCase() !== 'markdown') return shortened(value);
+  const escaped = shortened(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<p>${escaped.replaceAll('\n', '<br>')}</p>`;
+}
+
+/** Pasted HTML is often many times as long as its text: it is cut before a tag, and says so. */
+function shortened(value: string): string {
+  const start = value.slice(0, 20 * detailLimits.description);
+  return start === value ? value : `${start.slice(0, start.lastIndexOf('<'))}…`;
 }
 
 /** The field with a number, else the first of these. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { RelayedCall } from './calls.ts';
 import { inField, type PointsField, pointsThere } from './number-field.ts';
 import { ownerName } from './own-tokens.ts';
 import { asked, many, one, step } from './steps.ts';
@@ -25,7 +24,7 @@ const fields =
 const page = `nodes { ${fields} } pageInfo { hasNextPage endCursor }`;
 
 /** All that is asked of Linear; our server passes on no other text. */
-const documents = {
+export const documents = {
   owner: 'query Owner { viewer { name } }',
   issues: `query Issues($filter: IssueFilter!, $after: String) { organization { urlKey } issues(filter: $filter, first: 100, after: $after) { ${page} } }`,
   view: `query View($id: String!, $after: String) { organization { urlKey } customView(id: $id) { issues(first: 100, after: $after) { ${page} } } }`,
@@ -34,44 +33,7 @@ const documents = {
     'mutation Estimate($id: String!, $estimate: Int) { issueUpdate(id: $id, input: { estimate: $estimate }) { success } }',
 };
 
-const ended = ['completed', 'canceled', 'duplicate'] as const;
-
-const equal = <T extends z.ZodMiniType>(value: T) => z.strictObject({ eq: value });
-const some = z.array(z.enum(['triage', 'backlog', 'unstarted', 'started', ...ended]));
-const filterSchema = z.strictObject({
-  team: z.optional(z.strictObject({ key: equal(z.string()) })),
-  project: z.optional(z.strictObject({ slugId: equal(z.string()) })),
-  cycle: z.optional(
-    z.union([
-      z.strictObject({ number: equal(z.int()) }),
-      z.strictObject({ isActive: equal(z.literal(true)) }),
-      z.strictObject({ isNext: equal(z.literal(true)) }),
-    ]),
-  ),
-  number: z.optional(z.strictObject({ in: z.array(z.int()) })),
-  state: z.optional(
-    z.strictObject({
-      type: z.union([z.strictObject({ in: some }), z.strictObject({ nin: some })]),
-    }),
-  ),
-});
-type Filter = z.infer<typeof filterSchema>;
-
-const after = z.nullable(z.string());
-const id = z.string();
-
-function call(query: string, variables: z.ZodMiniType): RelayedCall {
-  const body = z.strictObject({ query: z.literal(query), variables });
-  return { method: 'POST', path: /^\/graphql$/, body };
-}
-
-const calls: readonly RelayedCall[] = [
-  call(documents.owner, z.strictObject({})),
-  call(documents.issues, z.strictObject({ filter: filterSchema, after })),
-  call(documents.view, z.strictObject({ id, after })),
-  call(documents.issue, z.strictObject({ id })),
-  call(documents.estimate, z.strictObject({ id, estimate: z.nullable(z.int()) })),
-];
+export const ended = ['completed', 'canceled', 'duplicate'] as const;
 
 function asking(query: string, variables: object) {
   return { path, post: { method: 'POST', body: { query, variables } } } as const;
@@ -114,7 +76,7 @@ const ownerSchema = answered(z.object({ viewer: z.object({ name: ownerName }) })
 /** @param api the address of its API, for the pages of all workspaces */
 export function linear(api: string): Tracker {
   return {
-    ...{ source: `linear:${api}`, product: 'Linear', files: 'linear', api, isRelayed: true, calls },
+    ...{ source: `linear:${api}`, product: 'Linear', files: 'linear', api, isRelayed: true },
     hosts: ['linear.app'],
     placeAt,
     pointsAt: ({ pathname }) => {
@@ -165,6 +127,9 @@ function placeAt({ pathname }: ParsedUrl): Place | null {
   return filter ? many(listed(workspace, documents.issues, { filter })) : null;
 }
 
+/** Conditions in the words of its API, all of which `linear-calls.ts` names. */
+type Filter = Readonly<Record<string, object>>;
+
 const open: Filter = { state: { type: { nin: [...ended] } } };
 
 /** The page of a team: its issues, or those of a cycle. */
@@ -182,7 +147,7 @@ function filterIn(tab = 'all', part: string): Filter | null {
     case 'cycle':
       if (/^\d+$/.test(part)) return { ...open, cycle: { number: { eq: Number(part) } } };
       if (part === 'upcoming') return { ...open, cycle: { isNext: { eq: true } } };
-      return { ...open, cycle: { isActive: { eq: true } } };
+      return part === 'active' ? { ...open, cycle: { isActive: { eq: true } } } : null;
     default:
       return null;
   }
@@ -194,12 +159,13 @@ function idIn(named: string): string {
   return isWhole ? named : (named.split('-').at(-1) ?? '');
 }
 
-/** Two workspaces may use the same keys: a token of another one than the address shows nothing. */
+/** A key is for one workspace, and two may use the same names for teams and issues. */
 function within(
   workspace: string,
   { organization: { urlKey } }: { readonly organization: { readonly urlKey: string } },
 ): TrackerFault | null {
-  return urlKey.toLowerCase() === workspace.toLowerCase() ? null : { is: 'notReadable' };
+  const isSame = urlKey.toLowerCase() === workspace.toLowerCase();
+  return isSame ? null : { is: 'otherWorkspace', workspace: urlKey };
 }
 
 function listed(workspace: string, query: string, variables: object, after = ''): Step {
@@ -278,23 +244,40 @@ const errorsSchema = z.object({
   errors: z.array(
     z.object({
       message: z.catch(z.string(), ''),
-      extensions: z.nullish(z.object({ code: z.nullish(z.string()) })),
+      extensions: z.nullish(z.object({ type: z.nullish(z.string()), code: z.nullish(z.string()) })),
     }),
   ),
 });
 
-const statuses: readonly (readonly [words: RegExp, status: number])[] = [
-  [/RATELIMITED|rate limit/i, 429],
-  [/FORBIDDEN|\bscope\b/i, 403],
-  [/AUTHENTICATION/i, 401],
-  [/INTERNAL|TIMEOUT|UNKNOWN|NETWORK/i, 503],
+/** By the type or the code of an error. */
+const statuses: Readonly<Record<string, number>> = {
+  ratelimited: 429,
+  forbidden: 403,
+  feature_not_accessible: 403,
+  authentication_error: 401,
+  network_error: 503,
+  lock_timeout: 503,
+  internal_error: 503,
+  internal_server_error: 503,
+  // Linear has changed the form of its answers.
+  graphql_error: 406,
+  graphql_validation_failed: 406,
+};
+
+/** Errors of other types say it in their words. */
+const inWords: readonly (readonly [words: RegExp, status: number])[] = [
+  [/rate limit/i, 429],
+  [/\bscope\b/i, 403],
   [/not found/i, 404],
+  [/^timeout/i, 503],
 ];
 
 /** GraphQL tells faults in the answer, whatever its status is. */
 function meaning(status: number, body: unknown): number {
   const [error] = errorsSchema.safeParse(body).data?.errors ?? [];
   if (!error || status >= 500) return status;
-  const said = `${error.extensions?.code ?? ''} ${error.message}`;
-  return statuses.find(([words]) => words.test(said))?.[1] ?? 400;
+  const { type, code } = error.extensions ?? {};
+  const names = [type, code].flatMap((name) => name?.toLowerCase().replaceAll(' ', '_') ?? []);
+  const [named] = names.flatMap((name) => statuses[name] ?? []);
+  return named ?? inWords.find(([words]) => words.test(error.message))?.[1] ?? 400;
 }

@@ -3,13 +3,14 @@ import type { ServiceRules } from './calls.ts';
 import { service as gitHub } from './github-calls.ts';
 import { service as gitLab } from './gitlab-calls.ts';
 import { service as jira } from './jira-calls.ts';
+import { service as linear } from './linear-calls.ts';
 import { service as redmine } from './redmine-calls.ts';
 import type { TrackerName } from './tracker.ts';
 import { trackerOf } from './trackers.ts';
 
 /** The requests that our server sends, which pages need not load. */
 const rules: Readonly<Record<string, ServiceRules>> = {
-  ...{ azure, gitHub, gitLab, jira, redmine },
+  ...{ azure, gitHub, gitLab, jira, linear, redmine },
 };
 
 /** Others have theirs in their adapters. */

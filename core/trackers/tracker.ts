@@ -15,6 +15,7 @@ export interface TrackerIssue {
   readonly description: string;
   readonly points: string;
   readonly type: string;
+  /** Its state; of some trackers only one that ends it. */
   readonly status: string;
   /** Its milestone. */
   readonly section: string;
@@ -42,6 +43,7 @@ export type TrackerFault =
   | { readonly is: 'filterRefused' | 'notReached' }
   /** The token of a request shows nothing there, has ended, or never was one. */
   | { readonly is: 'notReadable' | 'tokenEnded' | 'wrongToken' }
+  | { readonly is: 'otherWorkspace'; readonly workspace: string }
   /** An organisation wants a single sign-on first, at this page if the tracker names one. */
   | { readonly is: 'signOn'; readonly page: string | null }
   | { readonly is: 'rateLimited'; readonly until: number | null }
@@ -196,7 +198,8 @@ export function faultOf(answer: Answer): TrackerFault | null {
     said !== null ||
     /rate limit/i.test(messageIn(answer.body));
   if (status === 429 || (status === 403 && isSpent)) {
-    const until = said ?? timeIn(header('x-ratelimit-reset'), 0);
+    const resets = limitResets.map((name) => timeIn(header(name), 0));
+    const until = said ?? Math.max(...resets.filter((at) => !Number.isNaN(at)));
     const isSoon = until >= receivedAt && until < receivedAt + day;
     return { is: 'rateLimited', until: isSoon ? until : null };
   }
@@ -208,9 +211,15 @@ export function faultOf(answer: Answer): TrackerFault | null {
   return status === 200 ? null : { is: 'unreadable' };
 }
 
-/** A moment as headers have it: in seconds since another, or as a date. */
+/** The times from which a tracker answers again; Linear has limits of two kinds. */
+export const limitResets = ['reset', 'requests-reset', 'complexity-reset'].map(
+  (name) => `x-ratelimit-${name}`,
+);
+
+/** A moment as headers have it: in seconds since another, in milliseconds, or as a date. */
 function timeIn(text: string | null, since: number): number {
   const seconds = Number(text?.trim() || Number.NaN);
+  if (seconds > 1e11) return seconds;
   return Number.isNaN(seconds) ? Date.parse(text ?? '') : since + seconds * 1000;
 }
 

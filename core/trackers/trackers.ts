@@ -108,8 +108,8 @@ export function issueComments(link: string, names: readonly TrackerName[]): Issu
   return null;
 }
 
-/** The points that can be written at an address; null where that is not known. */
-export type Rights = Takes | 'nothing' | null;
+/** The points that can be written at an address; null where that is not known, or differs. */
+export type Rights = Takes | 'nothing' | 'noField' | null;
 
 /** Some issues have no field for points: each that is tried takes a few requests more. */
 const mostTried = 3;
@@ -117,14 +117,21 @@ const mostTried = 3;
 /** The points that the owner of a token can write to the issues of an address, tried with some of them. */
 export async function rightsAt(tracker: Tracker, address: string, send: Send): Promise<Rights> {
   const names = [tracker.source];
+  const scales: (readonly string[])[] = [];
   let rights: Rights = null;
   for (const { link } of await someIssues(trackerPlace(address, names)?.first ?? null, send)) {
     const found = await issuePoints(link, names)?.issue.check(send);
-    if (found && 'takes' in found) return found.takes;
-    if (found?.is === 'notWritable') rights = 'nothing';
-    else if (found?.is !== 'noField') return null;
+    if (found && 'takes' in found) {
+      if (typeof found.takes === 'string') return found.takes;
+      scales.push(found.takes);
+    } else if (found?.is === 'notWritable') rights = 'nothing';
+    else if (found?.is === 'noField') rights ??= 'noField';
+    else return null;
   }
-  return rights;
+  // Teams have scales of their own.
+  const [scale, ...others] = scales;
+  if (!scale) return rights;
+  return others.every((other) => other.join() === scale.join()) ? scale : null;
 }
 
 /** Issues of a place; none without one on its first pages. */

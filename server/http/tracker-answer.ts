@@ -1,9 +1,9 @@
-import type { Refusal } from '@story-pointer/core/trackers/tracker';
+import { limitResets, type Refusal } from '@story-pointer/core/trackers/tracker';
 import type { Text } from '../clients/view-text.ts';
 import { parseJson } from '../parse-json.ts';
 
 /** The headers of an answer that adapters read. */
-const passed = ['retry-after', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+const passed = ['retry-after', 'x-ratelimit-remaining', ...limitResets];
 
 const mostBytes = 5 * 1024 * 1024;
 /** Longer ones are sent in parts, as fast as they are read; pages wait no longer. */

@@ -143,7 +143,10 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
           {t`Also add a comment with rounds, reasons without names, and questions`}
         </Check>
       )}
-      {rights !== null && rights !== 'nothing' && isUnsuited(rights) && (
+      {rights === 'noField' && (
+        <p className="text-warning">{t`The issues tried in ${tracker} have no field for points.`}</p>
+      )}
+      {rights !== null && rights !== 'nothing' && rights !== 'noField' && isUnsuited(rights) && (
         <p className="text-warning">{takesText(tracker, rights)}</p>
       )}
     </div>

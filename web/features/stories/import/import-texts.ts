@@ -106,6 +106,10 @@ function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
       return t`This project has moved. Open it in ${tracker} and paste its new address.`;
     case 'notReadable':
       return t`Your token shows no issues at this address. Check the address, and that the token covers this project with the permission "${permission}".`;
+    case 'otherWorkspace': {
+      const workspace = isolate(fault.workspace);
+      return t`Your token is for the workspace "${workspace}". Connect with a token for the one in this address.`;
+    }
     case 'tokenEnded':
       return t`Your ${tracker} token expired or was revoked. Connect again with a new one.`;
     case 'wrongToken':

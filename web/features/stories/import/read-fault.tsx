@@ -18,7 +18,7 @@ interface ReadFaultProps {
 
 const answered = [
   ...['notFound', 'notReadable', 'empty', 'moved', 'tokenEnded', 'filterRefused', 'notReached'],
-  ...['notCovered', 'accessMissing', 'serverTokenEnded'],
+  ...['notCovered', 'accessMissing', 'serverTokenEnded', 'otherWorkspace'],
 ];
 
 const connectable = [
@@ -34,7 +34,7 @@ export function ReadFault({ fault, address, onAgain, onBring }: ReadFaultProps) 
   const tracker = trackerText(fault.source);
   const isConnected = connections.some(({ source }) => source === fault.source);
   const mayConnect =
-    ['notReadable', 'notCovered'].includes(fault.is) ||
+    ['notReadable', 'notCovered', 'otherWorkspace'].includes(fault.is) ||
     (!isConnected && connectable.includes(fault.is));
   const page = fault.is === 'signOn' ? fault.page : null;
   return (

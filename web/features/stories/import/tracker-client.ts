@@ -37,7 +37,7 @@ const mostWaits = 5;
 
 const rightsSchema = z.nullable(
   z.union([
-    z.enum(['wholeNumbers', 'numbers', 'numbersAndSizes', 'nothing']),
+    z.enum(['wholeNumbers', 'numbers', 'numbersAndSizes', 'nothing', 'noField']),
     z.readonly(z.array(z.string())),
   ]),
 );

@@ -26,7 +26,7 @@ export function WriteFault({ failed }: WriteFaultProps) {
   const page = fault.is === 'signOn' ? fault.page : null;
   const isUnsuited = fault.is === 'unsuited';
   const isOver = isEnded(fault);
-  const needsToken = isOver || fault.is === 'notWritable' || fault.is === 'notCovered';
+  const needsToken = isOver || ['notWritable', 'notCovered', 'otherWorkspace'].includes(fault.is);
   const isRemoved = fault.is === 'changed' && points === '';
   const tracker = trackerText(source);
   const retryText = isRemoved ? t`Remove Points` : t`Write ${points}`;
