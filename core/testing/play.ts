@@ -137,10 +137,13 @@ function hereFor({ participants }: Room, { type, order }: Attempt): PeopleNow | 
   };
 }
 
-/** Alarms ring now and then, whether they are due or not. */
+/** Alarms ring now and then, whether they are due or not; programs send what people do. */
 function principalFor(room: Room, move: Attempt): Principal {
   const isAlarm = commands[move.type].may === 'alarm';
-  return isAlarm && move.key === 'own' ? { kind: 'system' } : senderFor(room, move);
+  if (isAlarm && move.key === 'own') return { kind: 'system' };
+  const tokenHash = room.tokenHashes[room.tokens.at(-1)?.id ?? ''];
+  const isByProgram = tokenHash !== undefined && move.key === 'none';
+  return isByProgram ? { kind: 'token', tokenHash } : senderFor(room, move);
 }
 
 /** The seat that a move names, and the key it comes with. */

@@ -1,6 +1,7 @@
 import { afterAll, expect, spyOn, test } from 'bun:test';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { problemSchema, type Seat } from '@story-pointer/core/wire';
+import { createLog } from '../log.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { Feed } from '../testing/feed.ts';
@@ -27,16 +28,20 @@ async function revoke(browser: Browser, seat: Seat): Promise<void> {
   given((await browser.send(seat, { type: 'revokeToken', tokenId })).value);
 }
 
-test('[W114] neither a token nor its hash is in anything that the server sends', async () => {
+test('[W114] neither a token nor its hash is in anything that the server sends or logs', async () => {
+  const logged: string[] = [];
+  const log = createLog('trace', { write: (text) => logged.push(text) });
+  await using server = await startServer({ log });
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
   using line = ann.listen(annSeat);
   const headers = await tokenOf(ann, annSeat, ['read']);
-  using feed = eventsOf(annSeat, headers);
+  using feed = eventsOf(annSeat, headers, server.url);
   await feed.atLeast(1);
   await revoke(ann, annSeat);
   await until(() => feed.isOver && line.frames.some((frame) => frame.includes('tokenEnded')));
   const room = JSON.stringify((await bob.look(bobSeat)).value);
-  const sent = [room, feed.text, ...line.frames].join('\n');
+  const sent = [room, feed.text, ...line.frames, ...logged].join('\n');
+  expect(logged.length).toBeGreaterThan(0);
   expect(sent).toContain('tokenMade');
   const token = headers.authorization.replace('Bearer ', '');
   const secret = token.slice(-24);

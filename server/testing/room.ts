@@ -34,7 +34,7 @@ export async function tokenOf(
   scopes: readonly Scope[],
   commandId?: CommandId,
 ): Promise<{ readonly authorization: string }> {
-  const secret = commandId?.replaceAll('-', '').slice(0, 24) ?? randomSecret();
+  const secret = commandId ? 'x'.repeat(24) : randomSecret();
   const command = { type: 'makeToken', name: scopes.join(), secret, scopes, days: 30 };
   given((await facilitator.send({ sessionId, participantId }, command, commandId)).value);
   return { authorization: `Bearer ${tokenText(sessionId, secret)}` };
