@@ -35,11 +35,11 @@ export type TeamChange =
   | { readonly type: 'rightsAccepted'; readonly keyHash: KeyHash }
   | { readonly type: 'rightsWithdrawn' };
 
-/** The right that a command needs; a link gives the right to accept. */
+/** The right that a command needs; a link gives the right to accept, and leaders take their session off. */
 const needs: Readonly<Record<TeamCommand['type'], keyof TeamRights | undefined>> = {
   renameTeam: 'mayManage',
   renewLink: 'mayManage',
-  takeOff: 'mayManage',
+  takeOff: undefined,
   deleteTeam: 'mayManage',
   keepTeam: 'mayManage',
   prepareNext: 'mayPrepare',
@@ -76,6 +76,8 @@ export function decideTeam(
       return accepted([{ type: 'linkRenewed', teamId: newId() }]);
     case 'takeOff': {
       const session = team.sessions.find(({ place }) => place === command.place);
+      const leads = session && browser.seats.get(session.id)?.isFacilitator;
+      if (!rights.mayManage && !leads) return refused('notYourTeam');
       return accepted(session ? [{ type: 'sessionTakenOff', sessionId: session.id }] : []);
     }
     case 'deleteTeam':

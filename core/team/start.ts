@@ -34,7 +34,13 @@ export function startSession(
   if (!created.ok) return created;
   const { participantId } = created.value;
   const room = { ...created.value.room, isOfTeam: true };
-  const listed = { id: room.session.id, place: team.revision + 1, usedAt: now, isBrought: false };
+  const listed = {
+    id: room.session.id,
+    place: team.revision + 1,
+    usedAt: now,
+    isBrought: false,
+    isShelved: false,
+  };
   const session = { ...summaryOf(room), ...listed };
   const brought = left ? leavingSessions(team, now).map(({ id }) => id) : [];
   return accepted({ room, participantId, changes: [{ type: 'sessionStarted', session, brought }] });

@@ -14,6 +14,10 @@ const entryFields = {
   participantId: z.nullable(participantIdSchema),
 };
 
+const runningSchema = z.nullable(
+  z.object({ ...entryFields, name: z.string(), collects: z.nullable(collectingSchema) }),
+);
+
 /** A team as a browser with its address sees it; `participantId` is its seat in a session, null for none. */
 export const teamViewSchema = z.readonly(
   z.object({
@@ -33,13 +37,9 @@ export const teamViewSchema = z.readonly(
     next: nextSchema,
     /** The number of stories that can be brought along. */
     leftOver: z.int(),
-    open: z.nullable(
-      z.object({
-        ...entryFields,
-        name: z.string(),
-        collects: z.nullable(collectingSchema),
-      }),
-    ),
+    open: runningSchema,
+    /** The session in which votes are collected, if it is another one. */
+    collection: runningSchema,
     /** The latest story of each card, from the smallest card on. */
     shelf: z.readonly(z.array(z.object({ label: z.string(), name: z.string() }))),
     sessions: z.readonly(

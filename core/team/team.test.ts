@@ -37,7 +37,8 @@ function sessionOf(id: string, parts: Partial<TeamSession> = {}): TeamSession {
     ...{ id, place: 1, name: 'Sprint 24', type: 'linear', settings: defaultSettings },
     collects: false,
     ...{ creationDate: '2026-03-01T00:00:00.000Z', closedAt: null },
-    ...{ stories: 3, points: '3', took: null, leftOver: 0, usedAt: now, isBrought: false },
+    ...{ stories: 3, points: '3', took: null, leftOver: 0, usedAt: now },
+    ...{ isBrought: false, isShelved: false },
     ...parts,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Deck } from '../decks/deck.ts';
 import { deckOf } from '../decks/scale.ts';
 import { scaleSchema } from '../decks/scale-schema.ts';
 import {
@@ -14,6 +15,7 @@ import { versionFields } from '../session/open-room.ts';
 import type { Collecting } from '../session/progress.ts';
 import type { Room } from '../session/room.ts';
 import { defaultSettings, settingsSchema } from '../session/settings.ts';
+import { cardsOf } from '../shelf.ts';
 import { courseOf, totalsOf } from '../story-results.ts';
 import { leftOverIn } from './left-over.ts';
 import { type NextSession, nextSchema, type TeamView } from './team-view.ts';
@@ -48,6 +50,8 @@ const teamSessionSchema = z.readonly(
     usedAt: z.nullable(z.number()),
     /** The stories that are left over were brought along to a later session. */
     isBrought: z.boolean(),
+    /** Whether stories to compare others with are kept. */
+    isShelved: z.boolean(),
   }),
 );
 export type TeamSession = z.infer<typeof teamSessionSchema>;
@@ -82,6 +86,10 @@ export const teamSchema = z.readonly(
   }),
 );
 export type Team = z.infer<typeof teamSchema>;
+
+export function isDeleted({ deletesAt }: Pick<Team, 'deletesAt'>, now: number): boolean {
+  return deletesAt !== null && deletesAt <= now;
+}
 
 /** The most sessions on the list of a team. */
 export const mostSessions = 200;
@@ -146,6 +154,11 @@ function isOpen({ closedAt, usedAt }: TeamSession, now: number): boolean {
   return closedAt === null && usedAt !== null && usedAt > now - openFor;
 }
 
+/** The session in which votes are collected, though others may be open. */
+export function collectingSessionOf({ sessions }: Team, now: number): TeamSession | undefined {
+  return sessions.find((one) => one.collects && isOpen(one, now));
+}
+
 /** The sessions with stories that can be brought along; empty ones count for nothing. */
 export function leavingSessions({ sessions }: Team, now: number): readonly TeamSession[] {
   return sessions
@@ -180,13 +193,17 @@ export function nextSessionName(
 /** The latest sessions whose agreed stories are on the shelf. */
 const shelvedFrom = 10;
 
-export function shelvedSessions({ sessions }: Team): readonly TeamSession[] {
-  return sessions.filter(({ points }) => points !== null).slice(0, shelvedFrom);
+/** Those with the same cards that have any, the newest first. */
+export function shelvedSessions({ sessions }: Team, deck: Deck): readonly TeamSession[] {
+  const cards = cardsOf(deck);
+  return sessions
+    .filter(({ isShelved, type }) => isShelved && cardsOf(deckOf(type)) === cards)
+    .slice(0, shelvedFrom);
 }
 
 /** The parts of a view that are read beside the team. */
 interface Seen extends Pick<TeamView, 'leftOver' | 'shelf'> {
-  /** The collection that runs in the open session. */
+  /** The collection that runs. */
   readonly collects: Collecting | null;
   readonly now: number;
 }
@@ -205,11 +222,14 @@ export function viewOf(
     const participantId = seats.get(one.id)?.participantId ?? null;
     return { id: participantId === null ? null : one.id, participantId };
   };
+  const running = (one: TeamSession) => ({ ...entryTo(one), name: one.name });
+  const collecting = collectingSessionOf(team, now);
   const nextName = nextSessionName(team, (last) => rights.mayManage || seats.has(last.id));
   return {
     ...{ id, name, ...rights, deletesAt, leftOver, nextName, next: nextOf(team), shelf },
     managers: rights.isMaker ? managers.length : 0,
-    open: open ? { ...entryTo(open), name: open.name, collects } : null,
+    open: open ? { ...running(open), collects: open === collecting ? collects : null } : null,
+    collection: collecting && collecting !== open ? { ...running(collecting), collects } : null,
     sessions: team.sessions.map((one) => {
       const { place, creationDate, stories, points, took } = one;
       const entry = entryTo(one);

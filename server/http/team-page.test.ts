@@ -77,8 +77,32 @@ test('[TE23] the page shows the progress of a collection, and each person the ne
   expect(await collects(ann)).toEqual({ until, people: { done: 1, of: 2 }, next: null });
   expect(await collects(bob)).toMatchObject({ next: given(first) });
   expect(await collects(new Browser(server.url))).toMatchObject({ next: null });
+  const next = await start(bob, teamId, { isAnother: true, name: 'Refinement' });
+  const { open, collection } = await read(ann, teamId);
+  expect(open).toMatchObject({ name: 'Refinement', collects: null });
+  expect(collection).toMatchObject({ id: seat.sessionId, name: 'Sprint 24' });
+  expect(collection?.collects).toEqual({ until, people: { done: 1, of: 2 }, next: null });
+  await change(bob, seatSchema.parse(next), { type: 'closeSession' });
+  expect(await read(ann, teamId)).toMatchObject({ collection: null, open: { name: 'Sprint 24' } });
   await change(ann, seat, { type: 'endCollection' });
   expect(await collects(ann)).toBeNull();
+});
+
+test('[TE22] sessions without agreed points, and those with other cards, take no place among the ten of the shelf', async () => {
+  await using server = await startServer();
+  const { ann, seat, teamId } = await openTeam(server.url);
+  await change(ann, seat, { type: 'closeSession' });
+  for (let count = 0; count < 12; count += 1) {
+    const next = seatSchema.parse(await start(ann, teamId, { name: `${count}` }));
+    if (count % 2 === 0) {
+      await change(ann, next, { type: 'changeDeck', deck: count < 10 ? 'fibonacci' : 'linear' });
+      const add = [{ name: `Quick vote ${count + 1}`, points: 2 }];
+      await change(ann, next, { type: 'addStories', add, update: [] });
+    }
+    await change(ann, next, { type: 'closeSession' });
+  }
+  const { shelf } = await read(ann, teamId);
+  expect(shelf.map(({ name }) => name)).toEqual(['Log in']);
 });
 
 interface Play {

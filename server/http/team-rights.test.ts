@@ -111,6 +111,7 @@ test('[TE11, TE20] a wrong, a renewed and a deleted address look alike to strang
   expect(await run(people.stranger, teamId, { type: 'renewLink' })).toBe(404);
   const renewed = { problem: { code: 'teamRenewed' } };
   expect(await answerTo(people.hasJoined, teamId)).toMatchObject(renewed);
-  expect(await answerTo(people.maker, teamId)).toMatchObject(renewed);
+  for (const one of [people.maker, people.named])
+    expect(await read(one, teamId)).toMatchObject({ mayManage: true });
   expect(await answerTo(other.ann, other.teamId)).toEqual(wrong);
 });

@@ -59,11 +59,13 @@ test('[TE1, TE7] a session that was taken off the list can have another team', a
   expect((await ann.send(seat, making)).problem?.code).toBe('hasTeam');
 });
 
-test('[TE11, C3] a renewed link says so for 30 days and nothing else, and the new one leads on', async () => {
+test('[TE11, C3] a renewed link says so for 30 days and leads managers to the new one', async () => {
   let time = Date.now();
   const now = () => time;
   await using server = await startServer({ now, store: new MemoryStore([], now) });
   const { ann, seat, teamId } = await openTeam(server.url);
+  const bob = new Browser(server.url);
+  await start(bob, teamId);
   const body = { commandId: crypto.randomUUID(), command: { type: 'renewLink' } };
   const renew = async () =>
     teamLinkSchema.parse(await (await ann.post(`/api/teams/${teamId}/commands`, body)).json()).id;
@@ -71,8 +73,14 @@ test('[TE11, C3] a renewed link says so for 30 days and nothing else, and the ne
   expect(next).not.toBe(teamId);
   expect(await renew()).toBe(next);
   const old = await ann.fetch(`/api/teams/${teamId}`);
-  expect(problemSchema.parse(await old.json())).toMatchObject({ status: 404, code: 'teamRenewed' });
-  expect(await start(ann, teamId)).toBe('teamRenewed');
+  expect(await old.json()).toMatchObject({ id: next, mayManage: true });
+  const renewed = await bob.fetch(`/api/teams/${teamId}`);
+  expect(problemSchema.parse(await renewed.json())).toMatchObject({
+    ...{ status: 404, code: 'teamRenewed' },
+  });
+  expect(await start(bob, teamId)).toBe('teamRenewed');
+  expect(await run(ann, teamId, { type: 'renameTeam', name: 'Ours' })).toBe(200);
+  expect(await run(ann, teamId, { type: 'renameTeam', name: 'Payments' })).toBe(200);
   expect((await ann.send(seat, { type: 'createStory', name: 'Refund' })).status).toBe(200);
   await change(ann, seat, { type: 'closeSession' });
   expect(await read(ann, next)).toMatchObject({ name: 'Payments', leftOver: 3 });
@@ -166,8 +174,25 @@ test('[TE17] a facilitator puts a session on the list of a team later, where peo
   await change(bob, later, { type: 'createStory', name: 'Refund' });
   expect((await read(ann, teamId)).sessions[0]).toMatchObject({ stories: 1, name: 'Refinement' });
   const takeOff = { type: 'takeOff', place: given((await read(ann, teamId)).sessions[0]).place };
-  expect(await run(bob, teamId, takeOff)).toBe(403);
-  expect(await run(ann, teamId, takeOff)).toBe(200);
+  expect(await run(guest, teamId, takeOff)).toBe(403);
+  expect(await run(bob, teamId, takeOff)).toBe(200);
   await change(bob, later, adding);
   expect((await read(ann, teamId)).sessions).toHaveLength(2);
+});
+
+test('[TE4, TE17] a session that is added later is listed by its day, and is not open for that', async () => {
+  let time = Date.now();
+  const now = () => time;
+  await using server = await startServer({ now, store: new MemoryStore([], now) });
+  const bob = new Browser(server.url);
+  const earlier = given((await bob.create({ name: 'Sprint 7' })).value);
+  time += 24 * hour;
+  const { ann, seat, teamId } = await openTeam(server.url);
+  await change(bob, earlier, { type: 'addToTeam', teamId });
+  const listed = async () => (await read(ann, teamId)).sessions.map(({ stories }) => stories);
+  expect(await listed()).toEqual([3, 0]);
+  expect((await read(ann, teamId)).open?.name).toBe('Sprint 24');
+  await change(ann, seat, { type: 'closeSession' });
+  expect((await read(ann, teamId)).open).toBeNull();
+  expect((await read(ann, teamId)).nextName).toBe('Sprint 25');
 });

@@ -78,7 +78,6 @@ export class Room {
     return this.#presence;
   }
 
-  /** About how many bytes it takes. */
   get bytes(): number {
     return this.#stored.loaded ? bytesOf(this.#stored.loaded) : 0;
   }
@@ -93,9 +92,10 @@ export class Room {
     const { participantId, keyHash } = actorOf(sender);
     const content = { sessionId: this.sessionId, participantId, command: sent };
     const running = this.#usage.during(async () => {
+      const { store, now } = this.#parts;
       const isTakeOver = sender.kind === 'seat' && commands[command.type].may === 'takeOver';
       const here = isTakeOver ? await this.#peopleHereFor({ participantId, keyHash }) : undefined;
-      const listing = await this.#parts.store.teams.listing(command, keyHash, this.sessionId);
+      const listing = await store.teams.listing(command, keyHash, this.sessionId, now());
       const answer = await this.#queue.run(commandId, keyHash, content, (room) => {
         const decision = decide(room, sender, command, { ...this.#parts, here, ...listing });
         if (!decision.ok) return decision;
@@ -113,10 +113,7 @@ export class Room {
     return this.#usage.during(() => this.#queue.runAsSystem(due));
   }
 
-  /**
-   * Tells the pages the time of day, which was set, and moves the ends of countdowns with it, unless other processes
-   * may do so too.
-   */
+  /** Sends pages the time that was set, and moves the ends of countdowns with it, unless other processes may. */
   followClock(by: number): void {
     const shown = this.#presence?.shown;
     if (shown) this.#clients.broadcastPresence({ ...shown, isAll: true });

@@ -13,7 +13,7 @@ export async function shelfFor(team: Team, store: Store): Promise<TeamView['shel
   const [last] = team.sessions;
   if (!last) return [];
   const deck = deckOf(last.type);
-  const agreed = await agreedIn(shelvedSessions(team), deck, store);
+  const agreed = await agreedIn(shelvedSessions(team, deck), deck, store);
   return agreed.map(({ name, points }) => ({ label: labelOf(deck, points), name }));
 }
 
@@ -25,8 +25,9 @@ export async function comparedIn(
 ): Promise<readonly AgreedStory[]> {
   const own = team.sessions.find(({ id }) => id === sessionId);
   if (!own) return [];
-  const others = shelvedSessions(team).filter((one) => one !== own);
-  return await agreedIn(others, deckOf(own.type), store);
+  const deck = deckOf(own.type);
+  const others = { ...team, sessions: team.sessions.filter((one) => one !== own) };
+  return await agreedIn(shelvedSessions(others, deck), deck, store);
 }
 
 async function agreedIn(

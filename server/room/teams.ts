@@ -18,6 +18,8 @@ import { applyTeam, decideTeam, type TeamChange } from '@story-pointer/core/team
 import { eachOnce, type LeftStory } from '@story-pointer/core/team/left-over';
 import { startSession } from '@story-pointer/core/team/start';
 import {
+  collectingSessionOf,
+  isDeleted,
   leavingSessions,
   openSessionOf,
   rightsIn,
@@ -86,11 +88,11 @@ export class Teams {
     const team = found.value;
     const leaving = leavingSessions(team, now()).map(({ id }) => id);
     const [seats, left, shelf] = await Promise.all([
-      store.teams.seatsIn(teamId, keys),
+      store.teams.seatsIn(team.id, keys),
       store.teams.leftIn(leaving),
       shelfFor(team, store),
     ]);
-    const collects = await this.#collectingIn(openSessionOf(team, now()), seats);
+    const collects = await this.#collectingIn(collectingSessionOf(team, now()), seats);
     const seen = { leftOver: eachOnce(left).length, shelf, collects, now: now() };
     return accepted(viewOf(team, { keys, seats }, seen));
   }
@@ -125,16 +127,17 @@ export class Teams {
   async ofSession(sessionId: SessionId, viewer: Viewer): Promise<Outcome<TeamId | null>> {
     const may = await this.#parts.rooms.at(sessionId).views.administered(viewer);
     if (!may.ok) return may;
-    return accepted((await this.#parts.store.teams.ofSession(sessionId)) ?? null);
+    const { store, now } = this.#parts;
+    return accepted((await store.teams.ofSession(sessionId, now())) ?? null);
   }
 
   /** The stories that other sessions of its team agreed on, for people of a session. */
   async shelf(sessionId: SessionId, viewer: Viewer): Promise<Outcome<readonly AgreedStory[]>> {
-    const { rooms, store } = this.#parts;
+    const { rooms, store, now } = this.#parts;
     const seen = await rooms.at(sessionId).views.seat(viewer);
     if (!seen.ok) return seen;
     if (viewer.participantId === null) return accepted([]);
-    const teamId = await store.teams.ofSession(sessionId);
+    const teamId = await store.teams.ofSession(sessionId, now());
     const team = teamId === undefined ? undefined : await store.teams.find(teamId);
     return accepted(team && !('nextId' in team) ? await comparedIn(team, sessionId, store) : []);
   }
@@ -239,7 +242,7 @@ export class Teams {
       const found = await this.#find(teamId, keys);
       if (!found.ok) return found;
       const team = found.value;
-      const seats = await store.teams.seatsIn(teamId, keys);
+      const seats = await store.teams.seatsIn(team.id, keys);
       const decision = decideTeam(team, { keys, seats }, command, this.#parts);
       if (!decision.ok) return decision;
       if (attempt === 1) await onChange();
@@ -255,26 +258,26 @@ export class Teams {
     throw new Error('a team kept changing while its command was decided');
   }
 
-  /** For strangers, a renewed address looks like one of no team. @param keys those of one browser */
+  /** A renewed address leads managers to the team; for strangers it looks like one of no team. @param keys those of one browser */
   async #find(teamId: TeamId, keys: readonly KeyHash[]): Promise<Outcome<Team>> {
-    const { teams } = this.#parts.store;
-    const team = await teams.find(teamId);
-    if (!team) return refused('teamNotFound');
-    if (!('nextId' in team)) return accepted(team);
-    const next = await teams.find(team.nextId);
-    if (!next || 'nextId' in next) return refused('teamNotFound');
-    const seats = await teams.seatsIn(next.id, keys);
-    const isKnown = seats.size > 0 || rightsIn(next, { keys, seats }).mayManage;
-    return refused(isKnown ? 'teamRenewed' : 'teamNotFound');
+    const { store, now } = this.#parts;
+    const found = await store.teams.find(teamId);
+    const isRenewed = found && 'nextId' in found;
+    const team = isRenewed ? await store.teams.find(found.nextId) : found;
+    if (!team || 'nextId' in team || isDeleted(team, now())) return refused('teamNotFound');
+    if (!isRenewed) return accepted(team);
+    const seats = await store.teams.seatsIn(team.id, keys);
+    if (rightsIn(team, { keys, seats }).mayManage) return accepted(team);
+    return refused(seats.size > 0 ? 'teamRenewed' : 'teamNotFound');
   }
 
   async #collectingIn(
-    open: TeamSession | undefined,
+    session: TeamSession | undefined,
     seats: TeamBrowser['seats'],
   ): Promise<Collecting | null> {
-    if (!open?.collects) return null;
-    const { views } = this.#parts.rooms.at(open.id);
-    const found = await views.collecting(seats.get(open.id)?.participantId ?? null);
+    if (!session) return null;
+    const { views } = this.#parts.rooms.at(session.id);
+    const found = await views.collecting(seats.get(session.id)?.participantId ?? null);
     return found.ok ? found.value : null;
   }
 

@@ -49,7 +49,7 @@ export async function prune(
     WHERE data = ${renewed} AND last_activity_at < ${now() - saysSo}`);
   // Hidden since then; a jump of the machine's clock erases none.
   await change(sql`DELETE FROM teams WHERE deletes_at < ${receipts}`);
-  await change(sql`DELETE FROM teams WHERE last_activity_at < ${idle} AND NOT EXISTS
+  await change(sql`DELETE FROM teams WHERE last_activity_at < ${idle} AND data <> ${renewed} AND NOT EXISTS
     (SELECT 1 FROM team_sessions JOIN sessions ON sessions.id = session_id
       WHERE team_id = teams.id)`);
   const isLeft = sql`(session_id IS NOT NULL

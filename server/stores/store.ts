@@ -74,11 +74,16 @@ export interface TeamStore {
   find(teamId: TeamId): Promise<Team | Renewed | undefined>;
   /** Keeps all or nothing: false when the team is not at `before`, or the command was answered before. */
   commit(before: Team, commit: TeamCommit): Promise<boolean>;
-  ofSession(sessionId: SessionId): Promise<TeamId | undefined>;
+  ofSession(sessionId: SessionId, now: number): Promise<TeamId | undefined>;
   /** Whether a browser has made a team, or manages one. */
   hasRights(keyHash: KeyHash): Promise<boolean>;
   /** For a session in memory that may have been taken off the list of its team; nothing for other commands. */
-  listing(command: Command, maker: KeyHash | null, sessionId: SessionId): Promise<Listing>;
+  listing(
+    command: Command,
+    maker: KeyHash | null,
+    sessionId: SessionId,
+    now: number,
+  ): Promise<Listing>;
   /** The seats that these keys hold in sessions of a team; of several in a session, the one taken last. */
   seatsIn(teamId: TeamId, keys: readonly KeyHash[]): Promise<TeamBrowser['seats']>;
   /** The names and keys of the stories that sessions leave. @returns in the order of the ids */

@@ -47,7 +47,7 @@ test('[TE6] a list is never older than the version with it', async () => {
   };
   const listed = {
     place: 1,
-    isBrought: 0,
+    ...{ isBrought: 0, isShelved: 0 },
     data: JSON.stringify(summaryOf(newRoom)),
     usedAt: 0,
     dueAt: null,
@@ -93,7 +93,7 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     const { room, team } = await withTeam(store);
     expect(await store.load('room')).toEqual(room);
     expect(team).toMatchObject({ id: 'team', name: 'Payments', maker: 'key of ann', revision: 1 });
-    const listed = { id: 'room', place: 1, usedAt: 5000, isBrought: false };
+    const listed = { id: 'room', place: 1, usedAt: 5000, isBrought: false, isShelved: false };
     expect(team.sessions).toEqual([{ ...summaryOf(room), ...listed }]);
     const { commit, next } = commitOf(room, [
       { type: 'revealed', storyId: 'pay', votes: [] },
@@ -101,15 +101,15 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     ]);
     expect(await store.commit(room, [commit])).toBe(true);
     const { sessions } = await found(store);
-    expect(sessions).toEqual([{ ...summaryOf(next), ...listed }]);
-    expect(await store.teams.ofSession('room')).toBe('team');
-    expect(await store.teams.ofSession('other')).toBeUndefined();
+    expect(sessions).toEqual([{ ...summaryOf(next), ...listed, isShelved: true }]);
+    expect(await store.teams.ofSession('room', 0)).toBe('team');
+    expect(await store.teams.ofSession('other', 0)).toBeUndefined();
     const seats = await store.teams.seatsIn('team', ['key of ann']);
     const { isFacilitator } = given(room.participants[0]);
     expect([...seats]).toEqual([['room', { participantId: 'ann', isFacilitator }]]);
     const making = { type: 'makeTeam', name: 'Team' } as const;
     const listing = { teamsMade: 1, hasTeam: true };
-    expect(await store.teams.listing(making, 'key of ann', 'room')).toEqual(listing);
+    expect(await store.teams.listing(making, 'key of ann', 'room', 0)).toEqual(listing);
     expect(await store.teams.find('other')).toBeUndefined();
   });
 
@@ -165,7 +165,7 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     const again = after(renewed.team, [{ type: 'linkRenewed', teamId: 'last' }], 'again');
     expect(await store.teams.commit(renewed.team, again)).toBe(true);
     expect(await store.teams.find('team')).toEqual({ nextId: 'last' });
-    expect(await store.teams.ofSession('room')).toBe('last');
+    expect(await store.teams.ofSession('room', 0)).toBe('last');
     expect(await store.teams.hasRights('key of ann')).toBe(true);
   });
 
@@ -227,25 +227,18 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     expect(await store.teams.leftBy('room')).toEqual([{ name: 'Pay', ...details }]);
   });
 
-  test('[TE5] keeps the figures alone of a session that is deleted', async () => {
-    await using source = await open();
-    const { store } = source;
-    const { room } = await withTeam(store);
-    const end = commitOf(room, [{ type: 'sessionDeleted' }]);
-    expect(await store.commit(room, [end.commit])).toBe(true);
-    expect(await store.teams.leftBy('room')).toEqual([]);
-    expect(await store.teams.leftIn(['room'])).toEqual([[]]);
-    const { sessions } = await found(store);
-    expect(sessions).toMatchObject([{ id: 'room', usedAt: null, stories: 1, leftOver: 0 }]);
-  });
-
   test('[TE11] forgets after 30 days that an address was renewed', async () => {
     const clock = { now: 1000 };
     await using source = await open(() => clock.now);
     const { store } = source;
-    const { team } = await withTeam(store);
+    const { room, team } = await withTeam(store);
     await store.teams.commit(team, after(team, [{ type: 'linkRenewed', teamId: 'next' }], 'renew'));
-    clock.now += 30 * day + 1;
+    clock.now += 30 * day - 1;
+    const used = commitOf(room, [{ type: 'sessionRenamed', name: 'Sprint 2' }]).commit;
+    await store.commit(room, [{ ...used, receipt: { id: 'receipt use', answer: '{}' } }]);
+    await store.prune({ idle: clock.now, unused: 0, receipts: 0 });
+    expect(await store.teams.find('team')).toEqual({ nextId: 'next' });
+    clock.now += 2;
     await store.prune({ idle: 0, unused: 0, receipts: 0 });
     clock.now = 1000;
     expect(await store.teams.find('team')).toBeUndefined();
@@ -260,20 +253,21 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     const planned = after(team, [{ type: 'deletionPlanned', at: 9 * day }], 'delete');
     expect(await store.teams.commit(team, planned)).toBe(true);
     expect(await found(store)).toEqual({ ...planned.team, deletesAt: 9 * day });
-    clock.now = 9 * day - 1;
-    expect(await store.teams.ofSession('room')).toBe('team');
-    clock.now = 9 * day;
-    expect(await store.teams.find('team')).toBeUndefined();
-    expect(await store.teams.ofSession('room')).toBeUndefined();
+    const making = { type: 'makeTeam', name: 'Team' } as const;
+    const listing = (now: number) => store.teams.listing(making, 'key of ann', 'room', now);
+    const [before, by] = [9 * day - 1, 9 * day];
+    expect(await store.teams.ofSession('room', before)).toBe('team');
+    expect(await listing(before)).toEqual({ teamsMade: 1, hasTeam: true });
+    expect(await store.teams.ofSession('room', by)).toBeUndefined();
+    expect(await listing(by)).toEqual({ teamsMade: 0, hasTeam: false });
+    clock.now = by;
     const { commit } = commitOf(room, [
       { type: 'teamMade', teamId: 'other', name: 'Billing', maker: 'key of ann' },
     ]);
     expect(await store.commit(room, [commit])).toBe(true);
     expect((await found(store, 'other')).sessions).toMatchObject([{ id: 'room' }]);
     await store.prune({ idle: 0, unused: 0, receipts: 9 * day + 1 });
-    const making = { type: 'makeTeam', name: 'Team' } as const;
-    const listing = { teamsMade: 1, hasTeam: true };
-    expect(await store.teams.listing(making, 'key of ann', 'room')).toEqual(listing);
+    expect(await listing(by)).toEqual({ teamsMade: 1, hasTeam: true });
     expect((await store.load('room')).isOfTeam).toBe(true);
   });
 

@@ -16,6 +16,7 @@ import { accepted, type Outcome, refused } from '@story-pointer/core/session/ref
 import { type LeftStory, leftStorySchema } from '@story-pointer/core/team/left-over';
 import {
   givesWayIn,
+  isDeleted,
   mostSessions,
   sessionSummarySchema,
   type Team,
@@ -37,16 +38,25 @@ const teamRow = z.object({
 });
 const listedRow = z.object({
   id: sessionIdSchema,
-  ...{ place: z.int(), isBrought: z.number() },
+  ...{ place: z.int(), isBrought: z.number(), isShelved: z.number() },
   data: z.string(),
   usedAt: z.nullable(large),
   dueAt: z.nullable(large),
 });
+const teamOfRow = z.object({ id: teamIdSchema, deletesAt: z.nullable(large) });
 const seatRow = z.object({ sessionId: sessionIdSchema, participant: z.string() });
 const managerRow = z.object({ keyHash: z.string() });
 const storiesRow = z.object({ id: sessionIdSchema, stories: z.nullable(z.string()) });
 const leftSchema = z.array(leftStorySchema);
 const countRow = z.object({ count: large });
+
+type Dated = Pick<Team['sessions'][number], 'creationDate'>;
+
+function byCreation(one: Dated, other: Dated): number {
+  return (
+    Number(one.creationDate < other.creationDate) - Number(one.creationDate > other.creationDate)
+  );
+}
 
 /** Teams in a database that speaks SQL. */
 export class SqlTeamStore implements TeamStore {
@@ -66,17 +76,21 @@ export class SqlTeamStore implements TeamStore {
     const { data: text, changedAt, nextId, ...rest } = team;
     if (text === renewed)
       return nextId !== null && changedAt > now() - saysSo ? { nextId } : undefined;
-    if (rest.deletesAt !== null && rest.deletesAt <= now()) return undefined;
     // After the version: a commit to it fails where this list is newer.
     const listed =
       await read(sql`SELECT session_id AS id, place, is_brought AS "isBrought", team_sessions.data,
+          CASE WHEN COALESCE(agreed, '[]') = '[]' THEN 0 ELSE 1 END AS "isShelved",
           sessions.last_activity_at AS "usedAt", sessions.due_at AS "dueAt"
         FROM team_sessions LEFT JOIN sessions ON sessions.id = session_id
         WHERE team_id = ${teamId} ORDER BY place DESC LIMIT ${mostSessions}`);
-    const sessions = parse(listedRow, listed).map(({ data, isBrought, usedAt, dueAt, ...one }) => ({
-      ...sessionSummarySchema.parse(JSON.parse(data)),
-      ...{ ...one, usedAt: usedAt && Math.max(usedAt, dueAt ?? 0), isBrought: isBrought === 1 },
-    }));
+    const sessions = parse(listedRow, listed)
+      .map(({ data, isBrought, isShelved, usedAt, dueAt, ...one }) => ({
+        ...sessionSummarySchema.parse(JSON.parse(data)),
+        ...{ ...one, usedAt: usedAt && Math.max(usedAt, dueAt ?? 0) },
+        ...{ isBrought: isBrought === 1, isShelved: isShelved === 1 },
+      }))
+      // A session that was added later is older than its place.
+      .sort(byCreation);
     const named = await read(sql`SELECT key_hash AS "keyHash" FROM team_managers
       WHERE team_id = ${teamId} ORDER BY key_hash`);
     const managers = parse(managerRow, named).map(({ keyHash }) => keyHash);
@@ -99,36 +113,40 @@ export class SqlTeamStore implements TeamStore {
     return await commit({ id, turn, writes: all, erases: false });
   }
 
-  async ofSession(sessionId: SessionId): Promise<TeamId | undefined> {
-    const { read, now } = this.#database;
-    const found = await read(
-      sql`SELECT team_id AS id FROM team_sessions JOIN teams ON teams.id = team_id
-        WHERE session_id = ${sessionId} AND (deletes_at IS NULL OR deletes_at > ${now()})`,
+  async ofSession(sessionId: SessionId, now: number): Promise<TeamId | undefined> {
+    const found = await this.#database.read(
+      sql`SELECT team_id AS id, deletes_at AS "deletesAt"
+        FROM team_sessions JOIN teams ON teams.id = team_id WHERE session_id = ${sessionId}`,
     );
-    return parse(z.object({ id: teamIdSchema }), found)[0]?.id;
+    const [team] = parse(teamOfRow, found);
+    return team && !isDeleted(team, now) ? team.id : undefined;
   }
 
   async hasRights(keyHash: KeyHash): Promise<boolean> {
+    const made = sql`SELECT COUNT(*) AS count FROM teams WHERE maker = ${keyHash}`;
     const managed = sql`SELECT COUNT(*) AS count FROM team_managers WHERE key_hash = ${keyHash}`;
-    return (await this.#countMade(keyHash)) + (await this.#count(managed)) > 0;
+    return (await this.#count(made)) + (await this.#count(managed)) > 0;
   }
 
-  async listing(command: Command, maker: KeyHash | null, sessionId: SessionId): Promise<Listing> {
+  async listing(
+    command: Command,
+    maker: KeyHash | null,
+    sessionId: SessionId,
+    now: number,
+  ): Promise<Listing> {
     if (command.type !== 'makeTeam' && command.type !== 'addToTeam') return {};
-    const hasTeam = (await this.ofSession(sessionId)) !== undefined;
+    const hasTeam = (await this.ofSession(sessionId, now)) !== undefined;
     if (command.type === 'addToTeam')
-      return { hasTeam, entry: await this.#entryTo(command.teamId) };
-    return { hasTeam, teamsMade: maker === null ? 0 : await this.#countMade(maker) };
+      return { hasTeam, entry: await this.#entryTo(command.teamId, now) };
+    const made = sql`SELECT COUNT(*) AS count FROM teams
+      WHERE maker = ${maker ?? ''} AND (deletes_at IS NULL OR deletes_at > ${now})`;
+    return { hasTeam, teamsMade: maker === null ? 0 : await this.#count(made) };
   }
 
-  async #entryTo(teamId: TeamId): Promise<Outcome<SessionId | null>> {
+  async #entryTo(teamId: TeamId, now: number): Promise<Outcome<SessionId | null>> {
     const team = await this.find(teamId);
-    if (!team || 'nextId' in team) return refused('teamNotFound');
+    if (!team || 'nextId' in team || isDeleted(team, now)) return refused('teamNotFound');
     return accepted(givesWayIn(team.sessions)?.id ?? null);
-  }
-
-  async #countMade(maker: KeyHash): Promise<number> {
-    return await this.#count(sql`SELECT COUNT(*) AS count FROM teams WHERE maker = ${maker}`);
   }
 
   async #count(statement: Sql): Promise<number> {

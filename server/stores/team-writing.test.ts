@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import type { Change } from '@story-pointer/core/session/changes';
 import { newStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { newRound } from '@story-pointer/core/session/round';
@@ -28,4 +29,34 @@ test('[O15, W116] a token keeps a session neither open for its team nor from bei
   expect(await store.commit(room, [commit])).toBe(true);
   expect(await found(store)).toMatchObject({ sessions: [{ id: 'room', usedAt: 1000 }] });
   expect(await store.prune({ idle: 2000, unused: 0, receipts: 0 })).toEqual(['room']);
+});
+
+test('[TE17] keeps a session on the list of one team when two commands put it on lists at the same time, and votes sent with them', async () => {
+  await using source = await openTemporarySqlite();
+  const { store } = source;
+  const { room } = await withTeam(store);
+  const changes: Change[] = [
+    { type: 'teamMade', teamId: 'other', name: 'Billing', maker: 'key of ann' },
+    { type: 'teamJoined', teamId: 'team', givesWay: 'room' },
+    { type: 'storyCreated', storyId: 'refund', name: 'Refund' },
+  ];
+  const { commit } = commitOf(room, changes);
+  const receipt = { id: 'receipt both', answer: '{}' };
+  expect(await store.commit(room, [{ ...commit, receipt }])).toBe(true);
+  expect(await store.teams.find('other')).toBeUndefined();
+  expect((await found(store)).sessions.map(({ id }) => id)).toEqual(['room']);
+  expect((await store.load('room')).stories.map(({ name }) => name)).toEqual(['Pay', 'Refund']);
+});
+
+test('[TE5] keeps the figures alone of a session that is deleted', async () => {
+  await using source = await openTemporarySqlite();
+  const { store } = source;
+  const { room } = await withTeam(store);
+  const end = commitOf(room, [{ type: 'sessionDeleted' }]);
+  expect(await store.commit(room, [end.commit])).toBe(true);
+  expect(await store.teams.leftBy('room')).toEqual([]);
+  expect(await store.teams.leftIn(['room'])).toEqual([[]]);
+  const { sessions } = await found(store);
+  const kept = { id: 'room', usedAt: null, name: '', stories: 1, leftOver: 0 };
+  expect(sessions).toMatchObject([kept]);
 });

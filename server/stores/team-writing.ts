@@ -18,42 +18,47 @@ function keptOf(room: Room) {
   return { data: JSON.stringify(summaryOf(room)), ...texts };
 }
 
-/** Puts a session on the list of a team. */
+/** Puts a session on the list of a team, unless another command has put it on one meanwhile. */
 export function listingWrites(change: Change, room: Room, now: number): readonly Sql[] {
   if (change.type !== 'teamMade' && change.type !== 'teamJoined') return [];
   const { teamId } = change;
+  const { id } = room.session;
+  const isOff = isOnNoList(id);
   // The session may still be on the list of a team whose time to be deleted has come.
-  const off = sql`DELETE FROM team_sessions WHERE session_id = ${room.session.id}
-    AND team_id IN (SELECT id FROM teams WHERE deletes_at <= ${now})`;
+  const off = sql`DELETE FROM team_sessions WHERE session_id = ${id}
+    AND team_id IN (SELECT id FROM teams WHERE deletes_at IS NOT NULL)`;
   if (change.type === 'teamMade') {
     const { name, maker } = change;
     return [
       off,
       sql`INSERT INTO teams (id, revision, mark, last_activity_at, maker, data)
-        VALUES (${teamId}, 1, '', ${now}, ${maker}, ${JSON.stringify({ name })})`,
-      listing(teamId, room, 1),
+        SELECT ${teamId}, 1, '', ${now}, ${maker}, ${JSON.stringify({ name })} WHERE ${isOff}`,
+      listing(teamId, room),
     ];
   }
-  const { data, left, agreed } = keptOf(room);
-  const isThere = sql`id = ${teamId} AND data <> ${renewed}`;
   return [
     // The next version: a start that is decided at this moment is decided anew.
-    sql`UPDATE teams SET revision = revision + 1, last_activity_at = ${now} WHERE ${isThere}`,
+    sql`UPDATE teams SET revision = revision + 1, last_activity_at = ${now}
+      WHERE id = ${teamId} AND data <> ${renewed}`,
     off,
-    sql`INSERT INTO team_sessions
-        (session_id, team_id, place, is_brought, data, left_over, agreed)
-      SELECT ${room.session.id}, id, revision, 0, ${data}, ${left}, ${agreed}
-      FROM teams WHERE ${isThere}`,
-    ...(change.givesWay === null ? [] : [offList(teamId, change.givesWay)]),
+    ...(change.givesWay === null ? [] : [sql`${offList(teamId, change.givesWay)} AND ${isOff}`]),
+    listing(teamId, room),
   ];
 }
 
-/** @param place higher than that of the sessions before */
-function listing(teamId: string, room: Room, place: number): Sql {
+/** Its place is the team's new version, and higher than those before. */
+function listing(teamId: TeamId, room: Room): Sql {
+  const { id } = room.session;
   const { data, left, agreed } = keptOf(room);
   return sql`INSERT INTO team_sessions
       (session_id, team_id, place, is_brought, data, left_over, agreed)
-    VALUES (${room.session.id}, ${teamId}, ${place}, 0, ${data}, ${left}, ${agreed})`;
+    SELECT ${id}, id, revision, 0, ${data}, ${left}, ${agreed}
+    FROM teams WHERE id = ${teamId} AND data <> ${renewed} AND ${isOnNoList(id)}`;
+}
+
+function isOnNoList(sessionId: SessionId): Sql {
+  return sql`NOT EXISTS (SELECT 1 FROM team_sessions AS listed
+    WHERE listed.session_id = ${sessionId})`;
 }
 
 /** The figures of a session in which they differ, for its team. */
@@ -91,7 +96,7 @@ export function lastSummary(room: Room): Sql {
 /** Keeps the figures alone of a session that a facilitator deletes. */
 export function endWrites(room: Room, now: number): readonly Sql[] {
   const { id } = room.session;
-  const data = JSON.stringify({ ...summaryOf(room), leftOver: 0, collects: false });
+  const data = JSON.stringify({ ...summaryOf(room), name: '', leftOver: 0, collects: false });
   return [
     // The team first, in the order in which its own changes lock rows.
     sql`UPDATE teams SET last_activity_at = ${now}
@@ -134,16 +139,11 @@ function renewal(from: TeamId, to: TeamId, now: number): Sql[] {
   ];
 }
 
-function writesOf(
-  { id, revision, sessions }: Team,
-  change: TeamChange,
-  now: number,
-  started?: Room,
-): Sql[] {
+function writesOf({ id, sessions }: Team, change: TeamChange, now: number, started?: Room): Sql[] {
   switch (change.type) {
     case 'sessionStarted':
       return [
-        ...(started ? [listing(id, started, revision)] : []),
+        ...(started ? [listing(id, started)] : []),
         ...(change.brought.length > 0 ? [asBrought(change.brought)] : []),
         sql`DELETE FROM team_sessions WHERE team_id = ${id}
           AND session_id NOT IN ${listOf(sessions.map((session) => session.id))}`,

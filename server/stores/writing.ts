@@ -48,8 +48,9 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
     const writes = [...kept, receiptWrite(end.receipt, null, now)];
     return { ...deletionOf(sessionId, condition), writes };
   }
-  // A command that changes nothing keeps no session alive.
-  const activity = after.revision === before.revision ? empty : sql`last_activity_at = ${now},`;
+  // A command that changes nothing keeps no session alive, nor does a place on a list.
+  const isUsed = commits.some(({ changes }) => changes.some(({ type }) => type !== 'teamJoined'));
+  const activity = isUsed ? sql`last_activity_at = ${now},` : empty;
   return {
     id: sessionId,
     turn: sql`UPDATE sessions SET revision = ${after.revision}, mark = ${after.mark},

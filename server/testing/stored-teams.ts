@@ -34,7 +34,7 @@ export function roomCalled(id: string): Room {
 
 export function start(team: Team, id: string, brought: readonly string[] = []) {
   const started = roomCalled(id);
-  const listed = { id, place: team.revision + 1, usedAt: 0, isBrought: false };
+  const listed = { id, place: team.revision + 1, usedAt: 0, isBrought: false, isShelved: false };
   const session = { ...summaryOf(started), ...listed };
   const changes: TeamChange[] = [{ type: 'sessionStarted', session, brought }];
   return { ...after(team, changes, `start ${id}`), started };
