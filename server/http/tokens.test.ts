@@ -173,6 +173,25 @@ test('[W116] a token that one process revokes ends its streams on another', asyn
   expect(feed.events.at(-1)?.event).toBe('bye');
 });
 
+test('the stream of a token stays and opens while connections are short, as that of a seat does', async () => {
+  await using server = await startServer();
+  const { ann, annSeat } = await openRoom(server.url);
+  const headers = await tokenOf(ann, annSeat, ['read']);
+  using known = eventsOf(annSeat, headers, server.url);
+  await known.atLeast(1);
+  server.app.setCrowded(true);
+  await ann.send(annSeat, { type: 'renameSession', name: 'Last' });
+  await known.atLeast(2);
+  using next = eventsOf(annSeat, headers, server.url);
+  await next.atLeast(1);
+  const authorization = `Bearer sp_${annSeat.sessionId}_${'x'.repeat(24)}`;
+  const statuses = [{}, { authorization }].map(async (sent) => {
+    using feed = eventsOf(annSeat, sent, server.url);
+    return (await feed.response).status;
+  });
+  expect(await Promise.all(statuses)).toEqual([503, 401]);
+});
+
 test('[W114] tokens outlast a restart', async () => {
   await using database = await openTemporarySqlite();
   const { store } = database;

@@ -70,9 +70,10 @@ export class Connections {
     const { identity, watch } = this.#parts;
     const page = refuse ? followerIn(call, code) : pageIn(call, code);
     const { sessionId, participantId } = page;
-    if (this.#isCrowded && participantId === null) throw refusedBy('connections');
+    const holder = participantId ?? (refuse && identity.tokenOf(call)?.hash) ?? null;
+    if (this.#isCrowded && holder === null) throw refusedBy('connections');
     // Refused before the session is looked up, which costs more.
-    const full = this.#leases.fullFor(page);
+    const full = this.#leases.fullFor({ ...page, participantId: holder });
     if (full) throw refusedBy(full);
     const who = refuse
       ? await identity.viewerFor(call, sessionId, participantId)
@@ -147,7 +148,7 @@ export class Connections {
     }
   }
 
-  /** While the process is nearly full of connections, pages without a seat make room for others. */
+  /** While the process is nearly full of connections, those without a seat or token make room for others. */
   setCrowded(isCrowded: boolean): void {
     this.#isCrowded = isCrowded;
     if (!isCrowded) return;

@@ -102,9 +102,10 @@ export class PageClient implements Client, Follower, Holder, Disposable {
     return this.page.sessionId;
   }
 
-  /** Null also for a page that names a seat which is not its own. */
+  /** The token of a program stands for its seat. Null also for a page that names a seat which is not its own. */
   get participantId(): Id | null {
-    return this.room ? this.page.participantId : null;
+    const { participantId, tokenHash = null } = this.page;
+    return this.room && (participantId ?? tokenHash);
   }
 
   get person(): Id | null {
