@@ -188,7 +188,7 @@ export function createApp(all: AppParts) {
   app.route('/api', createTeamApi({ teams, identity, watch }));
   const mcp = createMcp({
     parts: { rooms, watch, waits, digest, closing: closing.signal },
-    ...{ identity, address, asEdgeError },
+    ...{ identity, address, asEdgeError, longCommands },
   });
   app.all('/mcp', (c) => mcp(c.env, (address.origin ?? askedHost(c)) + basePath));
   app.all('/.well-known/*', () => edgeProblem(new EdgeError('notFound')));

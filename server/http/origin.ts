@@ -50,14 +50,15 @@ function plain(value = ''): string {
 }
 
 /**
- * Refuses a name that is not ours, by which a page of another site could reach a server in the user's network. A name
- * without a dot, and an address, can be no other site's.
+ * Refuses a name that may not be ours, by which a page of another site could reach a server in the user's network. A
+ * name without a dot, and an address, can be no other site's; with a public address the origin of a page is enough.
  * @throws {EdgeError} foreignOrigin
  */
 export function expectOwnHost(call: Call, address: PublicAddress): void {
+  if (address.origin !== undefined) return;
   const host = call.header('host')?.replace(/:\d+$/, '').toLowerCase() ?? '';
   const isOther = host.includes('.') && !/^[\d.]+$/.test(host) && !host.endsWith('.localhost');
-  if (!isOther || host === (address.origin && new URL(address.origin).hostname)) return;
+  if (!isOther) return;
   const detail = 'The server does not know this name as its own. Its operator sets `PUBLIC_URL`.';
   const advice = `A program asked for /mcp under the name ${plain(host)}. If people open the server there, set PUBLIC_URL to that address.`;
   throw new EdgeError('foreignOrigin', { reason, detail, advice });

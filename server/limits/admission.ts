@@ -74,6 +74,6 @@ function hasUnknownLength(call: Call): boolean {
 function mostBytes(call: Call): number {
   // Pages of the release before send long commands elsewhere, and are asked there to reload.
   const isOfStories = call.isCreation || call.path.endsWith('/stories');
-  const mayBeLong = call.codeOfCommand !== undefined || isOfStories;
+  const mayBeLong = call.codeOfCommand !== undefined || isOfStories || call.isMcp;
   return mayBeLong && !hasUnknownLength(call) ? importLimits.bytes : maxBodyBytes;
 }

@@ -21,7 +21,11 @@ import { detailsIn } from '@story-pointer/core/session/details-changes';
 import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
-import { findParticipant, type Version } from '@story-pointer/core/session/open-room';
+import {
+  findParticipant,
+  isSameVersion,
+  type Version,
+} from '@story-pointer/core/session/open-room';
 import { type Collecting, collectingFor } from '@story-pointer/core/session/progress';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
@@ -120,11 +124,13 @@ export class RoomViews {
     return this.#see(viewer, (room) => accepted(statisticsOf(withoutVoters(room, null))));
   }
 
-  /** The room with its results, as anybody with the code may see it. */
-  overview(viewer: Viewer): Promise<Outcome<Overview>> {
-    return this.#see(viewer, (room) =>
-      accepted({ view: viewFor(room, null), statistics: statisticsOf(withoutVoters(room, null)) }),
-    );
+  /** The room with its results, as anybody with the code may see it. @param known returned again if it is still the same */
+  overview(viewer: Viewer, known?: Overview): Promise<Outcome<Overview>> {
+    return this.#see(viewer, (room) => {
+      if (known && isSameVersion(known.view, room)) return accepted(known);
+      const statistics = statisticsOf(withoutVoters(room, null));
+      return accepted({ view: viewFor(room, null), statistics });
+    });
   }
 
   /** The same as a table, as people export it, without their names. */

@@ -1,4 +1,4 @@
-import type { CommandId, Id } from '@story-pointer/core/ids';
+import type { CommandId, Id, StoryId } from '@story-pointer/core/ids';
 import type { SomeSettings } from '@story-pointer/core/session/settings';
 import { type Scope, tokenText } from '@story-pointer/core/session/tokens';
 import type { Seat } from '@story-pointer/core/wire';
@@ -25,6 +25,14 @@ export async function addStory(facilitator: Browser, seat: Seat, name: string): 
   const { value } = await facilitator.send(seat, { type: 'createStory', name });
   const created = value?.changes.find((change) => change.type === 'storyCreated');
   return given(created).storyId;
+}
+
+/** Votes 5, reveals and agrees in the first round. */ /** Votes 5, reveals and agrees in the first round. */
+export async function agree(ann: Browser, seat: Seat, storyId: StoryId): Promise<void> {
+  const inRound = { storyId, round: 1 };
+  await ann.send(seat, { type: 'vote', ...inRound, points: 5 });
+  await ann.send(seat, { type: 'reveal', ...inRound });
+  await ann.send(seat, { type: 'acceptPoints', ...inRound, points: 5 });
 }
 
 /** A program with a token for the session that this facilitator has made. */

@@ -39,6 +39,12 @@ describe('the address', () => {
     expect(await status({ origin: 'https://evil.example' })).toBe(403);
     expect(await status({ host: 'evil.example' })).toBe(403);
     expect(await status({ host: 'localhost:3000' })).toBe(200);
+    await using named = await startServer({ publicUrl: 'https://points.example' });
+    const statusOf = async (init: Record<string, string>) =>
+      (await rpc(`${named.url}/mcp`, 'tools/list', {}, { ...bearer(newKey()), ...init })).status;
+    expect(await statusOf({ host: 'points.internal.example' })).toBe(200);
+    for (const origin of ['https://evil.example', 'https://points.internal.example'])
+      expect(await statusOf({ host: 'points.internal.example', origin })).toBe(403);
     for (const method of ['GET', 'DELETE'])
       expect((await fetch(mcp, { method, headers })).status).toBe(405);
     const batch = await programWith(server.url, headers).post('/mcp', [{ jsonrpc: '2.0' }]);

@@ -10,7 +10,7 @@ import type { Room } from '../../room/room.ts';
 import type { Overview, Sender, Viewer } from '../../room/views.ts';
 import type { Call } from '../call.ts';
 import { linksTo } from '../creation.ts';
-import { refusedBy } from '../problem.ts';
+import { EdgeError, refusedBy } from '../problem.ts';
 
 /** The sender of a request: a token of one session, or a key with the seats that it has. */
 export type Credential =
@@ -99,16 +99,17 @@ export class Program {
     return await room.run(this.#commandId(requestId, command.type), command, sender);
   }
 
-  async look(sessionId: SessionId | undefined): Promise<Outcome<Overview>> {
+  /** @param known a look before, returned again if nothing has changed since */
+  async look(sessionId: SessionId | undefined, known?: Overview): Promise<Outcome<Overview>> {
     const reached = await this.#reach(sessionId);
     if (!reached.ok) return reached;
-    return await reached.value.room.views.overview(reached.value.viewer);
+    return await reached.value.room.views.overview(reached.value.viewer, known);
   }
 
   /** Looks until there is something to see, or it has lasted long. @throws {EdgeError} tooManyRequests */
   async lookUntil(
     sessionId: SessionId | undefined,
-    isThere: (look: Overview, first: Overview) => boolean,
+    isThere: (look: Overview) => boolean,
   ): Promise<Outcome<Overview>> {
     const lease = this.#parts.waits.take({
       ...this.#parts.watch.senderOf(this.#call),
@@ -116,15 +117,16 @@ export class Program {
     });
     if (typeof lease === 'string') throw refusedBy(lease);
     using _ = lease;
-    const first = await this.look(sessionId);
     const end = performance.now() + wait.longest;
-    let last = first;
-    while (first.ok && last.ok && !isThere(last.value, first.value)) {
+    let known: Overview | undefined;
+    let look = await this.look(sessionId);
+    while (look.ok && (look.value === known || !isThere(look.value))) {
+      known = look.value;
       if (performance.now() >= end || this.#isOver) break;
       await sleep(wait.step);
-      last = await this.look(sessionId);
+      look = await this.look(sessionId, known);
     }
-    return last;
+    return look;
   }
 
   /** Brings the team to a story, in a new round where its votes are revealed. @throws {EdgeError} */
@@ -157,7 +159,7 @@ export class Program {
     return this.#call.request.signal.aborted || this.#parts.closing.aborted;
   }
 
-  /** A token is for its session alone, a key for the sessions in which it has a seat. */
+  /** A token is for its session alone, a key for the sessions in which it has a seat. @throws {EdgeError} malformed */
   async #reach(sessionId: SessionId | undefined): Promise<Outcome<Reached>> {
     const { rooms } = this.#parts;
     if (this.credential.kind === 'token') {
@@ -166,7 +168,8 @@ export class Program {
       const viewer = { ...anybody, tokenHash };
       return accepted({ room: rooms.at(own), sender: { kind: 'token', tokenHash }, viewer });
     }
-    if (sessionId === undefined) return refused('sessionNotFound');
+    if (sessionId === undefined)
+      throw new EdgeError('malformed', { detail: 'Send `sessionId`: a key can have several.' });
     const { keyHash } = this.credential;
     const room = rooms.at(sessionId);
     const seat = await room.views.seatOf(keyHash);
