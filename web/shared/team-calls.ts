@@ -2,14 +2,7 @@ import type { SessionId, TeamId } from '@story-pointer/core/ids';
 import type { TeamCommand } from '@story-pointer/core/team/command-schema';
 import { type TeamView, teamViewSchema } from '@story-pointer/core/team/team-view';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
-import {
-  type Seat,
-  type Shelf,
-  shelfSchema,
-  type TeamLink,
-  teamLinkSchema,
-  waitingSchema,
-} from '@story-pointer/core/wire';
+import { type Seat, type TeamLink, teamLinkSchema, waitingSchema } from '@story-pointer/core/wire';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { withFirstKey } from '../browser/first-key.ts';
@@ -66,16 +59,6 @@ export function teamOfQuery(sessionId: SessionId, participantId: string) {
   return queryOptions<TeamLink, ApiError>({
     queryKey: ['team of', sessionId],
     queryFn: () => request({ path, answer: teamLinkSchema, failure: 'Failed to fetch team' }),
-  });
-}
-
-/** The stories that the other sessions of its team agreed on. @param cards those of the session */
-export function shelfQuery(sessionId: SessionId, participantId: string, cards: string) {
-  const path = sessionPath(sessionId, '/shelf', { participantId });
-  return queryOptions<Shelf, ApiError>({
-    queryKey: ['shelf', sessionId, cards],
-    queryFn: () => request({ path, answer: shelfSchema, failure: 'Failed to fetch stories' }),
-    staleTime: 60_000,
   });
 }
 

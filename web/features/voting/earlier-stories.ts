@@ -3,9 +3,14 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id, SessionId } from '@story-pointer/core/ids';
 import { agreedStories, cardsOf } from '@story-pointer/core/shelf';
 import type { RoomView } from '@story-pointer/core/view';
+import { type Shelf, shelfSchema } from '@story-pointer/core/wire';
+import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { localText } from '../../browser/storage.ts';
+import { sessionPath } from '../../calls/installation.ts';
+import type { ApiError } from '../../calls/problem.ts';
+import { request } from '../../calls/request.ts';
 
 /**
  * Stories agreed on in the sessions of this browser, kept in it alone, as examples for the picked
@@ -41,6 +46,16 @@ export function earlierStories(sessionId: SessionId, deck: Deck): Kept[number]['
   return othersThan(sessionId)
     .filter((kept) => kept.deck === cardsOf(deck))
     .flatMap(({ stories }) => stories);
+}
+
+/** The stories that the other sessions of its team agreed on. @param cards those of the session */
+export function shelfQuery(sessionId: SessionId, participantId: string, cards: string) {
+  const path = sessionPath(sessionId, '/shelf', { participantId });
+  return queryOptions<Shelf, ApiError>({
+    queryKey: ['shelf', sessionId, cards],
+    queryFn: () => request({ path, answer: shelfSchema, failure: 'Failed to fetch stories' }),
+    staleTime: 60_000,
+  });
 }
 
 /** A session that is gone, or that its user has left, leaves nothing here. */
