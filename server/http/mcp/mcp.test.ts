@@ -40,6 +40,8 @@ describe.each([
     const tools = await agent.tools();
     const all = [...Object.values(toolsOf).flat(), 'create_session'];
     expect(tools.map(({ name }) => name).sort()).toEqual(all.sort());
+    const isDestructive = tools.filter(({ annotations }) => annotations?.destructiveHint);
+    expect(isDestructive.map(({ name }) => name)).toEqual(['start_round']);
     const opening = { name: 'Sprint 12', facilitatorName: 'Ann', requestId: 'create' };
     const stories = [{ name: 'Log in', key: 'PAY-1' }];
     const made = madeSchema.parse(await agent.call('create_session', { ...opening, stories }));
@@ -250,15 +252,17 @@ describe('a call', () => {
 
   test('[W118] for a list gets it in pages that leave nothing out', async () => {
     const { ann, annSeat } = await openRoom(server.url);
-    await using agent = await Agent.connect(mcp, await tokenOf(ann, annSeat, ['read', 'stories']));
+    const headers = await tokenOf(ann, annSeat, ['read', 'stories']);
+    await using agent = await Agent.connect(mcp, headers);
     const stories = Array.from({ length: 45 }, (_, index) => ({ name: `Story ${index}` }));
     await agent.call('add_stories', { stories, requestId: 'many' });
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = pageSchema.parse(
-        await agent.call('get_session', cursor === undefined ? {} : { cursor }),
-      );
+      const args = cursor === undefined ? {} : { cursor };
+      const page = pageSchema.parse(await agent.call('get_session', args));
+      const text = await (await call('get_session', args, headers)).text();
+      expect(text.includes('more by nextCursor')).toBe(page.nextCursor !== undefined);
       expect(page.total).toBe(46);
       expect(page.nextCursor === undefined).toBe(ids.length + page.stories.length === 46);
       ids.push(...page.stories.map(({ id }) => id));
