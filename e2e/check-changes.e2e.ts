@@ -114,7 +114,7 @@ test('[TR37, TR39] stories of unknown addresses are read by their links, and a l
   await ann.sends({ type: 'addStories', add, update: [] });
   await expect(ann.stories).toHaveCount(3);
   await checks(ann, 'Log in');
-  await expect(dialog.getByText(/^No longer found: .Pay.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Not found, or not visible to you: .Pay.$/)).toBeVisible();
   await expect(dialog.getByText('No changes')).toBeVisible();
   await ann.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

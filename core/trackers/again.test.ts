@@ -17,7 +17,8 @@ async function again(source: TrackerName, wanted: Partial<ToReadAgain>, answers:
     return given && answerOf({ isSigned: true, ...given });
   });
   const found = read.issues.map(({ name, status }) => [name, status].join(' ').trim());
-  return { ...read, found, asked };
+  const foundAt = read.issues.map(({ link }) => link);
+  return { ...read, found, foundAt, asked };
 }
 
 const shop = 'https://github.com/acme/shop';
@@ -119,26 +120,132 @@ test('[TR39] Redmine is asked for issues by their numbers, closed ones too', asy
   expect([found, gone]).toEqual([['Issue 1', 'Issue 2 Rejected'], [`${pm}/issues/3`]]);
 });
 
-test('[TR39] Jira refuses a request that names a deleted issue, which is found by halves', async () => {
-  const issue = (key: string) => ({
-    key,
-    fields: {
-      ...{ summary: key, issuetype: { name: 'Story' }, project: { key: 'SHOP' } },
-      status: { statusCategory: { key: 'new' } },
-    },
-  });
-  const keys = Array.from({ length: 8 }, (_, at) => `SHOP-${at + 1}`);
-  const links = keys.map((key) => `${site}/browse/${key}`);
-  const { asked, found, gone, unread, fault } = await again(`jira:${site}`, { links }, (path) => {
+const jiraIssue = (key: string) => ({
+  key,
+  fields: {
+    ...{ summary: key, issuetype: { name: 'Story' }, project: { key: 'SHOP' } },
+    status: { statusCategory: { key: 'new' } },
+  },
+});
+
+/** A site that lacks some issues, and names none or one of them in a refusal. */
+const jiraWithout =
+  (lacks: readonly string[], isNamed: boolean): Answers =>
+  (path) => {
     if (path === '/rest/api/2/field') return { body: [] };
     if (path === '/rest/api/2/myself') return { body: { displayName: 'Ann' } };
-    const wanted = /key in \((.*?)\)/.exec(path)?.[1]?.split(',') ?? [];
-    if (wanted.includes('SHOP-3')) return { status: 400, body: { errorMessages: ['no SHOP-3'] } };
-    return { body: { issues: wanted.map(issue) } };
+    const keys = /key in \((.*?)\)/.exec(path)?.[1]?.split(',') ?? [];
+    const lacking = keys.find((key) => lacks.includes(key));
+    const words = isNamed ? `An issue with key '${lacking}' does not exist.` : 'No.';
+    if (lacking) return { status: 400, body: { errorMessages: [words] } };
+    return { body: { issues: keys.map(jiraIssue) } };
+  };
+
+for (const isNamed of [false, true])
+  test(`[TR39] Jira refuses a request that names deleted issues, which are found ${isNamed ? 'by its words' : 'by halves'}`, async () => {
+    const keys = Array.from({ length: 50 }, (_, at) => `SHOP-${at + 1}`);
+    const lacks = ['SHOP-1', 'SHOP-13', 'SHOP-50'];
+    const links = keys.map((key) => `${site}/browse/${key}`);
+    const { asked, found, gone, unread, fault } = await again(
+      `jira:${site}`,
+      { links },
+      jiraWithout(lacks, isNamed),
+    );
+    expect(found.toSorted()).toEqual(keys.filter((key) => !lacks.includes(key)).toSorted());
+    expect(gone.toSorted()).toEqual(lacks.map((key) => `${site}/browse/${key}`));
+    expect([unread, fault]).toEqual([[], null]);
+    expect(asked.filter((path) => path === '/rest/api/2/field')).toHaveLength(1);
+    expect(asked.length).toBeLessThan(isNamed ? 6 : 36);
   });
-  expect(found.toSorted()).toEqual(keys.filter((key) => key !== 'SHOP-3'));
-  expect([gone, unread, fault]).toEqual([[`${site}/browse/SHOP-3`], [], null]);
-  expect(asked.length).toBeLessThan(16);
+
+test('[TR39] an issue keeps the link of its story, however its tracker writes it, and is no new one of its address', async () => {
+  const spelled = [
+    `${site}/browse/SHOP-3?atlOrigin=abc`,
+    `${site}/jira/software/projects/SHOP/issues/SHOP-4`,
+    `${site}/jira/software/projects/SHOP/boards/5?selectedIssue=SHOP-5`,
+  ];
+  const keys = ['SHOP-3', 'SHOP-4', 'SHOP-5', 'SHOP-6'];
+  const all: Answers = (path) =>
+    path === '/rest/api/2/field' ? { body: [] } : { body: { issues: keys.map(jiraIssue) } };
+  const addresses = [`${site}/issues/?jql=x`];
+  const jira = await again(`jira:${site}`, { addresses, links: spelled }, all);
+  expect(jira.foundAt).toEqual([...spelled, `${site}/browse/SHOP-6`]);
+  expect(jira.gone).toEqual([]);
+
+  const project = 'https://gitlab.com/acme/shop';
+  const old = [`${project}/issues/7`, `${project}/-/work_items/8`];
+  const gitLab = await again('gitLab', { links: old }, () => ({
+    body: [7, 8].map((iid) => ({
+      ...{ iid, title: `Issue ${iid}`, web_url: `${project}/-/issues/${iid}`, labels: [] },
+      state: 'opened',
+    })),
+  }));
+  expect(gitLab.foundAt).toEqual(old);
+
+  const link = 'https://linear.app/acme/issue/ENG-3/log-in';
+  const linear = await again('linear:https://api.linear.app', { links: [link] }, () => ({
+    body: {
+      data: {
+        organization: { urlKey: 'acme' },
+        issue: {
+          ...{ identifier: 'ENG-3', title: 'Log in by key', estimate: null },
+          url: 'https://linear.app/acme/issue/ENG-3/log-in-by-key',
+          ...{ state: { name: 'Todo', type: 'unstarted' }, project: null, description: '' },
+          team: {
+            ...{ issueEstimationType: 'notUsed', issueEstimationExtended: false },
+            issueEstimationAllowZero: false,
+          },
+        },
+      },
+    },
+  }));
+  expect([linear.found, linear.foundAt]).toEqual([['Log in by key'], [link]]);
+});
+
+test('[TR39] issues that were moved to other projects of Jira are found by their former keys', async () => {
+  const to = new Map([
+    ['SHOP-1', 'PAY-8'],
+    ['SHOP-2', 'PAY-9'],
+  ]);
+  const links = [1, 2, 3].map((number) => `${site}/browse/SHOP-${number}`);
+  const { found, foundAt, gone } = await again(`jira:${site}`, { links }, (path) => {
+    if (path === '/rest/api/2/field') return { body: [] };
+    const keys = /key in \((.*?)\)/.exec(path)?.[1]?.split(',') ?? [];
+    return { body: { issues: keys.map((key) => jiraIssue(to.get(key) ?? key)) } };
+  });
+  expect(found.toSorted()).toEqual(['PAY-8', 'PAY-9', 'SHOP-3']);
+  expect(foundAt.toSorted()).toEqual(links);
+  expect(gone).toEqual([]);
+});
+
+test('[TR39] a project of which nothing is shown leaves its stories unread', async () => {
+  const links = ['SHOP-1', 'PAY-1', 'PAY-2'].map((key) => `${site}/browse/${key}`);
+  const { gone, unread, fault } = await again(
+    `jira:${site}`,
+    { links },
+    jiraWithout(['PAY-1', 'PAY-2'], true),
+  );
+  expect([gone, unread, fault]).toEqual([[], links.slice(1), { is: 'notReadable' }]);
+});
+
+test('[TR39] issues of pages that were not read are not gone', async () => {
+  const link = `${pm}/issues/1`;
+  const { gone, unread, fault } = await again(
+    `redmine:${pm}`,
+    { links: [link, `${pm}/issues/2`] },
+    (_, sent) => ({
+      body: {
+        issues: [
+          {
+            ...{ id: sent === 1 ? 2 : sent + 100, subject: 'Pay', tracker: { name: 'Feature' } },
+            status: { name: 'New', is_closed: false },
+          },
+        ],
+        total_count: 1_000,
+      },
+    }),
+  );
+  expect([gone, unread, fault]).toEqual([[], [link], { is: 'notReached' }]);
 });
 
 test('[TR39] without a token a tracker of the operator leaves all unread, and asks for one', async () => {

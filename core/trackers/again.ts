@@ -1,15 +1,17 @@
 import { foldedLink } from '../import/plan.ts';
-import type {
-  Answer,
-  Page,
-  Place,
-  Send,
-  Step,
-  Tracker,
-  TrackerFault,
-  TrackerIssue,
+import {
+  type Answer,
+  absent,
+  messageIn,
+  type Page,
+  type Place,
+  type Send,
+  type Step,
+  type Tracker,
+  type TrackerFault,
+  type TrackerIssue,
 } from './tracker.ts';
-import { findIssues, isLasting, trackerPlace } from './trackers.ts';
+import { findIssues, isIssue, isLasting, trackerPlace } from './trackers.ts';
 
 export interface ToReadAgain {
   /** The addresses that stories came from. */
@@ -19,10 +21,11 @@ export interface ToReadAgain {
 }
 
 export interface ReadAgain {
+  /** Those of stories with the links of these, which a tracker may write otherwise. */
   readonly issues: readonly TrackerIssue[];
   /** Whether an address has more issues than were loaded. */
   readonly isMore: boolean;
-  /** The links that lead to no issue by now. */
+  /** The links that lead to no issue by now, in projects that show others. */
   readonly gone: readonly string[];
   /** The links that were not read. */
   readonly unread: readonly string[];
@@ -38,6 +41,18 @@ const mostPages = 4;
 interface Wanted {
   readonly link: string;
   readonly place: Place;
+  readonly id: string;
+}
+
+/** An issue by its place: its address may have several spellings, and changes with its title in some trackers. */
+function idOf(link: string, { several }: Partial<Place>): string {
+  return several ? `${several.home} ${several.id}`.toLowerCase() : foldedLink(link);
+}
+
+/** The project of an issue, as far as its place tells it. */
+function homeOf({ link, place: { several } }: Wanted): string {
+  const home = several && `${several.home} ${several.id.replace(/\d+$/, '')}`;
+  return home ?? link.replace(/[^/]*\/?$/, '');
 }
 
 /** Reads the addresses that stories came from, and then the stories that these lack, many at a time. */
@@ -47,69 +62,76 @@ export async function readAgain(
   sendAny: Send,
 ): Promise<ReadAgain> {
   const found = new Map<string, TrackerIssue>();
-  const gone = new Set<string>();
-  /** The homes of issues that were found: what else is absent there is gone, and not hidden. */
-  const seen = new Set<string>();
+  const missing = new Set<Wanted>();
   let fault: TrackerFault | null = null;
   let isMore = false;
   let sent = 0;
+  let last: Answer | undefined;
+  /** Jira asks for its fields before each request. */
+  const answers = new Map<string, Answer>();
   const send: Send = async (path, post) => {
+    last = post ? undefined : answers.get(path);
+    if (last) return last;
     sent += 1;
-    return sendAny(path, post);
+    last = await sendAny(path, post);
+    if (!post && last?.status === 200) answers.set(path, last);
+    return last;
   };
   const isOpen = () => sent < mostRequests && !(fault && isLasting(fault));
-  const isFound = ({ link }: Wanted) => found.has(foldedLink(link));
+  const isFound = ({ id }: Wanted) => found.has(id);
+  const idOfIssue = ({ link }: TrackerIssue) => idOf(link, trackerPlace(link, [source]) ?? {});
 
   for (const address of new Set(addresses)) {
     const place = trackerPlace(address, [source]);
-    if (!place || place.isOne || !isOpen()) continue;
+    if (!place) continue;
+    if (!isOpen()) {
+      isMore = true;
+      continue;
+    }
     const read = await findIssues(place, send);
     if (read.fault && read.fault.is !== 'empty') fault ??= read.fault;
     if (!read.ok) continue;
     isMore ||= read.isMore;
-    for (const issue of read.issues) found.set(foldedLink(issue.link), issue);
+    for (const issue of read.issues) found.set(idOfIssue(issue), issue);
   }
 
   const wanted = [...new Set(links)].flatMap((link): Wanted[] => {
     const place = trackerPlace(link, [source]);
-    return place?.isOne ? [{ link, place }] : [];
+    return place && isIssue(place) ? [{ link, place, id: idOf(link, place) }] : [];
   });
-  const wantedLinks = new Set(wanted.map(({ link }) => foldedLink(link)));
-  const note = (some: readonly Wanted[]) => {
-    for (const one of some) if (isFound(one)) seen.add(homeOf(one));
-  };
-  note(wanted);
+  const wantedIds = new Set(wanted.map(({ id }) => id));
 
-  /** The fault of a request for some, after which they are found, or not there. */
-  const read = async (
-    first: Step,
-    some: readonly Wanted[],
-    most = mostPages,
-  ): Promise<TrackerFault | null> => {
+  /** Reads some. @returns why they were not all read, and issues that no story has */
+  const read = async (first: Step, some: readonly Wanted[], most = mostPages) => {
+    const others: TrackerIssue[] = [];
     let step: Step | null = first;
     for (let page = 0; step && page < most && !some.every(isFound); page += 1) {
       const answer: Answer | undefined = await send(step.path, step.post);
       const next: Page | TrackerFault = answer ? step.read(answer) : { is: 'unreachable' };
-      if ('is' in next) return next;
+      if ('is' in next) return { failed: next, others };
       for (const issue of next.issues) {
-        const link = foldedLink(issue.link);
-        if (wantedLinks.has(link)) found.set(link, issue);
+        const id = idOfIssue(issue);
+        if (wantedIds.has(id)) found.set(id, issue);
+        else others.push(issue);
       }
       step = next.next;
     }
-    note(some);
-    return null;
+    const failed: TrackerFault | null = step ? { is: 'notReached' } : null;
+    return { failed: some.every(isFound) ? null : failed, others };
   };
 
   const readOne = async (one: Wanted): Promise<void> => {
-    const failed = await read(one.place.first, [one]);
-    const isAbsent = ['notFound', 'notReadable', 'moved'].includes(failed?.is ?? 'notFound');
+    const { failed } = await read(one.place.first, [one]);
     if (isFound(one)) return;
-    if (isAbsent && seen.has(homeOf(one))) gone.add(one.link);
+    if (['notFound', 'notReadable', 'moved'].includes(failed?.is ?? 'notFound')) missing.add(one);
     else fault ??= failed;
   };
 
   const queue = groupsOf(wanted.filter((one) => !isFound(one)));
+  const halve = (group: readonly Wanted[]) => {
+    const half = Math.ceil(group.length / 2);
+    queue.unshift(group.slice(0, half), group.slice(half));
+  };
   for (let group = queue.shift(); group && isOpen(); group = queue.shift()) {
     const [one] = group;
     const several = one?.place.several;
@@ -120,26 +142,46 @@ export async function readAgain(
     }
     const ids = group.flatMap(({ place }) => place.several?.id ?? []);
     const most = several.isWhole ? mostPages : Math.min(mostPages, group.length);
-    const failed = await read(several.first(ids), group, most);
+    const { failed, others } = await read(several.first(ids), group, most);
     const left = group.filter((each) => !isFound(each));
-    if (failed?.is === 'filterRefused' && group.length > 1) {
-      // One that is gone spoils the request for all.
-      const half = Math.ceil(group.length / 2);
-      queue.unshift(group.slice(0, half), group.slice(half));
-    } else if (failed && failed.is !== 'filterRefused') fault ??= failed;
-    else if (several.isWhole) for (const { link } of left) gone.add(link);
-    else queue.push(...left.map((each) => [each]));
+    const [only] = left;
+    const [moved] = others;
+    if (!several.isWhole && (!failed || ['filterRefused', 'notReached'].includes(failed.is)))
+      queue.push(...left.map((each) => [each]));
+    else if (failed?.is === 'filterRefused') {
+      // One that is gone spoils the request for all; Jira names it.
+      const keys = messageIn(last?.body)
+        .toUpperCase()
+        .match(/\b[A-Z]\w*-\d+\b/g);
+      const isNamed = ({ place }: Wanted) => keys?.includes(place.several?.id ?? '') ?? false;
+      for (const each of group) if (isNamed(each) || group.length === 1) missing.add(each);
+      const unnamed = group.filter((each) => !missing.has(each));
+      if (unnamed.length === group.length) halve(group);
+      else if (unnamed.length > 0) queue.unshift(unnamed);
+    } else if (failed) fault ??= failed;
+    else if (moved && only && left.length > 1) halve(left);
+    else if (moved && only) {
+      // Jira answers with the new key of an issue that was moved.
+      found.delete(idOfIssue(moved));
+      found.set(only.id, moved);
+    } else for (const each of left) missing.add(each);
   }
 
-  const isUnread = (one: Wanted) => !isFound(one) && !gone.has(one.link);
+  /** The homes of issues that were found: others that are absent there are gone, and not hidden. */
+  const seen = new Set(wanted.filter(isFound).map(homeOf));
+  const gone = [...missing].filter((one) => seen.has(homeOf(one)));
+  const unread = wanted.filter((one) => !isFound(one) && !gone.includes(one));
+  const isHidden = unread.some((one) => missing.has(one));
+  if (isHidden) fault ??= last ? absent(last) : { is: 'unreachable' };
+  const linksOf = Map.groupBy(wanted, ({ id }) => id);
   return {
-    ...{ issues: [...found.values()], isMore, gone: [...gone], fault },
-    unread: wanted.filter(isUnread).map(({ link }) => link),
+    issues: [...found].flatMap(([id, issue]) =>
+      (linksOf.get(id) ?? [issue]).map(({ link }) => ({ ...issue, link })),
+    ),
+    ...{ isMore, fault },
+    gone: gone.map(({ link }) => link),
+    unread: unread.map(({ link }) => link),
   };
-}
-
-function homeOf({ link, place }: Wanted): string {
-  return place.several?.home ?? link.replace(/[^/]*\/?$/, '');
 }
 
 /** Stories by what one request can ask for. */

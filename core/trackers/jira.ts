@@ -58,11 +58,11 @@ export function jira(api: string): Tracker {
     hasChoices: true,
     placeAt: (page) => placeAt(api, isCloud, page),
     pointsAt: (page) => {
-      const key = keyIn(pathBelow(api, page) ?? '');
+      const key = keyIn(api, page) ?? keyBeside(api, page);
       return key === null ? null : pointsOf(key);
     },
     commentsAt: (page) => {
-      const key = keyIn(pathBelow(api, page) ?? '');
+      const key = keyIn(api, page) ?? keyBeside(api, page);
       return key === null ? null : commentsOf(key, isCloud);
     },
     // Service accounts have no boards.
@@ -85,14 +85,14 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   const { searchParams: query } = page;
   const search = (jql: string) =>
     many(withFields((fields) => searched({ api, fields, jql, isCloud })));
-  const key = keyIn(path);
-  if (key !== null) {
-    const together = (keys: readonly string[]) => search(`key in (${keys.join()})`).first;
+  const together = (keys: readonly string[]) => search(`key in (${keys.join()})`).first;
+  const among = (id: string) => ({ home: api, id, isWhole: true, first: together });
+  const key = keyIn(api, page);
+  if (key !== null)
     return {
       ...one(withFields((fields) => oneOf({ api, fields, key, isCloud }))),
-      several: { home: api, id: key, isWhole: true, first: together },
+      several: among(key),
     };
-  }
   const jql = query.get('jql');
   if (jql) return search(jql);
   const filter = query.get('filter') ?? '';
@@ -105,7 +105,8 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   if (number !== null) {
     const isBacklog = path.endsWith('/backlog') || (query.get('view') ?? '').startsWith('planning');
     const at = `${paths.board}/${number}/${isBacklog ? 'backlog' : 'issue'}`;
-    return many(
+    const beside = keyBeside(api, page);
+    const board = many(
       withFields((fields) => {
         const jqlOfBoard = 'statusCategory != Done';
         // A token may read issues, and no boards.
@@ -113,6 +114,7 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
         return pages({ api, fields, at, otherwise, parameters: { jql: jqlOfBoard } });
       }),
     );
+    return beside === null ? board : { ...board, several: among(beside) };
   }
   return project ? search(ofProject) : null;
 }
@@ -143,9 +145,16 @@ const gateway: ScopedAddress = {
 };
 
 /** The key of the issue that a page shows. */
-function keyIn(path: string): string | null {
+function keyIn(api: string, page: ParsedUrl): string | null {
+  const path = pathBelow(api, page) ?? '';
   const [, key] = /\/(?:browse|issues)\/([A-Z][A-Z0-9_]*-\d+)\/?$/i.exec(path) ?? [];
   return key?.toUpperCase() ?? null;
+}
+
+/** The key of the issue that a board shows beside it; stories copied from one have such links. */
+function keyBeside(api: string, page: ParsedUrl): string | null {
+  const key = page.searchParams.get('selectedIssue')?.toUpperCase() ?? '';
+  return boardIn(api, page) !== null && /^[A-Z][A-Z0-9_]*-\d+$/.test(key) ? key : null;
 }
 
 /** In the order of the backlog. */

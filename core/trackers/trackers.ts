@@ -78,6 +78,11 @@ export function trackerPlace(text: string, names: readonly TrackerName[]): Track
   return null;
 }
 
+/** Whether a place names an issue: a board may show one beside it. */
+export function isIssue({ isOne, several }: Place): boolean {
+  return isOne || several !== undefined;
+}
+
 /** Several may share a host. */
 export function trackersAt(text: string, names: readonly TrackerName[]) {
   const page = parsedUrl(webAddress(text) ?? '');

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReadAgain } from '@story-pointer/core/trackers/again';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import { trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
+import { isIssue, trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
@@ -126,7 +126,7 @@ function Changes({ adding }: ChangesProps) {
           notes={
             gone.length > 0 && (
               <p className="text-sm">
-                {t`No longer found: ${enumerated(gone.map((link) => isolate(nameOf(link))))}`}
+                {t`Not found, or not visible to you: ${enumerated(gone.map((link) => isolate(nameOf(link))))}`}
               </p>
             )
           }
@@ -147,13 +147,15 @@ function Changes({ adding }: ChangesProps) {
 function partsOf(links: readonly string[], addresses: readonly string[]): readonly Part[] {
   const names = trackerNames();
   const parts = new Map<TrackerName, { addresses: string[]; links: string[] }>();
-  for (const text of [...addresses, ...links]) {
+  const put = (text: string, kind: 'addresses' | 'links') => {
     const place = trackerPlace(text, names);
-    if (!place) continue;
+    if (!place || (kind === 'links' && !isIssue(place))) return;
     const part = parts.get(place.source) ?? { addresses: [], links: [] };
     parts.set(place.source, part);
-    part[place.isOne ? 'links' : 'addresses'].push(text);
-  }
+    part[kind].push(text);
+  };
+  for (const address of addresses) put(address, 'addresses');
+  for (const link of links) put(link, 'links');
   return [...parts].map(([source, part]) => ({ source, ...part }));
 }
 
