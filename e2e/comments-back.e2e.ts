@@ -34,11 +34,11 @@ test('[TR49, TR50, TR51] a comment goes with the points, and a wait for the trac
   await saves(ann, { Ship: 3 });
   await expect(ann.storyInList('Ship')).toContainText(/In .GitHub./);
   await expect.poll(() => comments).toHaveLength(1);
-  expect(comments[0]).toMatch(/^Points: 3\n1 round\nStory Pointer · .* · sp-[0-9a-z]{14}$/);
+  expect(comments[0]).toMatch(/^Points: 3\n1 round\n\nStory Pointer · .* · sp-[0-9a-z]{14}$/);
   expect(labels.get(2)).toEqual([]);
   await ann.sends({ type: 'editStory', storyId, points: 8, round: 1 });
   await expect(ann.storyInList('Pay')).toContainText(/In .GitHub./);
   await expect.poll(() => comments).toHaveLength(2);
-  expect(comments[1]).toContain('Reasons\n- Needs @\u2060ops /close\n');
+  expect(comments[1]).toContain('Reasons\n\n- Needs @\u2060ops /close\n');
   expect(comments[1]).not.toContain('Ann');
 });

@@ -11,9 +11,8 @@ import {
   typeSchema,
   wanted,
 } from './azure.ts';
-import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
+import type { RelayedCall, ServiceRules } from './calls.ts';
 import { only, ownIssue, ownIssues } from './confine.ts';
-import { decoded } from './url.ts';
 
 const read = new Set(wanted.split(','));
 
@@ -27,16 +26,6 @@ const ownSchema = z.pipe(
   })),
 );
 const projectOf = ({ project }: z.infer<typeof ownSchema>) => project;
-
-/** Answers that tell no project are about the one of their path. */
-function ofProject(schema: z.ZodMiniType): Confinement {
-  return {
-    keep: (body, isOurs, path) => {
-      const [, project = ''] = /^\/([^/]+)\//.exec(path) ?? [];
-      return isOurs(decoded(project)) ? schema.safeParse(body).data : undefined;
-    },
-  };
-}
 
 /** A path, with a star for the name of a project, a team or a type. */
 const at = (path: string) =>
@@ -59,24 +48,24 @@ const calls: readonly RelayedCall[] = [
   },
   {
     ...{ method: 'GET', path: at('/*/_apis/wit/workitemtypes/*/fields') },
-    confine: ofProject(typeSchema),
+    confine: only(typeSchema),
   },
   {
     ...{ method: 'GET', path: at('/*/_apis/wit/wiql/[\\da-f-]{36}'), query: /^\$top$/ },
-    confine: ofProject(idsSchema),
+    confine: only(idsSchema),
   },
   {
     ...{ method: 'POST', path: at('/*/_apis/wit/wiql'), query: /^(?:\$top|api-version)$/ },
-    ...{ body: z.strictObject({ query: z.literal(openStories) }), confine: ofProject(idsSchema) },
+    ...{ body: z.strictObject({ query: z.literal(openStories) }), confine: only(idsSchema) },
   },
   {
     ...{ method: 'GET', path: at('/*/*/_apis/work/backlogs(?:/[\\w.-]+/workitems)?') },
-    confine: ofProject(z.union([levelsSchema, idsSchema])),
+    confine: only(z.union([levelsSchema, idsSchema])),
   },
   {
     ...{ method: 'GET' },
     path: at('/*/*/_apis/work/teamsettings/iterations(?:/[\\da-f-]{36}/workitems)?'),
-    confine: ofProject(z.union([sprintsSchema, idsSchema])),
+    confine: only(z.union([sprintsSchema, idsSchema])),
   },
   {
     ...{ method: 'PATCH', path: at(`${items}/\\d+`) },
@@ -94,5 +83,8 @@ const calls: readonly RelayedCall[] = [
 
 export const service: ServiceRules = {
   calls,
-  project: { pattern: /^[^\s,/]+$/, words: 'names of projects, with %20 for a space' },
+  project: {
+    ...{ pattern: /^[^\s,/]+$/, words: 'names of projects, with %20 for a space' },
+    inPath: /^\/(?!_)([^/]+)\//,
+  },
 };

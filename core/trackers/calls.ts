@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Pairs } from './url.ts';
 
 /** A request that changes something, or asks with a body. */
 export interface ChangeRequest {
@@ -11,7 +12,7 @@ export interface ChangeRequest {
 export interface RelayedCall {
   readonly method: 'GET' | ChangeRequest['method'];
   /** Below the address of the API, without a query. */
-  readonly path: RegExp;
+  readonly path: Pick<RegExp, 'test'>;
   /** The names of its parameters; none without. */
   readonly query?: RegExp;
   /** None without. */
@@ -29,15 +30,23 @@ export interface TokenForm {
 /** Whether a project is one of those that a token of the server is for. */
 export type IsOurs = (project: string) => boolean;
 
+/** The projects of names in an address. */
+export interface ProjectForm extends TokenForm {
+  /** Finds the project that a path below the API names. */
+  readonly inPath?: RegExp;
+}
+
 /** The part of an answer that belongs to our projects; undefined for none of it. */
-type Keep = (body: unknown, isOurs: IsOurs, path: string) => unknown;
+type Keep = (body: unknown, isOurs: IsOurs) => unknown;
 
 /** Keeps a call with the server's token within its projects: by its answer, by the issue that it is about, or by both. */
 export type Confinement = {
-  /** The parameter of the query that has conditions, and the same within our projects; undefined for one that could leave them. */
-  readonly narrow?: {
-    readonly parameter: string;
-    readonly to: (value: string, projects: readonly string[]) => string | undefined;
+  /** The same query within our projects; undefined for one that could leave them, count or order others. */
+  readonly narrow?: (query: Pairs, projects: readonly string[]) => Pairs | undefined;
+  /** Whether a change touches points alone, by the answer to a question about it. */
+  readonly fits?: {
+    readonly ask: (path: string, body: unknown) => string;
+    readonly isTrue: (there: unknown, path: string, body: unknown) => boolean;
   };
 } & (
   | { readonly keep: Keep; readonly issueOf?: (path: string) => string }
@@ -47,7 +56,7 @@ export type Confinement = {
 export interface ServiceRules {
   readonly calls: readonly RelayedCall[];
   /** The names of projects, as the operator lists them and answers have them; null where the server can have no token. */
-  readonly project: TokenForm | null;
+  readonly project: ProjectForm | null;
 }
 
 /** The comments of an issue, in plain text. */

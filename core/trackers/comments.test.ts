@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { answerOf, gitHubIssue, names, now, pm, server, site } from '../testing/tracker-servers.ts';
 import type { Given } from '../testing/trackers/case.ts';
 import type { ChangeRequest } from './calls.ts';
-import { addComment, inert, markFor } from './comments.ts';
+import { inert, markFor } from './comment-text.ts';
+import { addComment } from './comments.ts';
 import { issueComments } from './trackers.ts';
 
 interface Tracker {
@@ -66,14 +67,16 @@ const trackers: Readonly<Record<string, Tracker>> = {
 };
 
 const mark = markFor('story', 1, 5);
-const text = `Points: 5\n\n- "ready"\n${mark}`;
+const text = `Points: 5\n\n- "ready"\n\nStory Pointer · ${mark}`;
+
+const three = `Points: 3\n\nStory Pointer · Sprint · ${markFor('story', 1, 3)}`;
 
 /** A tracker with comments; `faults` answer before it, after what they let happen. */
 function start(name: string, faults: (request: string) => Given | undefined = () => undefined) {
   const tracker = trackers[name];
   const comments = tracker && issueComments(tracker.link, names);
   if (!tracker || !comments) throw new Error(`${name} has no comments`);
-  const texts = ['Looks good', `Points: 3\n${markFor('story', 1, 3)}`];
+  const texts = [`Looks good, as ${mark} says`, three];
   const sent: string[] = [];
   const send = async (path: string, change?: ChangeRequest) => {
     const request = `${change?.method ?? 'GET'} ${decodeURIComponent(path)}`;
@@ -110,7 +113,7 @@ describe.each(Object.keys(trackers))('%s', (name) => {
     expect(await add()).toBeNull();
     expect(texts).toHaveLength(3);
     // The same points once more, after others.
-    expect(await add(`Points: 3\n${markFor('story', 1, 3)}`)).toBeNull();
+    expect(await add(three)).toBeNull();
     expect(texts).toHaveLength(4);
   });
 
@@ -133,6 +136,8 @@ test.each([
   [' two\n/close', 'two /close'],
   ['@ann fixes #12, !3', '@\u2060ann fixes #\u206012, !\u20603'],
   ['[~ann] {code} <b>', '[\u2060~\u2060ann] {\u2060code} <\u2060b>'],
+  ['[a](b) |c| http://d', '[\u2060a]\u2060(b) |\u2060c|\u2060 http:\u2060//d'],
+  ['@\u2060ann', '@\u2060ann'],
   ['half a day, at most', 'half a day, at most'],
 ])('[TR49] the words %j mean nothing to a tracker', (words, shown) => {
   expect(inert(words)).toBe(shown);

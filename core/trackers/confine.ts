@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Confinement, IsOurs } from './calls.ts';
+import { estimatesIn } from './labels.ts';
 
 /** The fields of a schema, for answers that are about no project. */
 export function only(schema: z.ZodMiniType): Confinement {
@@ -28,25 +29,8 @@ export function ownIssues<T>(
   return data.flatMap((row) => ownIssue(row, schema, projectOf, isOurs) ?? []);
 }
 
-/** The position in a list as its owner counts, with no number of the issues that were left out. */
-export function ownPosition(position: {
-  readonly start: number;
-  readonly all: number;
-  readonly kept: number;
-  readonly total: number;
-}) {
-  const { start, all, kept, total } = position;
-  const read = start + all;
-  return { start: read - kept, ...(read < total && { total: read + 1 }) };
-}
+/** Whether labels tell estimates, and nothing else. */
+export const areEstimates = (labels: readonly string[]) =>
+  labels.every((label) => estimatesIn([label]).length === 1);
 
-const mark = /\bsp-[0-9a-z]{8,16}\b/;
-
-/** The mark of our own comment in a text. */
-export function markIn(text: string): string | undefined {
-  return mark.exec(text)?.[0];
-}
-
-/** Comments without the words of people. */
-export const ownComments = (texts: readonly string[]) =>
-  texts.flatMap((text) => markIn(text) ?? []);
+export const estimateText = z.string().check(z.refine((label) => areEstimates([label])));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { Confinement, IssueComments, RelayedCall } from './calls.ts';
-import { only, ownComments, ownIssue, ownIssues } from './confine.ts';
-import { estimatesIn, inLabels, type LabelledIssue, pointsIn } from './labels.ts';
+import type { IssueComments, RelayedCall } from './calls.ts';
+import { ownComments, ownCommentText } from './comment-text.ts';
+import { areEstimates, estimateText, only, ownIssue, ownIssues } from './confine.ts';
+import { inLabels, type LabelledIssue, pointsIn } from './labels.ts';
 import { ownerName } from './own-tokens.ts';
 import { asked, many, single, step } from './steps.ts';
 import {
@@ -42,14 +43,6 @@ const ownSchema = z.extend(issueSchema, { repository: z.object({ full_name: z.st
 const projectOf = ({ repository }: z.infer<typeof ownSchema>) => repository.full_name;
 const issueOf = (path: string) => path.replace(/\/(?:labels|comments)(?:\/.*)?$/, '');
 
-/** Labels belong to the project of their path. */
-const ownLabels: Confinement = {
-  keep: (body, isOurs, path) => {
-    const [, name = ''] = /^\/api\/v1\/repos\/([^/]+\/[^/]+)\//.exec(path) ?? [];
-    return isOurs(name) ? labelsSchema.safeParse(body).data : undefined;
-  },
-};
-
 const notesSchema = z.array(z.object({ body: z.nullish(z.string()) }));
 const textsSchema = z.pipe(
   notesSchema,
@@ -67,6 +60,8 @@ function commentsOf(issue: string): IssueComments {
   };
 }
 
+const addedSchema = z.strictObject({ labels: z.tuple([z.int()]) });
+
 const calls: readonly RelayedCall[] = [
   { method: 'GET', path: at('/user'), confine: only(ownerSchema) },
   {
@@ -78,22 +73,43 @@ const calls: readonly RelayedCall[] = [
     ...{ method: 'GET', path: at('*/issues/\\d+') },
     confine: { keep: (body, isOurs) => ownIssue(body, ownSchema, projectOf, isOurs) },
   },
-  { method: 'GET', path: at('*/labels'), query: /^(?:limit|page)$/, confine: ownLabels },
+  { method: 'GET', path: at('*/labels'), query: /^(?:limit|page)$/, confine: only(labelsSchema) },
+  { method: 'GET', path: at('*/labels/\\d+'), confine: only(labelSchema) },
   {
     ...{ method: 'POST', path: at('*/labels') },
-    body: z.strictObject({
-      name: z.string().check(z.refine((name) => estimatesIn([name]).length === 1)),
-      color: z.literal(color),
-    }),
+    body: z.strictObject({ name: estimateText, color: z.literal(color) }),
     // Only where the labels of the project can be read.
     confine: { issueOf: (path) => path, keep: (body) => labelSchema.safeParse(body).data },
   },
   {
     ...{ method: 'POST', path: at('*/issues/\\d+/labels') },
-    body: z.strictObject({ labels: z.tuple([z.int()]) }),
-    confine: { issueOf, keep: (body) => labelsSchema.safeParse(body).data },
+    body: addedSchema,
+    confine: {
+      issueOf,
+      ...only(labelsSchema),
+      fits: {
+        ask: (path, body) => {
+          const [id = 0] = addedSchema.safeParse(body).data?.labels ?? [];
+          return path.replace(/\/issues\/\d+\/labels$/, `/labels/${id}`);
+        },
+        isTrue: (there) => areEstimates([labelSchema.safeParse(there).data?.name ?? '']),
+      },
+    },
   },
-  { method: 'DELETE', path: at('*/issues/\\d+/labels/\\d+'), confine: { issueOf } },
+  {
+    ...{ method: 'DELETE', path: at('*/issues/\\d+/labels/\\d+') },
+    confine: {
+      issueOf,
+      fits: {
+        ask: issueOf,
+        isTrue: (there, path) => {
+          const labels = ownSchema.safeParse(there).data?.labels ?? [];
+          const found = labels.filter(({ id }) => path.endsWith(`/labels/${id}`));
+          return areEstimates(found.map(({ name }) => name));
+        },
+      },
+    },
+  },
   {
     ...{ method: 'GET', path: at('*/issues/\\d+/comments'), query: /^since$/ },
     confine: {
@@ -111,7 +127,7 @@ const calls: readonly RelayedCall[] = [
   },
   {
     ...{ method: 'POST', path: at('*/issues/\\d+/comments') },
-    ...{ body: z.strictObject({ body: z.string() }), confine: { issueOf } },
+    ...{ body: z.strictObject({ body: ownCommentText }), confine: { issueOf } },
   },
 ];
 
@@ -121,7 +137,10 @@ export function gitea(api: string): Tracker {
     ...{ source: `gitea:${api}`, product: 'Gitea', files: 'list', api, isRelayed: true, calls },
     hosts: [parsedUrl(api)?.host ?? ''],
     placeAt: (page) => placeAt(api, page),
-    project: { pattern: /^[\w.-]+\/[\w.-]+$/, words: 'projects such as acme/shop' },
+    project: {
+      ...{ pattern: /^[\w.-]+\/[\w.-]+$/, words: 'projects such as acme/shop' },
+      inPath: /^\/api\/v1\/repos\/([^/]+\/[^/]+)\//,
+    },
     commentsAt: (page) => {
       const { home, part, number } = partsOf(api, page);
       return home && part === 'issues' && number ? commentsOf(`${home}/issues/${number}`) : null;

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
-import { only, ownComments, ownIssue, ownIssues } from './confine.ts';
-import { api, issueSchema, labelsSchema, ownerSchema, textsSchema } from './github-issue.ts';
+import { ownComments, ownCommentText } from './comment-text.ts';
+import { areEstimates, estimateText, only, ownIssue, ownIssues } from './confine.ts';
+import {
+  api,
+  checkLabel,
+  issueSchema,
+  labelsSchema,
+  ownerSchema,
+  textsSchema,
+} from './github-issue.ts';
+import { decoded, type Pairs } from './url.ts';
 
 const ownSchema = z.extend(issueSchema, { repository_url: z.string() });
 
@@ -20,7 +29,18 @@ const foundIssues: Confinement = {
     const { data } = foundSchema.safeParse(body);
     return data && { items: ownIssues(data.items, ownSchema, projectOf, isOurs) };
   },
+  narrow: (query, projects) => (isInside(query, projects) ? query : undefined),
 };
+
+const question = /^repo:([\w-]+\/[\w.-]+) is:issue state:open (.*)$/is;
+
+/** Whether a search asks in one repository of ours: a choice of conditions could leave it. */
+function isInside(query: Pairs, projects: readonly string[]): boolean {
+  const given = query.flatMap(([name, value]) => (name === 'q' ? value : []));
+  const [, name = '', words = ''] = question.exec(given.join('\n')) ?? [];
+  const isOurs = projects.some((project) => project.toLowerCase() === name.toLowerCase());
+  return isOurs && !/\b(?:OR|NOT|AND)\b|[()\n]|\b(?:repo|org|user|owner)\s*:/i.test(words);
+}
 
 const repositorySchema = z.object({
   ...{ full_name: z.string(), html_url: z.string() },
@@ -37,11 +57,15 @@ const issueOf = (path: string) => path.replace(/\/(?:labels|comments)(?:\/.*)?$/
 const filters =
   /^(?:state|per_page|page|after|labels|milestone|assignee|creator|mentioned|type|sort|direction)$/;
 
+function isEstimateAt(path: string): boolean {
+  const [, name] = /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+\/labels\/([^/]+)$/.exec(path) ?? [];
+  return name !== undefined && (name === checkLabel || areEstimates([decoded(name)]));
+}
+
 const calls: readonly RelayedCall[] = [
   { method: 'GET', path: /^\/user$/, confine: only(ownerSchema) },
   {
-    // The next pages are at the number of a repository.
-    ...{ method: 'GET', path: /^\/(?:repos\/[\w-]+\/[\w.-]+|repositories\/\d+)\/issues$/ },
+    ...{ method: 'GET', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues$/ },
     ...{ query: filters, confine: manyIssues },
   },
   {
@@ -54,16 +78,11 @@ const calls: readonly RelayedCall[] = [
   {
     ...{ method: 'GET', path: /^\/repos\/[\w-]+\/[\w.-]+\/(?:milestones|labels)$/ },
     query: /^(?:state|sort|per_page)$/,
-    confine: {
-      keep: (body, isOurs, path) => {
-        const [, name = ''] = /^\/repos\/([^/]+\/[^/]+)\//.exec(path) ?? [];
-        return isOurs(name) ? namesSchema.safeParse(body).data : undefined;
-      },
-    },
+    confine: only(namesSchema),
   },
   {
     ...{ method: 'GET', path: /^\/search\/issues$/, confine: foundIssues },
-    query: /^(?:q|per_page|page|advanced_search|sort|order)$/,
+    query: /^(?:q|per_page|page|sort|order)$/,
   },
   {
     ...{ method: 'GET', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+$/ },
@@ -72,11 +91,10 @@ const calls: readonly RelayedCall[] = [
   {
     ...{ method: 'POST', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+\/labels$/ },
     confine: { issueOf, keep: (body) => labelsSchema.safeParse(body).data },
-    body: z.strictObject({ labels: z.array(z.string()) }),
+    body: z.strictObject({ labels: z.tuple([estimateText]) }),
   },
   {
-    ...{ method: 'DELETE', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+\/labels\/[^/]+$/ },
-    confine: { issueOf },
+    ...{ method: 'DELETE', path: { test: isEstimateAt }, confine: { issueOf } },
   },
   {
     ...{ method: 'GET', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+\/comments$/ },
@@ -96,11 +114,15 @@ const calls: readonly RelayedCall[] = [
   },
   {
     ...{ method: 'POST', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+\/comments$/ },
-    ...{ body: z.strictObject({ body: z.string() }), confine: { issueOf } },
+    ...{ body: z.strictObject({ body: ownCommentText }), confine: { issueOf } },
   },
 ];
 
 export const service: ServiceRules = {
   calls,
-  project: { pattern: /^[\w-]+\/[\w.-]+$/, words: 'repositories such as acme/shop' },
+  project: {
+    pattern: /^[\w-]+\/[\w.-]+$/,
+    words: 'repositories such as acme/shop',
+    inPath: /^\/repos\/([^/]+\/[^/]+)\//,
+  },
 };

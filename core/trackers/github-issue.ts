@@ -20,6 +20,9 @@ export const issueSchema = z.object({
   pull_request: z.optional(z.unknown()),
 });
 
+/** No issue has it. */
+export const checkLabel = 'story-pointer-check';
+
 export const labelsSchema = z.array(named);
 
 export const ownerSchema = z.object({ login: z.string() });

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { api, commentsOf, issueSchema, labelsSchema, ownerSchema } from './github-issue.ts';
+import {
+  api,
+  checkLabel,
+  commentsOf,
+  issueSchema,
+  labelsSchema,
+  ownerSchema,
+} from './github-issue.ts';
 import { inLabels, pointsIn } from './labels.ts';
 import { contentOf, many, nextPath, one } from './steps.ts';
 import {
@@ -214,7 +221,7 @@ function pointsOf(issue: string): IssuePoints {
   return {
     check: async (send) => {
       // Removing a label that the issue does not have changes nothing, and needs the same permission.
-      const answer = await send(labelAt('story-pointer-check'), { method: 'DELETE' });
+      const answer = await send(labelAt(checkLabel), { method: 'DELETE' });
       const fault = labelFault(answer);
       return isWithoutLabel(answer) || !fault ? { takes: 'numbersAndSizes' } : fault;
     },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Confinement, IsOurs, RelayedCall, ServiceRules } from './calls.ts';
-import { only, ownComments, ownIssue, ownIssues } from './confine.ts';
+import { ownComments, ownCommentText } from './comment-text.ts';
+import { areEstimates, only, ownIssue, ownIssues } from './confine.ts';
 import { filters, issueSchema, ownerSchema, textsSchema, tokenSchema } from './gitlab-issue.ts';
-import { decoded } from './url.ts';
 
 const projectOf = ({ references }: z.infer<typeof issueSchema>) =>
   references?.full?.replace(/#\d+$/, '') ?? '';
@@ -13,12 +13,6 @@ const manyIssues: Confinement = {
   keep: (body, isOurs) =>
     Array.isArray(body) ? ownIssues(body, issueSchema, projectOf, isOurs) : undefined,
 };
-
-/** Answers about no issue belong to the project of their path. */
-function ofProject(path: string, isOurs: IsOurs): boolean {
-  const [, project = ''] = /^\/api\/v4\/projects\/([^/]+)\//.exec(path) ?? [];
-  return isOurs(decoded(project));
-}
 
 const projectSchema = z.object({ path_with_namespace: z.string(), web_url: z.string() });
 const namesSchema = z.array(
@@ -39,7 +33,10 @@ const listing = new RegExp(
   `^(?:${[...parameters].map((name) => name.replace(/[[\]]/g, '\\$&')).join('|')})$`,
 );
 
-const optionalText = z.optional(z.string());
+/** With commas between them. */
+const estimates = z.optional(
+  z.string().check(z.refine((labels) => areEstimates(labels.split(',')))),
+);
 
 const calls: readonly RelayedCall[] = [
   { method: 'GET', path: /^\/api\/v4\/user$/, confine: only(ownerSchema) },
@@ -48,7 +45,7 @@ const calls: readonly RelayedCall[] = [
     confine: only(tokenSchema),
   },
   {
-    ...{ method: 'GET', path: /^\/api\/v4\/(?:projects|groups)\/[^/]+\/issues$/ },
+    ...{ method: 'GET', path: /^\/api\/v4\/projects\/[^/]+\/issues$/ },
     ...{ query: listing, confine: manyIssues },
   },
   {
@@ -62,10 +59,7 @@ const calls: readonly RelayedCall[] = [
   {
     ...{ method: 'GET', path: /^\/api\/v4\/projects\/[^/]+\/(?:iterations|milestones|labels)$/ },
     query: /^(?:iids\[\]|state|include_ancestors|per_page)$/,
-    confine: {
-      keep: (body, isOurs, path) =>
-        ofProject(path, isOurs) ? namesSchema.safeParse(body).data : undefined,
-    },
+    confine: only(namesSchema),
   },
   {
     ...{ method: 'GET', path: /^\/api\/v4\/projects\/[^/]+\/issues\/\d+$/ },
@@ -76,7 +70,7 @@ const calls: readonly RelayedCall[] = [
     confine: { issueOf, keep: oneIssue },
     body: z.strictObject({
       ...{ weight: z.optional(z.nullable(z.number())) },
-      ...{ add_labels: optionalText, remove_labels: optionalText },
+      ...{ add_labels: estimates, remove_labels: estimates },
     }),
   },
   {
@@ -92,7 +86,7 @@ const calls: readonly RelayedCall[] = [
   },
   {
     ...{ method: 'POST', path: /^\/api\/v4\/projects\/[^/]+\/issues\/\d+\/notes$/ },
-    ...{ body: z.strictObject({ body: z.string() }), confine: { issueOf } },
+    ...{ body: z.strictObject({ body: ownCommentText }), confine: { issueOf } },
   },
 ];
 
@@ -101,5 +95,6 @@ export const service: ServiceRules = {
   project: {
     pattern: /^[\w.][\w.-]*(?:\/[\w.][\w.-]*)+$/,
     words: 'paths such as acme/web/shop',
+    inPath: /^\/api\/v4\/projects\/([^/]+)\//,
   },
 };

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import type { Confinement, IsOurs, RelayedCall, ServiceRules } from './calls.ts';
-import { only, ownComments, ownIssue, ownIssues, ownPosition } from './confine.ts';
-import { documentSchema, ownerSchema, textsSchema } from './jira-comments.ts';
-import { configurationSchema, paths, projectSchema } from './jira-points.ts';
+import { isOwnComment, ownComments, ownCommentText } from './comment-text.ts';
+import { only, ownIssue, ownIssues } from './confine.ts';
+import { documentSchema, ownerSchema, textOf, textsSchema } from './jira-comments.ts';
+import {
+  configurationSchema,
+  idsFor,
+  paths,
+  pointsFieldsSchema,
+  projectSchema,
+} from './jira-points.ts';
 
 const listing = /^(?:fields|maxResults|jql|startAt|nextPageToken)$/;
 
@@ -48,13 +55,15 @@ const manyIssues: Confinement = {
     const { data } = pageSchema.safeParse(body);
     if (!data) return undefined;
     const issues = ownIssues(data.issues, ownSchema, projectOf, isOurs);
-    const { nextPageToken, startAt, total } = data;
-    const { start, ...more } = ownPosition({
-      ...{ start: startAt ?? 0, all: data.issues.length, kept: issues.length, total: total ?? 0 },
-    });
-    return { issues, startAt: start, ...more, ...(nextPageToken && { nextPageToken }) };
+    return { ...data, issues, ...(issues.length < data.issues.length && { total: null }) };
   },
-  narrow: { parameter: 'jql', to: narrowed },
+  narrow: (query, projects) => {
+    const given = query.flatMap(([name, value]) => (name === 'jql' ? value : []));
+    const jql = given.length < 2 ? narrowed(given[0] ?? '', projects) : undefined;
+    return jql === undefined
+      ? undefined
+      : [...query.filter(([name]) => name !== 'jql'), ['jql', jql]];
+  },
 };
 
 /** The same query within projects; undefined where its quotes and brackets do not match. */
@@ -103,6 +112,8 @@ const fieldSchema = z.object({
   }),
 });
 
+const changeSchema = z.strictObject({ fields: z.record(z.string(), z.nullable(z.number())) });
+
 const calls: readonly RelayedCall[] = [
   { method: 'GET', path: /^\/rest\/api\/2\/myself$/, confine: only(ownerSchema) },
   {
@@ -149,11 +160,26 @@ const calls: readonly RelayedCall[] = [
   },
   {
     ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/configuration$/ },
-    confine: only(configurationSchema),
+    confine: {
+      issueOf: (path) => path.replace(/\/configuration$/, ''),
+      ...only(configurationSchema),
+    },
   },
   {
-    ...{ method: 'PUT', path: /^\/rest\/api\/2\/issue\/[\w-]+$/, confine: { issueOf } },
-    body: z.strictObject({ fields: z.record(z.string(), z.nullable(z.number())) }),
+    ...{ method: 'PUT', path: /^\/rest\/api\/2\/issue\/[\w-]+$/, body: changeSchema },
+    confine: {
+      issueOf,
+      fits: {
+        ask: () => paths.fields,
+        isTrue: (there, _, body) => {
+          const { data: site } = pointsFieldsSchema.safeParse(there);
+          const { data: change } = changeSchema.safeParse(body);
+          const changed = Object.keys(change?.fields ?? {});
+          const ours = site ? idsFor(site, null) : [];
+          return changed.length === 1 && changed.every((id) => ours.includes(id));
+        },
+      },
+    },
   },
   {
     ...{ method: 'PUT', path: /^\/rest\/agile\/1\.0\/issue\/[\w-]+\/estimation$/ },
@@ -173,7 +199,12 @@ const calls: readonly RelayedCall[] = [
   },
   {
     ...{ method: 'POST', path: /^\/rest\/api\/[23]\/issue\/[\w-]+\/comment$/ },
-    ...{ body: z.strictObject({ body: z.union([z.string(), documentSchema]) }) },
+    body: z.strictObject({
+      body: z.union([
+        ownCommentText,
+        documentSchema.check(z.refine((document) => isOwnComment(textOf(document)))),
+      ]),
+    }),
     confine: { issueOf },
   },
 ];

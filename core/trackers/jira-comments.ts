@@ -33,6 +33,9 @@ function documentOf(text: string): z.infer<typeof documentSchema> {
   };
 }
 
+export const textOf = ({ content }: z.infer<typeof documentSchema>) =>
+  content.map((line) => line.content.map(({ text }) => text).join('')).join('\n');
+
 export function commentsOf(key: string, isCloud: boolean): IssueComments {
   const path = `${paths.issue}/${key}/comment`;
   return {

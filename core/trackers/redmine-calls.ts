@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
-import { only, ownComments, ownIssue, ownIssues, ownPosition } from './confine.ts';
+import { ownComments, ownCommentText } from './comment-text.ts';
+import { only, ownIssue, ownIssues } from './confine.ts';
 import {
   filters,
   issueSchema,
   notesIn,
   numbered,
+  oneSchema,
   ownerSchema,
+  pointsIn,
   positionFields,
   type RedmineIssue,
   roleSchema,
   versionSchema,
 } from './redmine-issue.ts';
+import type { Pairs } from './url.ts';
 
 const projectOf = ({ project }: Pick<RedmineIssue, 'project'>) => String(project?.id ?? '');
 
@@ -25,11 +29,43 @@ const manyIssues: Confinement = {
     const { data } = pageSchema.safeParse(body);
     if (!data) return undefined;
     const issues = ownIssues(data.issues, rowSchema, projectOf, isOurs);
-    const [start, total_count] = [data.offset ?? 0, data.total_count ?? 0];
-    const { start: offset, total } = ownPosition({
-      ...{ start, all: data.issues.length, kept: issues.length, total: total_count },
-    });
-    return { issues, offset, ...(total && { total_count: total }) };
+    return { ...data, issues, ...(issues.length < data.issues.length && { total_count: null }) };
+  },
+};
+
+/** Issues by their numbers, on one page: it tells no number and no order of others. */
+const byNumber: Confinement = {
+  keep: (body, isOurs) => {
+    const { data } = pageSchema.safeParse(body);
+    return data && { issues: ownIssues(data.issues, rowSchema, projectOf, isOurs) };
+  },
+  narrow: (query) => {
+    const given = new Map(query);
+    const numbers = given.get('issue_id') ?? '';
+    const isWhole = given.size === query.length && given.get('status_id') === '*';
+    const isFirst = (given.get('offset') ?? '0') === '0';
+    return isWhole && isFirst && /^\d+(?:,\d+){0,49}$/.test(numbers) ? query : undefined;
+  },
+};
+
+const ofProject = (path: string) => path.replace(/\/issues\.json$/, '.json');
+
+/** The issues of a project without those of the projects in it. */
+const inProject: Confinement = {
+  ...manyIssues,
+  issueOf: ofProject,
+  narrow: (query) => {
+    const isSaved = query.some(([name]) => name === 'query_id' || /\bsubproject_id\b/.test(name));
+    const isNamed = query.some(([name, value]) => name === 'f[]' && /project/.test(value));
+    if (isSaved || isNamed) return undefined;
+    const filtered = query.some(([name]) => name === 'f[]');
+    const without: Pairs = filtered
+      ? [
+          ['f[]', 'subproject_id'],
+          ['op[subproject_id]', '!*'],
+        ]
+      : [['subproject_id', '!*']];
+    return [...query, ...without];
   },
 };
 
@@ -46,16 +82,33 @@ const placeSchema = z.object({ id: z.int(), identifier: z.string(), name: z.stri
 const ofProjectSchema = z.object({
   ...{ id: z.int(), name: z.string(), status: z.string(), project: numbered },
 });
+const wholeSchema = z.object({ project: numbered });
 const rowsOf = (body: unknown, name: string) =>
   z.record(z.string(), z.unknown()).safeParse(body).data?.[name];
+
+const listing = new RegExp(`${filters.source}|^(?:issue_id|limit|offset)$`);
 
 /** The owner, without the names of projects. */
 const ownOwner = only(ownerSchema);
 
+const fieldChangeSchema = z.strictObject({
+  issue: z.strictObject({
+    custom_fields: z.tuple([z.strictObject({ id: z.int(), value: z.string() })]),
+  }),
+});
+
 const calls: readonly RelayedCall[] = [
   {
-    ...{ method: 'GET', path: /^\/(?:projects\/[\w-]+\/)?issues\.json$/, confine: manyIssues },
-    query: new RegExp(`${filters.source}|^(?:issue_id|limit|offset)$`),
+    ...{ method: 'GET', path: /^\/projects\/[\w-]+\/issues\.json$/, confine: inProject },
+    query: listing,
+  },
+  { method: 'GET', path: /^\/issues\.json$/, query: listing, confine: byNumber },
+  {
+    ...{ method: 'GET', path: /^\/projects\/[\w-]+\.json$/ },
+    confine: {
+      keep: (body, isOurs) =>
+        ownIssue(body, wholeSchema, ({ project }) => String(project.id), isOurs),
+    },
   },
   {
     ...{ method: 'GET', path: /^\/issues\/\d+\.json$/ },
@@ -90,15 +143,22 @@ const calls: readonly RelayedCall[] = [
   { method: 'GET', path: /^\/users\/current\.json$/, query: /^include$/, confine: ownOwner },
   {
     ...{ method: 'PUT', path: /^\/issues\/\d+\.json$/ },
-    confine: { issueOf: (path) => path },
-    body: z.strictObject({
-      issue: z.union([
-        z.strictObject({
-          custom_fields: z.array(z.strictObject({ id: z.int(), value: z.string() })),
-        }),
-        z.strictObject({ notes: z.string() }),
-      ]),
-    }),
+    confine: {
+      issueOf: (path) => path,
+      fits: {
+        ask: (path) => path,
+        isTrue: (there, _, body) => {
+          const { data: found } = oneSchema.safeParse(there);
+          const { data: change } = fieldChangeSchema.safeParse(body);
+          const [{ id } = {}] = change?.issue.custom_fields ?? [];
+          return !change || (found !== undefined && id === pointsIn(found.issue)?.id);
+        },
+      },
+    },
+    body: z.union([
+      fieldChangeSchema,
+      z.strictObject({ issue: z.strictObject({ notes: ownCommentText }) }),
+    ]),
   },
 ];
 

@@ -8,7 +8,7 @@ export const filters =
 
 const named = z.object({ name: z.string() });
 
-export const fieldSchema = z.object({
+const fieldSchema = z.object({
   id: z.int(),
   name: z.string(),
   value: z.nullish(z.unknown()),
@@ -27,6 +27,11 @@ export const issueSchema = z.object({
   journals: z.nullish(z.array(z.object({ notes: z.nullish(z.string()) }))),
 });
 export type RedmineIssue = z.infer<typeof issueSchema>;
+
+/** The field with the points of an issue. */
+export function pointsIn({ custom_fields }: RedmineIssue): z.infer<typeof fieldSchema> | undefined {
+  return custom_fields?.find(({ name }) => /^(?:story[ _-]?)?points?$|^sp$/i.test(name));
+}
 
 export const positionFields = { total_count: z.nullish(z.int()), offset: z.nullish(z.int()) };
 

@@ -1,12 +1,11 @@
-import type * as z from 'zod/mini';
 import { inField, type PointsField, pointsThere } from './number-field.ts';
 import {
   commentsOf,
-  type fieldSchema,
   filters,
   listSchema,
   oneSchema,
   ownerSchema,
+  pointsIn,
   type RedmineIssue,
   roleSchema,
   versionSchema,
@@ -159,7 +158,3 @@ async function mayEdit({ project: own }: RedmineIssue, send: Send): Promise<bool
 }
 
 const editing = ['edit_issues', 'edit_own_issues'];
-
-function pointsIn({ custom_fields }: RedmineIssue): z.infer<typeof fieldSchema> | undefined {
-  return custom_fields?.find(({ name }) => /^(?:story[ _-]?)?points?$|^sp$/i.test(name));
-}

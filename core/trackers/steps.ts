@@ -80,7 +80,7 @@ export async function asked<T>(
 }
 
 /** The path of the next page that an answer names, if it is one of the same API. */
-export function nextPath({ header }: Answer, api: string): string | null {
+export function nextPath({ header }: Pick<Answer, 'header'>, api: string): string | null {
   const [, address = ''] = /<([^<>\s]{1,4000})>;\s*rel="next"/.exec(header('link') ?? '') ?? [];
   const next = parsedUrl(address);
   return next?.origin === api ? next.pathname + next.search : null;

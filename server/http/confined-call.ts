@@ -1,7 +1,8 @@
 import type { ChangeRequest, RelayedCall } from '@story-pointer/core/trackers/calls';
 import { serviceRules } from '@story-pointer/core/trackers/service-rules';
+import { nextPath } from '@story-pointer/core/trackers/steps';
 import type { Tracker } from '@story-pointer/core/trackers/tracker';
-import { pathBelow } from '@story-pointer/core/trackers/url';
+import { decoded, pathBelow, queryOf } from '@story-pointer/core/trackers/url';
 import { type Answer, parsed } from './tracker-answer.ts';
 
 interface Wanted {
@@ -45,36 +46,52 @@ const leastSize = 50;
 
 /**
  * A call with the token of the server, which sees more than the people who use it may.
- * @returns undefined for one that cannot be kept within its projects
+ * @returns the status of the refusal for one that cannot be kept within its projects
  */
-export function confine({ call, url, path }: FoundCall, projects: readonly string[]) {
+export function confine(
+  { source }: Tracker,
+  { call, url, path }: FoundCall,
+  body: unknown,
+  projects: readonly string[],
+) {
   const { confine: rules, method } = call;
-  if (!rules) return undefined;
-  const query = new URLSearchParams(url.search);
-  const isSmall = (name: string) => query.getAll(name).some((size) => !(Number(size) >= leastSize));
-  if (sizes.some(isSmall)) return undefined;
-  const below = path.replace(/[?#].*$/s, '');
-  if (rules.narrow) {
-    const { parameter, to } = rules.narrow;
-    const within = to(query.get(parameter) ?? '', projects);
-    if (within === undefined) return undefined;
-    query.set(parameter, within);
-  }
+  if (!rules) return 400;
   const ours = new Set(projects.map((project) => project.toLowerCase()));
   const isOurs = (project: string) => ours.has(project.toLowerCase());
+  const below = path.replace(/[?#].*$/s, '');
+  const [, named] = serviceRules(source).project?.inPath?.exec(below) ?? [];
+  if (named !== undefined && !isOurs(decoded(named))) return 404;
+  const isSmall = (name: string) =>
+    url.searchParams.getAll(name).some((size) => !(Number(size) >= leastSize));
+  if (sizes.some(isSmall)) return 400;
+  const query = [...url.searchParams];
+  const within = rules.narrow ? rules.narrow(query, projects) : query;
+  if (!within) return 400;
   const isChange = method !== 'GET' && rules.issueOf !== undefined;
   const keep = (answer: Answer): Answer => {
-    const { json, ...rest } = answer;
+    const { json, headers = {}, ...status } = answer;
+    const rest = { ...status, headers: withNext(headers) };
     const isOk = rest.status >= 200 && rest.status < 300;
     // A change is about an issue of ours, and words of its refusal help.
-    if (!isOk) return isChange ? answer : rest;
-    const kept = rules.keep?.(parsed(answer), isOurs, below);
+    if (!isOk) return isChange ? { ...rest, ...(json && { json }) } : rest;
+    const kept = rules.keep?.(parsed(answer), isOurs);
     if (kept !== undefined) return { ...rest, json: [JSON.stringify(kept)] };
     return isChange ? rest : { ...rest, status: 404 };
   };
+  /** The next page at the same path: trackers name it by the number of a project. */
+  const withNext = ({ link, ...others }: Readonly<Record<string, string>>) => {
+    const next = link && nextPath({ header: () => link }, url.origin);
+    if (!next) return others;
+    const more = [...new URL(next, url).searchParams].filter(([name]) => call.query?.test(name));
+    return { ...others, link: `<${url.origin}${url.pathname}?${queryOf(more)}>; rel="next"` };
+  };
   return {
     issue: rules.issueOf?.(below) ?? null,
-    path: rules.narrow ? `${below}?${query}` : path,
+    fits: rules.fits && {
+      ask: rules.fits.ask(below, body),
+      isTrue: (there: Answer) => rules.fits?.isTrue(parsed(there), below, body),
+    },
+    path: rules.narrow ? `${below}?${queryOf(within)}` : path,
     keep,
   };
 }

@@ -140,15 +140,21 @@ export class Relay {
   ): Promise<Answer> {
     const { service, tracker } = signature;
     if (!service) return this.#ask(signature, found.path, request, call);
-    const within = confine(found, service.projects);
-    if (!within) return { status: 400 };
-    const { issue, path, keep } = within;
-    if (issue !== null) {
-      // Keys move from project to project.
-      const asking = { method: 'GET', path: issue } as const;
+    const within = confine(tracker, found, request.body, service.projects);
+    if (typeof within === 'number') return { status: within };
+    const { issue, fits, path, keep } = within;
+    const ask = async (question: string): Promise<Answer> => {
+      const asking = { method: 'GET', path: question } as const;
       const there = callFor(tracker, asking);
-      const asked = there && (await this.#answer(signature, there, asking, call));
-      if (asked?.status !== 200) return asked ?? { status: 404 };
+      return there ? await this.#answer(signature, there, asking, call) : { status: 404 };
+    };
+    // Keys move from project to project.
+    const there = issue === null ? null : await ask(issue);
+    if (there && there.status !== 200) return there;
+    if (fits) {
+      const asked = there && fits.ask === issue ? there : await ask(fits.ask);
+      if (asked.status !== 200) return asked;
+      if (!fits.isTrue(asked)) return { status: 403 };
     }
     return keep(await this.#ask(signature, path, request, call));
   }
@@ -222,8 +228,8 @@ export class Relay {
     const asked = this.#send(url, credentials(token), question, call.server.port);
     const refusal = asked.then((sent) => {
       const answer = meant(tracker, sent);
-      // A guess, too, where an account is locked.
-      if (answer.status === 403) return { ...answer, status: 401 };
+      // A guess, too, where an account is locked; a limit that is spent says nothing of the token.
+      if (answer.status === 403 && !isSpent(answer)) return { ...answer, status: 401 };
       if (answer.status !== 200) return answer;
       return owner.read(parsed(answer)) === undefined ? { status: 401 } : null;
     });
@@ -276,6 +282,10 @@ export class Relay {
 /** A list of changes is a JSON Patch. */
 function typeOf(body: unknown): string {
   return Array.isArray(body) ? 'application/json-patch+json' : 'application/json';
+}
+
+function isSpent({ headers = {} }: Answer): boolean {
+  return headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0';
 }
 
 /** An answer with the status that it means: a long one is no refusal. */

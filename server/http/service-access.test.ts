@@ -141,6 +141,21 @@ test('[TR47] a request that Jira refuses to a token that has not ended leaves it
   expect(server.asked).toHaveLength(2);
 });
 
+test.each([{ 'retry-after': '60' }, { 'x-ratelimit-remaining': '0' }])(
+  '[TR47] a spent limit, as in %j, leaves the token of the server',
+  async (headers) => {
+    await using server = await startWithTokens();
+    const ann = await enters(server.url);
+    const spent = () =>
+      Response.json({ message: 'API rate limit exceeded' }, { status: 403, headers });
+    server.answers.owner = spent;
+    const ask = async () => (await asks(ann, { tracker: 'gitHub', path: '/user' })).json();
+    expect(await ask()).toMatchObject({ status: 403, headers });
+    server.answers.owner = () => undefined;
+    expect(await ask()).toMatchObject({ status: 200 });
+  },
+);
+
 test('[TR48] a token of the server and its word are in no log, metric, answer, cookie or stored data', async () => {
   await using sqlite = await openTemporarySqlite();
   await using server = await startWithTokens({ store: sqlite.store });
@@ -160,7 +175,7 @@ test('[TR48] a token of the server and its word are in no log, metric, answer, c
     server.answers.of = answer;
     server.answers.owner = answer;
     for (const tracker of [jira, redmine, 'gitHub', 'gitLab'])
-      for (const path of ['/rest/api/2/field', '/issues.json', '/user', '/api/v4/user'])
+      for (const path of ['/rest/api/2/field', '/issues/4.json', '/user', '/api/v4/user'])
         await keep(await asks(ann, { tracker, path }));
   }
   await keep(await asks(ann, {}, { 'tracker-token': 'own' }));

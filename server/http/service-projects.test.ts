@@ -8,7 +8,9 @@ import {
   giteaIssue,
   gitHubIssue,
   gitLabIssue,
+  jiraFields,
   jiraIssue,
+  ownLine,
   redmine,
   redmineIssue,
   startWithTokens,
@@ -22,19 +24,19 @@ describe('projects', () => {
       'Jira',
       { path: '/rest/api/2/search/jql?jql=&fields=*all&maxResults=100' },
       { issues: [jiraIssue('SHOP'), jiraIssue('HR')], nextPageToken: 'x', total: 2 },
-      { issues: [{ key: 'SHOP-1' }], startAt: 1, nextPageToken: 'x' },
+      { issues: [{ key: 'SHOP-1' }], total: null, nextPageToken: 'x' },
     ],
     [
       'Jira Data Center',
       { path: '/rest/api/2/search?jql=a&startAt=100' },
       { issues: [jiraIssue('HR'), jiraIssue('WEB')], startAt: 100, total: 4711 },
-      { issues: [{ key: 'WEB-1' }], startAt: 101, total: 103 },
+      { issues: [{ key: 'WEB-1' }], startAt: 100, total: null },
     ],
     [
       "a board's backlog in Jira",
       { path: '/rest/agile/1.0/board/1/backlog?jql=a' },
       { issues: [jiraIssue('HR')], startAt: 0, total: 1 },
-      { issues: [], startAt: 1 },
+      { issues: [], startAt: 0, total: null },
     ],
     [
       'boards of Jira',
@@ -50,7 +52,7 @@ describe('projects', () => {
     ],
     [
       'the search of GitHub',
-      { tracker: 'gitHub', path: '/search/issues?q=repo:acme/hr+lay+off' },
+      { tracker: 'gitHub', path: '/search/issues?q=repo:acme/shop+is:issue+state:open+pay' },
       { total_count: 4711, items: [gitHubIssue('acme/hr')] },
       { items: [] },
     ],
@@ -67,8 +69,8 @@ describe('projects', () => {
       [{ number: 4 }],
     ],
     [
-      'a group in GitLab',
-      { tracker: 'gitLab', path: '/api/v4/groups/acme/issues?per_page=100' },
+      'GitLab',
+      { tracker: 'gitLab', path: `/api/v4${home}/issues?per_page=100` },
       [gitLabIssue('acme/web/shop'), gitLabIssue('acme/hr')],
       [{ iid: 4 }],
     ],
@@ -76,7 +78,13 @@ describe('projects', () => {
       'Redmine',
       { tracker: redmine, path: '/projects/shop/issues.json?limit=100' },
       { issues: [redmineIssue(3), redmineIssue(7)], offset: 0, total_count: 4711 },
-      { issues: [{ id: 4 }], offset: 1, total_count: 3 },
+      { issues: [{ id: 4 }], offset: 0, total_count: null },
+    ],
+    [
+      'Redmine by their numbers',
+      { tracker: redmine, path: '/issues.json?issue_id=4,5&status_id=*&limit=100&offset=0' },
+      { issues: [redmineIssue(3), redmineIssue(7)], offset: 0, total_count: 4711 },
+      { issues: [{ id: 4 }] },
     ],
     [
       'the owner in Redmine',
@@ -89,7 +97,8 @@ describe('projects', () => {
     async (_, wanted, answer, body) => {
       await using server = await startWithTokens();
       const ann = await enters(server.url);
-      server.answers.of = () => answer;
+      server.answers.of = (request) =>
+        request.endsWith('/projects/shop.json') ? { project: { id: 3 } } : answer;
       const shown = await (await asks(ann, wanted)).json();
       expect(shown).toMatchObject({ status: 200, body });
       expect(JSON.stringify(shown)).not.toMatch(/HR|hr|4711|Lay off|Secret name/);
@@ -140,7 +149,8 @@ describe('projects', () => {
 
   const fields = { fields: { customfield_1: 5 } };
   const labels = { labels: ['points: 5'] };
-  const note = { body: 'Points: 5' };
+  const notes = `Points: 5\n\n${ownLine}`;
+  const note = { body: notes };
   test.each<[title: string, wanted: Wanted, index: number, issue: string]>([
     ['Jira', { method: 'PUT', path: '/rest/api/2/issue/SHOP-1', body: fields }, 0, 'SHOP-1'],
     [
@@ -163,7 +173,11 @@ describe('projects', () => {
     ],
     [
       'a label of GitHub',
-      { tracker: 'gitHub', method: 'DELETE', path: '/repos/acme/shop/issues/4/labels/a%2Fb' },
+      {
+        tracker: 'gitHub',
+        method: 'DELETE',
+        path: '/repos/acme/shop/issues/4/labels/points%3A%205',
+      },
       ...([1, '/repos/acme/shop/issues/4'] as const),
     ],
     [
@@ -180,7 +194,7 @@ describe('projects', () => {
       'Redmine',
       {
         ...{ tracker: redmine, method: 'PUT', path: '/issues/4.json' },
-        body: { issue: { notes: 'Points: 5' } },
+        body: { issue: { notes } },
       },
       ...([3, '/pm/issues/4.json'] as const),
     ],
@@ -214,23 +228,23 @@ describe('projects', () => {
       expect(server.asked).toHaveLength(1);
       expect(server.asked[0]?.request).toMatch(/^GET /);
       expect(server.asked[0]?.request).toContain(issue);
-      server.answers.of = () => answer(true);
+      server.answers.of = (request) => (request.endsWith('/field') ? jiraFields : answer(true));
       expect(await (await asks(ann, wanted)).json()).toMatchObject({ status: 200 });
-      expect(server.asked.map(({ request }) => request.split(' ')[0])).toEqual([
-        ...['GET', 'GET', wanted.method ?? ''],
-      ]);
+      expect(server.asked[1]?.request).toContain(issue);
+      expect(server.asked.at(-1)?.request).toStartWith(`${wanted.method} `);
     },
   );
 
   test('[TR46] comments come back without the words of people, after the project of their issue', async () => {
     await using server = await startWithTokens();
     const ann = await enters(server.url);
-    const all = [{ body: 'Lay off Bob' }, { body: 'Points: 5\nsp-0123456789abcd' }];
+    const note = { body: `Points: 5\n\n${ownLine}` };
+    const all = [{ body: 'Lay off Bob' }, { body: 'as sp-0123456789abcd says' }, note];
     server.answers.of = (request) =>
       request.includes('/comments') ? all : gitHubIssue('acme/shop');
     const path = '/repos/acme/shop/issues/4/comments?per_page=100';
     expect(await (await asks(ann, { tracker: 'gitHub', path })).json()).toMatchObject({
-      body: [{ body: 'sp-0123456789abcd' }],
+      body: [{ body: '· sp-0123456789abcd' }],
     });
     server.answers.of = () => gitHubIssue('acme/hr');
     expect(await (await asks(ann, { tracker: 'gitHub', path })).json()).toMatchObject({

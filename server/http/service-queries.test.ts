@@ -4,6 +4,7 @@ import {
   azure,
   enters,
   gitea,
+  jiraFields,
   jiraIssue,
   redmine,
   startWithTokens,
@@ -46,6 +47,28 @@ describe('questions of a token of the server', () => {
     { tracker: 'gitHub', path: '/search/issues?q=a&per_page=1' },
     { tracker: redmine, path: '/issues.json?limit=1&subject=a' },
     { tracker: redmine, path: '/issues.json?limit=1' },
+    { tracker: redmine, path: '/issues.json?subject=a&limit=100' },
+    { tracker: redmine, path: '/issues.json?f[]=project_id&op[project_id]==&v[project_id][]=7' },
+    { tracker: redmine, path: '/issues.json?issue_id=4,5&status_id=*&offset=1' },
+    { tracker: redmine, path: '/issues.json?issue_id=4,5&status_id=open' },
+    { tracker: redmine, path: '/issues.json?issue_id=4&status_id=*&cf_8=1000' },
+    { tracker: redmine, path: '/issues.json?query_id=1&limit=100' },
+    { tracker: redmine, path: '/projects/hr/issues.json?cf_8=1000' },
+    { tracker: redmine, path: '/projects/3/issues.json?query_id=1' },
+    { tracker: redmine, path: '/projects/3/issues.json?subproject_id=*' },
+    { tracker: 'gitHub', path: '/search/issues?q=lay+off' },
+    { tracker: 'gitHub', path: '/search/issues?q=repo:acme/hr+is:issue+state:open+a' },
+    ...['a+OR+b', 'a+repo:acme/hr', 'a+-org:x', 'a)+(b'].map((words) => ({
+      ...{
+        tracker: 'gitHub',
+        path: `/search/issues?q=repo:acme/shop+is:issue+state:open+${words}`,
+      },
+    })),
+    { tracker: 'gitHub', path: '/repos/acme/hr/issues?per_page=100' },
+    { tracker: 'gitHub', path: '/repositories/1/issues?per_page=100&page=2' },
+    { tracker: 'gitLab', path: '/api/v4/projects/acme%2Fhr/issues?per_page=100' },
+    { tracker: 'gitLab', path: '/api/v4/groups/acme/issues?per_page=100' },
+    { tracker: gitea, path: '/api/v1/repos/acme/hr/issues?limit=50' },
     { tracker: 'gitLab', path: '/api/v4/projects/acme%2Fhr/milestones?iids[]=1' },
     { tracker: 'gitLab', path: '/api/v4/groups/acme/milestones?iids[]=1' },
     { tracker: gitea, path: '/api/v1/repos/acme/hr/labels?limit=50' },
@@ -60,10 +83,11 @@ describe('questions of a token of the server', () => {
   ])('[TR46] %j, which could count or name what is elsewhere, is refused', async (wanted) => {
     await using server = await startWithTokens();
     const ann = await enters(server.url);
-    server.answers.of = () => [{ title: 'Lay off' }];
+    const link = '<https://api.github.com/x?page=2>; rel="next"';
+    server.answers.of = () => Response.json([{ title: 'Lay off' }], { headers: { link } });
     const answer = await asks(ann, wanted);
     const text = await answer.text();
-    expect(text).not.toContain('Lay off');
+    expect(text).not.toMatch(/Lay off|rel=/);
     expect(answer.status === 404 || /"status":40[04]/.test(text)).toBe(true);
   });
 
@@ -74,21 +98,49 @@ describe('questions of a token of the server', () => {
     server.answers.of = () => refusal();
     const path = '/rest/api/2/search/jql?jql=a';
     expect(await (await asks(ann, { path })).json()).toEqual({ status: 400, headers: {} });
-    server.answers.of = (request) => (request.startsWith('PUT') ? refusal() : jiraIssue('SHOP'));
+    server.answers.of = (request) => {
+      if (request.startsWith('PUT')) return refusal();
+      return request.endsWith('/field') ? jiraFields : jiraIssue('SHOP');
+    };
     const change = { method: 'PUT', path: '/rest/api/2/issue/SHOP-1', body: fields };
     expect(await (await asks(ann, change)).json()).toMatchObject({
       ...{ status: 400, body: { errorMessages: ['No project HR'] } },
     });
   });
 
-  test('[TR46] the next page of GitHub is passed on', async () => {
+  test('[TR46] the next page is passed on, at the name of its repository, without the number of pages', async () => {
     await using server = await startWithTokens();
     const ann = await enters(server.url);
-    const link = '<https://api.github.com/repositories/1/issues?page=2>; rel="next"';
-    server.answers.of = () => Response.json([], { headers: { link, server: 'x' } });
-    const path = '/repositories/1/issues?per_page=100&page=2';
+    const at = (path: string) => `<https://api.github.com${path}>`;
+    const next = `${at('/repositories/1/issues?id=1&per_page=100&page=2')}; rel="next"`;
+    const last = `${at('/repositories/1/issues?page=9')}; rel="last"`;
+    const headers = { link: `${next}, ${last}`, server: 'x' };
+    server.answers.of = () => Response.json([], { headers });
+    const path = '/repos/acme/shop/issues?per_page=100';
+    const link = `${at('/repos/acme/shop/issues?per_page=100&page=2')}; rel="next"`;
     expect(await (await asks(ann, { tracker: 'gitHub', path })).json()).toEqual({
       ...{ status: 200, headers: { link }, body: [] },
     });
   });
+
+  test.each([
+    ['status_id=open', 'status_id=open&subproject_id=!*'],
+    [
+      'f[]=status_id&op[status_id]=o',
+      'f[]=status_id&op[status_id]=o&f[]=subproject_id&op[subproject_id]=!*',
+    ],
+  ])(
+    '[TR46] the query %j asks Redmine for one project without those in it',
+    async (query, sent) => {
+      await using server = await startWithTokens();
+      const ann = await enters(server.url);
+      server.answers.of = (request) =>
+        request.endsWith('/projects/shop.json') ? { project: { id: 3 } } : { issues: [] };
+      const path = `/projects/shop/issues.json?${query}`;
+      expect(await (await asks(ann, { tracker: redmine, path })).json()).toMatchObject({
+        status: 200,
+      });
+      expect(server.asked[1]?.request.split('?')[1]).toBe(sent);
+    },
+  );
 });

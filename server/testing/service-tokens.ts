@@ -92,6 +92,15 @@ export async function enters(url: string): Promise<Browser> {
   return browser;
 }
 
+/** The end of a comment of ours. */
+export const ownLine = 'Story Pointer · Sprint · sp-0123456789abcd';
+
+export const jiraFields = [
+  ...[['customfield_1', 'Story Points'] as const, ['customfield_2', 'Budget'] as const].map(
+    ([id, name]) => ({ id, name, schema: { custom: 'com.atlassian.jira.plugin:float' } }),
+  ),
+];
+
 /** Issues with the project that they are in, and fields that could show others. */
 export const jiraIssue = (projectKey: string, more: object = {}) => ({
   ...{ key: `${projectKey}-1`, id: '1', self: 'https://acme.atlassian.net/rest/api/2/issue/1' },
@@ -117,7 +126,11 @@ export const gitLabIssue = (project: string) => ({
 export const redmineIssue = (id: number) => ({
   ...{ id: 4, subject: 'Pay', project: { id, name: 'Secret name' }, tracker: { name: 'Bug' } },
   ...{ status: { name: 'New' }, relations: [{ issue_to_id: 7 }] },
-  journals: [{ notes: 'Lay off Bob' }, { notes: 'sp-0123456789abcd 5' }],
+  custom_fields: [
+    { id: 7, name: 'Story Points', value: '' },
+    { id: 8, name: 'Budget', value: '' },
+  ],
+  journals: [{ notes: 'Lay off Bob' }, { notes: ownLine }],
 });
 export const azureItem = (project: string) => ({
   ...{ id: 4, rev: 2, url: 'x', relations: [{ url: 'HR' }] },

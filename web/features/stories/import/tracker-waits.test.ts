@@ -147,7 +147,7 @@ test('[TR50, TR51] a comment is not sent again after an answer that may hide it'
     return comments.length > 1 ? undefined : Response.json({}, { status: 503, headers });
   });
   await connect();
-  const comment = { text: 'Points: 5\nsp-0123456789abcd' };
+  const comment = { text: 'Points: 5\n\nStory Pointer · sp-0123456789abcd' };
   const wanted = { points: '5', known: [''], comment };
   const link = `${shop}/issues/1`;
   expect(await client.write(link, wanted)).toEqual({

@@ -1,0 +1,143 @@
+import { expect, test } from 'bun:test';
+import * as z from 'zod/mini';
+import {
+  asks,
+  enters,
+  gitea,
+  giteaIssue,
+  gitHubIssue,
+  gitLabIssue,
+  jiraFields,
+  jiraIssue,
+  ownLine,
+  redmine,
+  redmineIssue,
+  startWithTokens,
+  type Wanted,
+} from '../testing/service-tokens.ts';
+
+const labels = [
+  { id: 1, name: 'points: 5' },
+  { id: 2, name: 'urgent' },
+];
+
+/** Trackers with one issue in a project of ours. */
+function answerTo(request: string): unknown {
+  if (request.includes('/pm/')) return { issue: redmineIssue(3) };
+  if (request.includes('/api/v1/repos/acme/shop/labels/'))
+    return labels.find(({ id }) => request.endsWith(`/${id}`));
+  if (request.includes('/api/v1/')) return { ...giteaIssue('acme/shop'), labels };
+  if (request.includes('/api/v4/')) return gitLabIssue('acme/web/shop');
+  if (request.includes('/repos/')) return gitHubIssue('acme/shop');
+  return request.endsWith('/field') ? jiraFields : jiraIssue('SHOP');
+}
+
+const documentOf = (lines: readonly string[]) => ({
+  ...{ type: 'doc', version: 1 },
+  content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+});
+
+/** All comments, with the text in the form of each tracker. */
+const comments = (text: string): readonly Wanted[] => [
+  { method: 'POST', path: '/rest/api/2/issue/SHOP-1/comment', body: { body: text } },
+  {
+    ...{ method: 'POST', path: '/rest/api/3/issue/SHOP-1/comment' },
+    body: { body: documentOf(text.split('\n').filter(Boolean)) },
+  },
+  {
+    ...{ tracker: 'gitHub', method: 'POST', path: '/repos/acme/shop/issues/4/comments' },
+    body: { body: text },
+  },
+  {
+    ...{ tracker: 'gitLab', method: 'POST' },
+    ...{ path: '/api/v4/projects/acme%2Fweb%2Fshop/issues/4/notes', body: { body: text } },
+  },
+  {
+    ...{ tracker: gitea, method: 'POST', path: '/api/v1/repos/acme/shop/issues/4/comments' },
+    body: { body: text },
+  },
+  {
+    ...{ tracker: redmine, method: 'PUT', path: '/issues/4.json' },
+    body: { issue: { notes: text } },
+  },
+];
+
+const jiraChange = (fields: unknown): Wanted => ({
+  ...{ method: 'PUT', path: '/rest/api/2/issue/SHOP-1', body: { fields } },
+});
+const redmineChange = (...custom_fields: readonly unknown[]): Wanted => ({
+  ...{ tracker: redmine, method: 'PUT', path: '/issues/4.json' },
+  body: { issue: { custom_fields } },
+});
+const gitHubLabel = (name: string): readonly Wanted[] => [
+  {
+    ...{ tracker: 'gitHub', method: 'POST', path: '/repos/acme/shop/issues/4/labels' },
+    body: { labels: [name] },
+  },
+  {
+    ...{ tracker: 'gitHub', method: 'DELETE' },
+    path: `/repos/acme/shop/issues/4/labels/${encodeURIComponent(name)}`,
+  },
+];
+const gitLabChange = (body: unknown): Wanted => ({
+  ...{ tracker: 'gitLab', method: 'PUT', body },
+  path: '/api/v4/projects/acme%2Fweb%2Fshop/issues/4',
+});
+const giteaLabel = (id: number): readonly Wanted[] => [
+  {
+    ...{ tracker: gitea, method: 'POST', path: '/api/v1/repos/acme/shop/issues/4/labels' },
+    body: { labels: [id] },
+  },
+  {
+    ...{ tracker: gitea, method: 'DELETE' },
+    path: `/api/v1/repos/acme/shop/issues/4/labels/${id}`,
+  },
+];
+
+async function outcome(wanted: Wanted) {
+  await using server = await startWithTokens();
+  const eve = await enters(server.url);
+  server.answers.of = answerTo;
+  const answer = await asks(eve, wanted);
+  const body: unknown = await answer.json();
+  const { status } = z.object({ status: z.int() }).parse(body);
+  return { status, isSent: server.asked.some(({ request }) => !request.startsWith('GET ')) };
+}
+
+const ours = `Points: 5\n2 rounds\n\nReasons\n\n- @\u2060ann: \u2060/close\n\n${ownLine}`;
+
+test.each<Wanted>([
+  ...comments(ours),
+  jiraChange({ customfield_1: 5 }),
+  redmineChange({ id: 7, value: '5' }),
+  ...[...gitHubLabel('points: 5'), ...giteaLabel(1)],
+  {
+    tracker: 'gitHub',
+    method: 'DELETE',
+    path: '/repos/acme/shop/issues/4/labels/story-pointer-check',
+  },
+  { tracker: gitea, method: 'DELETE', path: '/api/v1/repos/acme/shop/issues/4/labels/0' },
+  gitLabChange({ add_labels: 'points::5', remove_labels: 'points::3,SP::1' }),
+])('[TR46] the token of the server writes points and our comments: %j', async (wanted) => {
+  expect(await outcome(wanted)).toEqual({ status: 200, isSent: true });
+});
+
+test.each<Wanted>([
+  ...['Lay off Bob', `/move acme/hr\n${ownLine}`, `@ann\n${ownLine}`, `${ownLine}\n/close`].flatMap(
+    comments,
+  ),
+  ...comments(`Points: ${'5'.repeat(8000)}\n${ownLine}`),
+  jiraChange({ customfield_2: 5 }),
+  jiraChange({ customfield_1: 5, customfield_2: 5 }),
+  jiraChange({ assignee: null }),
+  jiraChange({}),
+  redmineChange({ id: 8, value: '5' }),
+  redmineChange({ id: 7, value: '5' }, { id: 8, value: '5' }),
+  ...[...gitHubLabel('urgent'), ...giteaLabel(2)],
+  gitLabChange({ add_labels: 'urgent' }),
+  gitLabChange({ remove_labels: 'points::5,urgent' }),
+])('[TR46] the token of the server writes nothing else: %j', async (wanted) => {
+  const { status, isSent } = await outcome(wanted);
+  expect(isSent).toBe(false);
+  expect([403, 404]).toContain(status);
+});
