@@ -16,6 +16,8 @@ export const problemSentences = {
   onlyWatching: "Watchers can't vote.",
   linkOver:
     'This link was already used, was replaced, or has expired. Create a new one on a device that is in the session.',
+  rightsLinkOver:
+    'This link was already used, was replaced, or has expired. Ask your team for a new one.',
   nameRequired: 'Please fill in all required fields',
   nameTooLong: 'This name is too long.',
   textTooLong: 'This text is too long.',

@@ -281,8 +281,7 @@ test('people try everything there is, and meet every refusal that can be met', (
   const elsewhere = [
     'sessionNotFound',
     ...['commandTooOld', 'commandFromFuture'],
-    'answeredBefore',
-    'idReused',
+    ...['answeredBefore', 'idReused', 'rightsLinkOver'],
     ...['sessionTooLarge', 'tooManySeats'],
     ...['tooManyTeams', 'teamNotFound', 'teamRenewed', 'notYourTeam'],
     ...['invalidToken', 'insufficientScope', 'tooManyTokens', 'tooManyManagers'],

@@ -8,6 +8,7 @@ export const refusalStatuses = {
   facilitatorOnly: 403,
   onlyWatching: 403,
   linkOver: 403,
+  rightsLinkOver: 403,
   nameRequired: 422,
   nameTooLong: 422,
   textTooLong: 422,

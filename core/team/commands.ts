@@ -106,7 +106,7 @@ export function decideTeam(
       if (rights.mayManage) return accepted([]);
       const { rightsLink: link } = team;
       const isOpen = link?.secretHash === digest(command.secret) && link.endsAt > now();
-      if (keyHash === undefined || !isOpen) return refused('linkOver');
+      if (keyHash === undefined || !isOpen) return refused('rightsLinkOver');
       return accepted([{ type: 'rightsAccepted', keyHash }]);
     }
     case 'withdrawRights':

@@ -31,6 +31,8 @@ export const teamViewSchema = z.readonly(
     mayPrepare: z.boolean(),
     /** The number of browsers that were named, for the one that made the team. */
     managers: z.int(),
+    /** Whether a link that shares rights can be used, for the browser that made the team. */
+    sharesRights: z.boolean(),
     /** In milliseconds since 1970; null while its deletion is not planned. */
     deletesAt: z.nullable(z.int()),
     nextName: z.string(),

@@ -194,16 +194,16 @@ test('[TE14] a link shares the rights in a team with one browser, within 24 hour
   const accept = { type: 'acceptRights', secret } as const;
   const rename = { type: 'renameTeam', name: 'Billing' } as const;
   expect(after(team, bob, share)).toBe('notYourTeam');
-  expect(after(team, bob, accept)).toBe('linkOver');
+  expect(after(team, bob, accept)).toBe('rightsLinkOver');
   const shared = teamAfter(team, ann, share);
-  expect(after(shared, bob, { ...accept, secret: 'b'.repeat(24) })).toBe('linkOver');
-  expect(after(shared, bob, accept, now + 24 * hour)).toBe('linkOver');
-  expect(after(shared, browserOf([]), accept)).toBe('linkOver');
+  expect(after(shared, bob, { ...accept, secret: 'b'.repeat(24) })).toBe('rightsLinkOver');
+  expect(after(shared, bob, accept, now + 24 * hour)).toBe('rightsLinkOver');
+  expect(after(shared, browserOf([]), accept)).toBe('rightsLinkOver');
   // The maker's own press spends nothing.
   expect(after(shared, ann, accept)).toBe(shared);
   const accepted = teamAfter(shared, bob, accept, now + 24 * hour - 1);
   expect(after(accepted, bob, accept)).toBe(accepted);
-  expect(after(accepted, browserOf(['eve']), accept)).toBe('linkOver');
+  expect(after(accepted, browserOf(['eve']), accept)).toBe('rightsLinkOver');
   expect(after(accepted, bob, rename)).toMatchObject({ name: 'Billing' });
   for (const type of ['shareRights', 'withdrawRights'] as const)
     expect(after(accepted, bob, { ...share, type })).toBe('notYourTeam');
@@ -212,7 +212,7 @@ test('[TE14] a link shares the rights in a team with one browser, within 24 hour
   const pending = teamAfter(accepted, ann, share);
   const withdrawn = teamAfter(pending, ann, { type: 'withdrawRights' });
   expect(after(withdrawn, bob, rename)).toBe('notYourTeam');
-  expect(after(withdrawn, bob, accept)).toBe('linkOver');
+  expect(after(withdrawn, bob, accept)).toBe('rightsLinkOver');
   const full = { ...team, managers: Array.from({ length: 20 }, (_, index) => `key ${index}`) };
   expect(after(full, ann, share)).toBe('tooManyManagers');
 });

@@ -213,7 +213,7 @@ export function viewOf(
   browser: TeamBrowser,
   { leftOver, shelf, collects, now }: Seen,
 ): TeamView {
-  const { id, name, deletesAt, managers } = team;
+  const { id, name, deletesAt, managers, rightsLink } = team;
   const { seats } = browser;
   const rights = rightsIn(team, browser);
   const open = openSessionOf(team, now);
@@ -228,6 +228,7 @@ export function viewOf(
   return {
     ...{ id, name, ...rights, deletesAt, leftOver, nextName, next: nextOf(team), shelf },
     managers: rights.isMaker ? managers.length : 0,
+    sharesRights: rights.isMaker && rightsLink !== null && rightsLink.endsAt > now,
     open: open ? { ...running(open), collects: open === collecting ? collects : null } : null,
     collection: collecting && collecting !== open ? { ...running(collecting), collects } : null,
     sessions: team.sessions.map((one) => {

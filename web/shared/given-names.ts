@@ -22,7 +22,7 @@ export function useShownRoom(...room: Parameters<typeof useLiveRoom>) {
 const shownViews = new WeakMap<RoomView, RoomView>();
 const shownStories = new WeakMap<Story, Story>();
 
-function withShownNames(view: RoomView): RoomView {
+export function withShownNames(view: RoomView): RoomView {
   const found = shownViews.get(view);
   if (found) return found;
   const isGiven = view.stories.some(({ name }) => quickVoteOf(name) !== undefined);

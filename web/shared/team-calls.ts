@@ -37,6 +37,8 @@ export function teamSessionQuery(teamId: TeamId, place: string) {
   return queryOptions<RoomView, ApiError>({
     queryKey: ['team', teamId, place],
     queryFn: () => request({ path, answer: roomViewSchema, failure }),
+    refetchInterval: ({ state }) =>
+      state.error?.isRefusal || state.data?.session.closedAt !== null ? false : pace,
   });
 }
 

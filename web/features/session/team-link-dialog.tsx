@@ -99,13 +99,13 @@ interface TeamOfProps {
 function TeamOf({ teamId, onOff }: TeamOfProps) {
   const { id: sessionId } = useRoom().view.session;
   const { data: team } = useQuery(teamQuery(teamId));
-  const place = team?.mayManage && team.sessions.find(({ id }) => id === sessionId)?.place;
+  const place = team?.sessions.find(({ id }) => id === sessionId)?.place;
   const { mutate, isPending, error } = useTeamChange(teamId);
   return (
     <>
       <ShownLink link={teamLink(teamId)}>
         <LinkButton to={`/team/${teamId}`}>{t`Open Team Page`}</LinkButton>
-        {typeof place === 'number' && (
+        {place !== undefined && (
           <Button
             variant="quiet"
             isPending={isPending}

@@ -4,6 +4,7 @@ import { castIn } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { withShownNames } from '../../shared/given-names.ts';
 import { teamSessionQuery } from '../../shared/team-calls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -16,7 +17,7 @@ export function TeamSummary({ place }: { readonly place: string }) {
   const { data, error, refetch } = useQuery(teamSessionQuery(teamId, place));
   const view = useMemo(() => {
     if (!data) return undefined;
-    const { session, stories } = data;
+    const { session, stories } = withShownNames(data);
     const named = { ...session, name: t`Session summary` };
     return { ...data, session: named, stories: stories.map(withCards) };
   }, [data]);
@@ -26,9 +27,14 @@ export function TeamSummary({ place }: { readonly place: string }) {
       {t`Back to Team`}
     </LinkButton>
   );
-  if (view)
+  if (view && !error?.isRefusal)
     return (
-      <SessionSummary view={view} status="live" participantId={undefined} tool={() => null}>
+      <SessionSummary
+        view={view}
+        status={error ? 'reconnecting' : 'live'}
+        participantId={undefined}
+        tool={() => null}
+      >
         {back}
       </SessionSummary>
     );

@@ -4,7 +4,10 @@ import type { TeamView } from '@story-pointer/core/team/team-view';
 /** The most sessions that have room on a phone. */
 const most = 24;
 
-const look = { points: 'bg-accent', stories: 'bg-edge' };
+const look = {
+  points: 'bg-accent forced-colors:bg-[Highlight]',
+  stories: 'bg-edge forced-colors:bg-[GrayText]',
+};
 
 /** Points and stories of the last sessions as bars, the oldest first. The table below it has the figures. */
 export function FiguresChart({ sessions }: Pick<TeamView, 'sessions'>) {
@@ -27,7 +30,7 @@ export function FiguresChart({ sessions }: Pick<TeamView, 'sessions'>) {
               <span
                 key={kind}
                 style={{ height: `${(one[kind] / highest) * 100}%` }}
-                className={`min-w-0 flex-1 rounded-t-sm forced-colors:border ${look[kind]}`}
+                className={`min-w-0 flex-1 rounded-t-sm forced-color-adjust-none ${look[kind]}`}
               />
             ))}
           </div>
@@ -36,7 +39,7 @@ export function FiguresChart({ sessions }: Pick<TeamView, 'sessions'>) {
       <figcaption className="flex flex-wrap gap-x-4">
         {kinds.map((kind) => (
           <span key={kind} className="flex items-center gap-1.5">
-            <span className={`size-3 rounded-sm forced-colors:border ${look[kind]}`} />
+            <span className={`size-3 rounded-sm forced-color-adjust-none ${look[kind]}`} />
             {names[kind]}
           </span>
         ))}

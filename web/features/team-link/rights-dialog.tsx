@@ -23,7 +23,7 @@ export function RightsDialog({ teamId, team, ...state }: RightsProps & DialogSta
   );
 }
 
-function Rights({ teamId, team: { managers } }: RightsProps) {
+function Rights({ teamId, team: { managers, sharesRights } }: RightsProps) {
   const { mutate, isPending, error } = useTeamChange(teamId);
   const [secret, setSecret] = useState<string>();
   const share = () => {
@@ -37,6 +37,9 @@ function Rights({ teamId, team: { managers } }: RightsProps) {
       <p className="text-ink-soft">
         {t`With this link, one other browser can rename and delete the team, renew its link and take sessions off. It works once, within 24 hours.`}
       </p>
+      {secret === undefined && sharesRights && (
+        <p>{t`You already have a link. It can't be shown again; creating a new one replaces it.`}</p>
+      )}
       {secret !== undefined && <ShownLink link={teamLink(teamId, secret)} />}
       {error && <Alert detail={error.detail}>{t`Failed to change the team.`}</Alert>}
       <Button
@@ -44,9 +47,9 @@ function Rights({ teamId, team: { managers } }: RightsProps) {
         isPending={isPending}
         onClick={share}
       >
-        {secret === undefined ? t`Create Link` : t`Create New Link`}
+        {secret === undefined && !sharesRights ? t`Create Link` : t`Create New Link`}
       </Button>
-      {managers > 0 && (
+      {(managers > 0 || sharesRights) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
           <p className="text-sm">
             {plural(managers, {

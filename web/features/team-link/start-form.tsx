@@ -42,26 +42,51 @@ export function StartForm({ teamId, team }: StartFormProps) {
   const navigate = useNavigate();
   const [isAnother, setAnother] = useState(false);
   const open = isAnother ? null : team.open;
-  const goTo = ({ sessionId, participantId }: Seat) => {
-    if (open) following.turnOnFirst();
-    const collected = open?.collects ? placeIn(open.collects) : {};
-    void navigate({ to: '/session', search: { sessionId, participantId, ...collected } });
-  };
+  const goTo =
+    (running: Open | null) =>
+    ({ sessionId, participantId }: Seat) => {
+      // In a collection people go through the stories by themselves.
+      if (running && !running.collects) following.turnOnFirst();
+      const collected = running?.collects ? placeIn(running.collects) : {};
+      void navigate({ to: '/session', search: { sessionId, participantId, ...collected } });
+    };
   const another = <Another onPress={() => setAnother(true)} />;
-  const seat = seatIn(open);
-  if (!open || !seat)
-    return (
-      <NameForm teamId={teamId} team={{ ...team, open }} isAnother={isAnother} goTo={goTo}>
-        {open && another}
-        {!team.open && <Waiting teamId={teamId} />}
-      </NameForm>
-    );
+  const { collection } = team;
   return (
-    <Panel title={open.name} subtitle={stateText(open.collects)}>
-      <Button variant="primary" onClick={() => goTo(seat)}>
-        {open.collects?.next ? t`Vote Now` : t`Join Session`}
-      </Button>
-      {another}
+    <>
+      {open && seatIn(open) ? (
+        <Running session={open} goTo={goTo(open)}>
+          {another}
+        </Running>
+      ) : (
+        <NameForm teamId={teamId} team={{ ...team, open }} isAnother={isAnother} goTo={goTo(open)}>
+          {open && another}
+          {!team.open && <Waiting teamId={teamId} />}
+        </NameForm>
+      )}
+      {collection && <Running session={collection} goTo={goTo(collection)} />}
+    </>
+  );
+}
+
+interface RunningProps {
+  readonly session: Open;
+  readonly goTo: (seat: Seat) => void;
+  readonly children?: ReactNode;
+}
+
+/** A session that people with a seat enter by one press. */
+function Running({ session, goTo, children }: RunningProps) {
+  const { name, collects } = session;
+  const seat = seatIn(session);
+  return (
+    <Panel title={name} subtitle={stateText(collects)}>
+      {seat && (
+        <Button variant="primary" onClick={() => goTo(seat)}>
+          {collects?.next ? t`Vote Now` : t`Join Session`}
+        </Button>
+      )}
+      {children}
     </Panel>
   );
 }

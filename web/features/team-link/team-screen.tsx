@@ -3,13 +3,13 @@ import type { TeamId } from '@story-pointer/core/ids';
 import type { TeamCommand } from '@story-pointer/core/team/command-schema';
 import type { TeamView } from '@story-pointer/core/team/team-view';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { forgetTeam, rememberTeam } from '../../shared/known-teams.ts';
 import { teamQuery } from '../../shared/team-calls.ts';
 import { useLinkSecret } from '../../shared/use-link-secret.ts';
 import { useTeamChange } from '../../shared/use-team-change.ts';
-import { figure, longDate, mediumDate } from '../../texts/formats.tsx';
+import { figure, longDate, mediumDate, timeOfDay } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -76,7 +76,14 @@ function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamVi
   const [asked, setAsked] = useState<TeamCommand>();
   const [isAsking, setAsking] = useState(false);
   const { id, name, mayManage, deletesAt } = team;
-  useEffect(() => rememberTeam({ id, name }), [id, name]);
+  const navigate = useNavigate();
+  useEffect(() => {
+    rememberTeam({ id, name });
+    if (id === teamId) return;
+    // The link was renewed.
+    forgetTeam(teamId);
+    void navigate({ to: '/team/$teamId', params: { teamId: id }, replace: true });
+  }, [teamId, id, name, navigate]);
   const changing = useTeamChange(teamId);
   const ask = (command: TeamCommand) => {
     setAsked(command);
@@ -143,6 +150,7 @@ interface SessionsProps extends Pick<TeamView, 'sessions'> {
 }
 
 function Sessions({ teamId, sessions, takeOff }: SessionsProps) {
+  const days = sessions.map(({ creationDate }) => mediumDate(creationDate));
   return (
     <Panel title={t`Last Sessions`}>
       <FiguresChart sessions={sessions} />
@@ -167,8 +175,14 @@ function Sessions({ teamId, sessions, takeOff }: SessionsProps) {
               </tr>
             </thead>
             <tbody className="tabular-nums">
-              {sessions.map((session) => (
-                <SessionRow key={session.place} {...session} teamId={teamId} takeOff={takeOff} />
+              {sessions.map((session, index) => (
+                <SessionRow
+                  key={session.place}
+                  {...session}
+                  day={dayText(days, index, session.creationDate)}
+                  teamId={teamId}
+                  takeOff={takeOff}
+                />
               ))}
             </tbody>
           </table>
@@ -178,11 +192,18 @@ function Sessions({ teamId, sessions, takeOff }: SessionsProps) {
   );
 }
 
-type Row = TeamView['sessions'][number] & Pick<SessionsProps, 'teamId' | 'takeOff'>;
-
-function SessionRow({ place, id, name, participantId, creationDate, ...row }: Row) {
-  const { stories, points, took, isGone, teamId, takeOff } = row;
+/** With the time where another session was on the same day. */
+function dayText(days: readonly string[], index: number, creationDate: string): string {
   const day = mediumDate(creationDate);
+  const isOnly = days.every((one, other) => other === index || one !== day);
+  return isOnly ? day : `${day}, ${timeOfDay(creationDate)}`;
+}
+
+type Row = TeamView['sessions'][number] &
+  Pick<SessionsProps, 'teamId' | 'takeOff'> & { readonly day: string };
+
+function SessionRow({ place, id, name, participantId, day, ...row }: Row) {
+  const { stories, points, took, isGone, teamId, takeOff } = row;
   const summary =
     id === null || participantId === null
       ? { to: `/team/${teamId}`, search: { session: String(place) } }
