@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import type { IssueComments, RelayedCall } from './calls.ts';
-import { ownComments, ownCommentText } from './comment-text.ts';
-import { areEstimates, estimateText, only, ownIssue, ownIssues } from './confine.ts';
+import type { IssueComments } from './calls.ts';
 import { inLabels, type LabelledIssue, pointsIn } from './labels.ts';
 import { ownerName } from './own-tokens.ts';
 import { asked, many, single, step } from './steps.ts';
@@ -18,15 +16,12 @@ import {
 } from './tracker.ts';
 import { type ParsedUrl, parsedUrl, pathBelow, type Query, queryOf } from './url.ts';
 
-const color = '#ededed';
+export const color = '#ededed';
 
-const at = (path: string) =>
-  new RegExp(`^/api/v1${path.replace('*', '/repos/[\\w.-]+/[\\w.-]+')}$`);
+export const labelSchema = z.object({ id: z.int(), name: z.string() });
+export const labelsSchema = z.array(labelSchema);
 
-const labelSchema = z.object({ id: z.int(), name: z.string() });
-const labelsSchema = z.array(labelSchema);
-
-const issueSchema = z.object({
+export const issueSchema = z.object({
   number: z.int(),
   title: z.string(),
   body: z.nullish(z.string()),
@@ -37,14 +32,10 @@ const issueSchema = z.object({
 type Issue = z.infer<typeof issueSchema>;
 
 const listSchema = z.array(issueSchema);
-const ownerSchema = z.object({ login: ownerName });
-
-const ownSchema = z.extend(issueSchema, { repository: z.object({ full_name: z.string() }) });
-const projectOf = ({ repository }: z.infer<typeof ownSchema>) => repository.full_name;
-const issueOf = (path: string) => path.replace(/\/(?:labels|comments)(?:\/.*)?$/, '');
+export const ownerSchema = z.object({ login: ownerName });
 
 const notesSchema = z.array(z.object({ body: z.nullish(z.string()) }));
-const textsSchema = z.pipe(
+export const textsSchema = z.pipe(
   notesSchema,
   z.transform((notes) => notes.map(({ body }) => body ?? '').toReversed()),
 );
@@ -60,87 +51,12 @@ function commentsOf(issue: string): IssueComments {
   };
 }
 
-const addedSchema = z.strictObject({ labels: z.tuple([z.int()]) });
-
-const calls: readonly RelayedCall[] = [
-  { method: 'GET', path: at('/user'), confine: only(ownerSchema) },
-  {
-    ...{ method: 'GET', path: at('*/issues') },
-    query: /^(?:state|type|milestones|q|limit|page)$/,
-    confine: { keep: (body, isOurs) => ownIssues(body, ownSchema, projectOf, isOurs) },
-  },
-  {
-    ...{ method: 'GET', path: at('*/issues/\\d+') },
-    confine: { keep: (body, isOurs) => ownIssue(body, ownSchema, projectOf, isOurs) },
-  },
-  { method: 'GET', path: at('*/labels'), query: /^(?:limit|page)$/, confine: only(labelsSchema) },
-  { method: 'GET', path: at('*/labels/\\d+'), confine: only(labelSchema) },
-  {
-    ...{ method: 'POST', path: at('*/labels') },
-    body: z.strictObject({ name: estimateText, color: z.literal(color) }),
-    // Only where the labels of the project can be read.
-    confine: { issueOf: (path) => path, keep: (body) => labelSchema.safeParse(body).data },
-  },
-  {
-    ...{ method: 'POST', path: at('*/issues/\\d+/labels') },
-    body: addedSchema,
-    confine: {
-      issueOf,
-      ...only(labelsSchema),
-      fits: {
-        ask: (path, body) => {
-          const [id = 0] = addedSchema.safeParse(body).data?.labels ?? [];
-          return path.replace(/\/issues\/\d+\/labels$/, `/labels/${id}`);
-        },
-        isTrue: (there) => areEstimates([labelSchema.safeParse(there).data?.name ?? '']),
-      },
-    },
-  },
-  {
-    ...{ method: 'DELETE', path: at('*/issues/\\d+/labels/\\d+') },
-    confine: {
-      issueOf,
-      fits: {
-        ask: issueOf,
-        isTrue: (there, path) => {
-          const labels = ownSchema.safeParse(there).data?.labels ?? [];
-          const found = labels.filter(({ id }) => path.endsWith(`/labels/${id}`));
-          return areEstimates(found.map(({ name }) => name));
-        },
-      },
-    },
-  },
-  {
-    ...{ method: 'GET', path: at('*/issues/\\d+/comments'), query: /^since$/ },
-    confine: {
-      issueOf,
-      keep: (body) => {
-        const { data } = textsSchema.safeParse(body);
-        return (
-          data &&
-          ownComments(data)
-            .map((text) => ({ body: text }))
-            .toReversed()
-        );
-      },
-    },
-  },
-  {
-    ...{ method: 'POST', path: at('*/issues/\\d+/comments') },
-    ...{ body: z.strictObject({ body: ownCommentText }), confine: { issueOf } },
-  },
-];
-
 /** Gitea and Forgejo. @param api the address of an installation, with its base path */
 export function gitea(api: string): Tracker {
   return {
-    ...{ source: `gitea:${api}`, product: 'Gitea', files: 'list', api, isRelayed: true, calls },
+    ...{ source: `gitea:${api}`, product: 'Gitea', files: 'list', api, isRelayed: true },
     hosts: [parsedUrl(api)?.host ?? ''],
     placeAt: (page) => placeAt(api, page),
-    project: {
-      ...{ pattern: /^[\w.-]+\/[\w.-]+$/, words: 'projects such as acme/shop' },
-      inPath: /^\/api\/v1\/repos\/([^/]+\/[^/]+)\//,
-    },
     commentsAt: (page) => {
       const { home, part, number } = partsOf(api, page);
       return home && part === 'issues' && number ? commentsOf(`${home}/issues/${number}`) : null;

@@ -74,7 +74,7 @@ test('[TR33] issues have the points, the state and the project that Linear shows
   const data = { organization: { urlKey: 'acme' }, issues: { nodes, pageInfo } };
   const { issues } = await from(`${acme}/team/ENG`, () => ({ body: { data } }));
   expect(issues[0]).toEqual({
-    ...{ key: 'ENG-1', name: 'Pay', link: `${acme}/issue/ENG-1/issue-1` },
+    ...{ key: 'ENG-1', name: 'Pay', link: `${acme}/issue/ENG-1` },
     ...{ description: 'Net *30*', points: '5', type: '', status: '', section: 'v1' },
   });
   expect(issues.map(({ points, status }) => [points, status])).toEqual([

@@ -182,7 +182,9 @@ function issueFrom(issue: Issue): TrackerIssue {
   const { identifier, title, url, description, estimate, state, project, team } = issue;
   const isEnded = ended.some((type) => type === state.type);
   return {
-    ...{ key: identifier, name: title, link: url, description: bounded(description), type: '' },
+    ...{ key: identifier, name: title, description: bounded(description), type: '' },
+    // Behind its key it has the title, which changes.
+    link: url.replace(/(\/issue\/[^/]+)\/.*/, '$1'),
     points: pointsThere({ value: estimate, scale: scaleOf(team) }),
     ...{ status: isEnded ? 'Done' : '', section: project?.name ?? '' },
   };

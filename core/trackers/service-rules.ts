@@ -1,20 +1,18 @@
 import { service as azure } from './azure-calls.ts';
 import type { ServiceRules } from './calls.ts';
+import { service as gitea } from './gitea-calls.ts';
 import { service as gitHub } from './github-calls.ts';
 import { service as gitLab } from './gitlab-calls.ts';
 import { service as jira } from './jira-calls.ts';
 import { service as linear } from './linear-calls.ts';
 import { service as redmine } from './redmine-calls.ts';
 import type { TrackerName } from './tracker.ts';
-import { trackerOf } from './trackers.ts';
 
 /** The requests that our server sends, which pages need not load. */
 const rules: Readonly<Record<string, ServiceRules>> = {
-  ...{ azure, gitHub, gitLab, jira, linear, redmine },
+  ...{ azure, gitea, gitHub, gitLab, jira, linear, redmine },
 };
 
-/** Others have theirs in their adapters. */
 export function serviceRules(name: TrackerName): ServiceRules {
-  const { calls = [], project = null } = trackerOf(name);
-  return rules[name.replace(/:.*/s, '')] ?? { calls, project };
+  return rules[name.replace(/:.*/s, '')] ?? { calls: [], project: null };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { SourceName } from '../import/sheet.ts';
-import type { ChangeRequest, IssueComments, ProjectForm, RelayedCall, TokenForm } from './calls.ts';
+import type { ChangeRequest, IssueComments, TokenForm } from './calls.ts';
 import type { ParsedUrl } from './url.ts';
 
 /** A tracker that all know, or a program at the address that an operator names: 'jira:https://acme.atlassian.net'. */
@@ -139,10 +139,6 @@ export interface Tracker {
   readonly api: string;
   /** Whether our server sends the requests of pages to it, as browsers do not reach it. */
   readonly isRelayed: boolean;
-  /** The requests that our server sends to it, where its token does not; missing where `service-rules.ts` has them. */
-  readonly calls?: readonly RelayedCall[];
-  /** The names of projects that a token of the server can be for; missing where it can have none. */
-  readonly project?: ProjectForm;
   /** The issues that a page shows; null for a page of anything else. */
   readonly placeAt: (page: ParsedUrl) => Place | null;
   /** The points of the issue that a page shows; null for a page of anything else. */
