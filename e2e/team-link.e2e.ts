@@ -220,6 +220,7 @@ test('[TE23] the votes of a collection are one press away from the page of the t
   await bob.button('Start Session').click();
   await expect(bob.heading('Create a Story')).toBeVisible();
   await bob.page.goBack();
+  await expect(bob.button('Join Session')).toBeVisible();
   await bob.button('Vote Now').click();
   await expect(bob.heading('One')).toBeVisible();
   await expect(bob.card('5')).toBeVisible();

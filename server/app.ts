@@ -185,7 +185,7 @@ export function createApp(all: AppParts) {
       }),
     }),
   );
-  app.route('/api', createTeamApi({ teams, identity, watch }));
+  app.route('/api', createTeamApi({ teams, rooms, identity, watch, longAnswers }));
   const mcp = createMcp({
     parts: { rooms, watch, waits, digest, closing: closing.signal },
     ...{ identity, address, asEdgeError, longCommands },

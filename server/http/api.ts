@@ -36,7 +36,6 @@ import type { RateWatch } from '../limits/rate-watch.ts';
 import type { OneAtATime } from '../limits/turns.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { RoomDirectory } from '../room/directory.ts';
-import type { Room } from '../room/room.ts';
 import type { RoomViews, Viewer } from '../room/views.ts';
 import { type Asset, cacheableAsset, isKnown, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
@@ -45,9 +44,10 @@ import { linksTo, readCreation } from './creation.ts';
 import type { Identity, Newcomer } from './identity.ts';
 import { type ApiLimits, describeApi } from './openapi/document.ts';
 import { isFromPage } from './origin.ts';
-import { EdgeError, refusalProblem, refusedBy } from './problem.ts';
+import { EdgeError, refusalProblem } from './problem.ts';
 import { askedHost, type PublicAddress } from './public-address.ts';
 import type { Relay } from './relay.ts';
+import { leasesOf } from './room-leases.ts';
 import { sendText } from './send-text.ts';
 import { type FindSession, sessionIdIn } from './session-id.ts';
 
@@ -136,25 +136,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     return c.body(text, status, { 'content-type': 'application/json' });
   }
 
-  /** For a long answer, which keeps its session in memory while it is read. */
-  const leaseFor =
-    (c: Context<Env>, { sessionId, participantId }: SessionViewer, room: Room) =>
-    (cut: () => void) => {
-      using leases = new DisposableStack();
-      const displaced = () => {
-        kept.dispose();
-        cut();
-      };
-      const holder = { address: c.env.address, sessionId, participantId, displaced };
-      const memory = rooms.held.hold(room, { ...holder, unloaded: displaced });
-      if (typeof memory === 'string') throw refusedBy(memory);
-      leases.use(memory);
-      const answer = longAnswers.take(holder);
-      if (typeof answer === 'string') throw refusedBy(answer);
-      leases.use(answer);
-      const kept = leases.move();
-      return kept;
-    };
+  const leaseFor = leasesOf(rooms, longAnswers);
 
   /** Serves what a session has beyond its room. */
   function read<Query extends z.infer<typeof participantQuery>, Found>(
@@ -167,9 +149,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
     api.get(`/sessions/:id/${part}`, async (c) => {
       const query = parse(schema, c.env.query);
       const who = await viewerOf(c, query);
-      const room = rooms.at(who.sessionId);
-      return answer(c.env, await find(room.views, who, query), (found) =>
-        sendText(c, write(found), leaseFor(c, who, room), type),
+      const { views } = rooms.at(who.sessionId);
+      return answer(c.env, await find(views, who, query), (found) =>
+        sendText(c, write(found), leaseFor(c, who), type),
       );
     });
   }
@@ -196,12 +178,11 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.get('/sessions/:id', async (c) => {
     const { votesOf = null, ...query } = parse(roomQuery, c.env.query);
     const who = await viewerOf(c, query);
-    const room = rooms.at(who.sessionId);
-    return answer(c.env, await room.views.room(who), (view) => {
+    return answer(c.env, await rooms.at(who.sessionId).views.room(who), (view) => {
       const etag = tagOf(view, votesOf);
       c.header('etag', etag);
       if (isKnown(c, etag)) return c.body(null, 304);
-      return sendText(c, textOf(asSent(view, votesOf)), leaseFor(c, who, room));
+      return sendText(c, textOf(asSent(view, votesOf)), leaseFor(c, who));
     });
   });
 

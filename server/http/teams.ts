@@ -8,12 +8,17 @@ import {
 } from '@story-pointer/core/wire';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { textOf } from '../clients/view-text.ts';
+import type { Leases } from '../limits/leases.ts';
 import type { RateWatch } from '../limits/rate-watch.ts';
+import type { RoomDirectory } from '../room/directory.ts';
 import type { Teams } from '../room/teams.ts';
 import { parse, parseBody } from './body.ts';
 import type { Env } from './call.ts';
 import type { Identity } from './identity.ts';
 import { EdgeError, refusalProblem } from './problem.ts';
+import { leasesOf } from './room-leases.ts';
+import { sendText } from './send-text.ts';
 import { sessionIdIn } from './session-id.ts';
 
 const seatQuery = z.object({ participantId: z.optional(participantIdSchema) });
@@ -24,10 +29,19 @@ interface TeamApiParts {
   readonly teams: Teams;
   readonly identity: Identity;
   readonly watch: RateWatch;
+  readonly rooms: RoomDirectory;
+  readonly longAnswers: Leases;
 }
 
 /** Teams, by their addresses, and by their sessions. */
-export function createTeamApi({ teams, identity, watch }: TeamApiParts): Hono<Env> {
+export function createTeamApi({
+  teams,
+  rooms,
+  identity,
+  watch,
+  longAnswers,
+}: TeamApiParts): Hono<Env> {
+  const leaseFor = leasesOf(rooms, longAnswers);
   const api = new Hono<Env>();
 
   api.get('/teams/:id', async (c) => {
@@ -40,7 +54,9 @@ export function createTeamApi({ teams, identity, watch }: TeamApiParts): Hono<En
     const { place } = parse(placeSchema, { place: c.req.param('place') });
     const keys = identity.allKeysOf(c.env);
     const summary = await teams.summary(teamIdIn(c.req.param('id')), place, keys);
-    return summary.ok ? c.json(summary.value) : refusalProblem(c.env, summary.refusal);
+    if (!summary.ok) return refusalProblem(c.env, summary.refusal);
+    const { sessionId, view } = summary.value;
+    return sendText(c, textOf(view), leaseFor(c, { sessionId, participantId: null }));
   });
 
   api.post('/teams/:id/sessions', async (c) => {

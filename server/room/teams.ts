@@ -102,12 +102,14 @@ export class Teams {
     teamId: TeamId,
     place: number,
     keys: readonly KeyHash[],
-  ): Promise<Outcome<RoomView>> {
+  ): Promise<Outcome<{ readonly sessionId: SessionId; readonly view: RoomView }>> {
     const found = await this.#find(teamId, keys);
     if (!found.ok) return found;
     const session = found.value.sessions.find((one) => one.place === place);
     if (!session) return refused('sessionNotFound');
-    return await this.#parts.rooms.at(session.id).views.summary(place);
+    const { id: sessionId } = session;
+    const seen = await this.#parts.rooms.at(sessionId).views.summary(place);
+    return seen.ok ? accepted({ sessionId, view: seen.value }) : seen;
   }
 
   /** A page waits for a session to start. @returns the names of the people on the others */

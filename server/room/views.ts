@@ -140,7 +140,7 @@ export class RoomViews {
 
   /** The results, for people of its team without a seat. @param place instead of its code */
   summary(place: number): Promise<Outcome<RoomView>> {
-    return this.#see(stranger, (room) => accepted(withoutPeople(room, place)));
+    return this.#see(stranger, (room) => accepted(summaryOf(room, place)));
   }
 
   /** The collection that runs. @param participantId somebody whose seat is known */
@@ -212,7 +212,17 @@ export class RoomViews {
   }
 }
 
-/** Written once for each room: the largest has 100,000 votes. */
+/** Made once for each room, like its table: the largest has 100,000 votes. */
+const knownSummaries = new WeakMap<RoomData, RoomView>();
+
+function summaryOf(room: RoomData, place: number): RoomView {
+  const known = knownSummaries.get(room);
+  if (known?.session.id === String(place)) return known;
+  const view = withoutPeople(room, place);
+  knownSummaries.set(room, view);
+  return view;
+}
+
 const knownTables = new WeakMap<RoomData, string>();
 
 function tableOf(room: RoomData): string {

@@ -55,7 +55,7 @@ export function StartForm({ teamId, team }: StartFormProps) {
   return (
     <>
       {open && seatIn(open) ? (
-        <Running session={open} goTo={goTo(open)}>
+        <Running key={open.id} session={open} goTo={goTo(open)}>
           {another}
         </Running>
       ) : (
@@ -64,7 +64,7 @@ export function StartForm({ teamId, team }: StartFormProps) {
           {!team.open && <Waiting teamId={teamId} />}
         </NameForm>
       )}
-      {collection && <Running session={collection} goTo={goTo(collection)} />}
+      {collection && <Running key={collection.id} session={collection} goTo={goTo(collection)} />}
     </>
   );
 }
