@@ -47,6 +47,7 @@ test('[TR37, TR38, TR39] a check shows what is new, changed and closed, one pres
   await ann.button('Add 2 Stories').click();
   await expect(ann.stories).toHaveCount(2);
   await ann.opensStory('Log in');
+  const { storyId } = ann;
   await ann.votes('5');
 
   there.set(1, { title: 'Log in by key', body: 'With a passkey.' });
@@ -84,11 +85,23 @@ test('[TR37, TR38, TR39] a check shows what is new, changed and closed, one pres
   await dialog.getByRole('checkbox', { name: /#4 Refund/ }).uncheck();
   await dialog.getByRole('button', { name: 'Update 1 Story' }).click();
   await expect(ann.heading('Log in by key')).toBeVisible();
+  // Ann left out one story, and the team edits another.
+  await ann.sends({ type: 'editDetails', storyId, description: 'With our own words.' });
   await checks(ann, 'Pay by invoice');
-  await dialog.getByRole('checkbox', { name: /#4 Refund/ }).uncheck();
+  await expect(dialog.getByText('No changes')).toBeVisible();
+  const left = dialog.getByRole('checkbox', { name: /#4 Refund Not added/ });
+  await expect(left).not.toBeChecked();
+  const edited = dialog.getByRole('checkbox', { name: /#1 Log in by key Differs/ });
+  await expect(edited).not.toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Add Stories' })).toBeDisabled();
-  there.delete(4);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  there.delete(4);
+  there.set(1, { title: 'Log in by key' });
+  await checks(ann, 'Pay by invoice');
+  await expect(dialog.getByText('1 change')).toBeVisible();
+  await expect(dialog.getByRole('definition')).toHaveText(['With our own words.', '—']);
+  await dialog.getByRole('button', { name: 'Update 1 Story' }).click();
+  await expect(dialog).toBeHidden();
   await checks(ann, 'Pay by invoice');
   await expect(dialog.getByText('No changes')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
@@ -168,8 +181,11 @@ test('[TR37] a check that is under way ends with its session, and leaves the nex
   title = 'Of the second';
   await checks(ann, 'Log in');
   held.resolve();
-  await expect(dialog.getByRole('checkbox', { name: /#1 Of the second/ })).toBeChecked();
-  await ann.page.keyboard.press('Enter');
+  // This browser has never read it.
+  const differs = dialog.getByRole('checkbox', { name: /#1 Of the second/ });
+  await expect(differs).not.toBeChecked();
+  await differs.check();
+  await dialog.getByRole('button', { name: 'Update 1 Story' }).click();
   await expect(ann.storyInList('Of the second')).toBeVisible();
   await ann.page.goto(first);
   await expect(ann.storyInList('Log in')).toBeVisible();
@@ -208,6 +224,8 @@ test.describe('on a phone, in German', () => {
     await expect(dialog.getByRole('definition')).toHaveCount(2);
     expect(await sidewaysOn(ann.page)).toEqual([]);
     expect(await badTargetsOn(ann.page)).toEqual([]);
+    await dialog.getByRole('checkbox', { name: /#1 Log in/ }).check();
+    await dialog.getByRole('button', { name: /1 Story/ }).focus();
     await ann.page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   });

@@ -45,7 +45,7 @@ interface Wanted {
 }
 
 /** An issue by its place: its address may have several spellings, and changes with its title in some trackers. */
-function idOf(link: string, { several }: Partial<Place>): string {
+export function issueId(link: string, { several }: Partial<Place>): string {
   return several ? `${several.home} ${several.id}`.toLowerCase() : foldedLink(link);
 }
 
@@ -79,7 +79,7 @@ export async function readAgain(
   };
   const isOpen = () => sent < mostRequests && !(fault && isLasting(fault));
   const isFound = ({ id }: Wanted) => found.has(id);
-  const idOfIssue = ({ link }: TrackerIssue) => idOf(link, trackerPlace(link, [source]) ?? {});
+  const idOfIssue = ({ link }: TrackerIssue) => issueId(link, trackerPlace(link, [source]) ?? {});
 
   for (const address of new Set(addresses)) {
     const place = trackerPlace(address, [source]);
@@ -97,7 +97,7 @@ export async function readAgain(
 
   const wanted = [...new Set(links)].flatMap((link): Wanted[] => {
     const place = trackerPlace(link, [source]);
-    return place && isIssue(place) ? [{ link, place, id: idOf(link, place) }] : [];
+    return place && isIssue(place) ? [{ link, place, id: issueId(link, place) }] : [];
   });
   const wantedIds = new Set(wanted.map(({ id }) => id));
 

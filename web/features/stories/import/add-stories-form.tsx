@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { importLimits } from '@story-pointer/core/import/limits';
-import { planOf } from '@story-pointer/core/import/plan';
+import { type Planned, planOf } from '@story-pointer/core/import/plan';
 import { type Mapping, noChoices, type ReadingChoices } from '@story-pointer/core/import/sheet';
 import { isRelayed } from '@story-pointer/core/trackers/trackers';
 import { createdBy } from '@story-pointer/core/wire-room';
@@ -45,6 +45,7 @@ import {
   undoneText,
 } from './import-texts.ts';
 import { keepAddress } from './kept-sources.ts';
+import { isFresh, keepRead, lastRead } from './last-read.ts';
 import type { Input, Wanted } from './preview.ts';
 import { ReadFault } from './read-fault.tsx';
 import { useIssues } from './use-issues.ts';
@@ -117,12 +118,14 @@ export function AddStoriesForm({
   const planOfAll = isAgain ? changesIn : planOf;
   const drafts = preview?.ok ? preview.read.drafts : [];
   const planned = planOfAll(drafts, known);
+  const last = useMemo(() => found && lastRead(view.session.id), [found, view.session.id]);
+  const isUsual = (one: Planned) => !isAgain || !last || isFresh(one, last);
   const closed = isAgain ? closedIn(drafts, known) : [];
   const free = Math.max(0, (maxStories() ?? Number.POSITIVE_INFINITY) - view.stories.length);
   const most = Math.min(importLimits.stories, free);
   // Columns that a person has looked at are no guess.
   const isSure = preview?.ok === true && (preview.sheet.isSure || mapping !== null);
-  const taken = chosen(planned, most, ticked, isSure);
+  const taken = chosen(planned, most, ticked, isSure, isUsual);
   const added = taken.filter(({ effect }) => effect.is === 'add').length;
   const updated = taken.length - added;
   const parts = found?.is === 'issues' ? found.parts : [];
@@ -153,13 +156,21 @@ export function AddStoriesForm({
     send(command, {
       onDone: (answer) => {
         const created = createdBy(answer);
-        const isOfTracker = input?.is === 'text' && sources.length > 0;
-        const forget = isOfTracker ? keepAddress(view.session.id, input) : undefined;
+        const id = view.session.id;
+        const isOfTracker = found?.is === 'issues';
+        const forget = [
+          isOfTracker && input?.is === 'text' && keepAddress(id, input, drafts.length),
+          isOfTracker &&
+            keepRead(
+              id,
+              drafts.map(({ story }) => story),
+            ),
+        ];
         const undo = () => {
-          forget?.();
           const command = undoing(taken, created, known);
           takeBack.send(command, {
             onDone: (_, { stories }) => {
+              for (const kept of forget) if (kept) kept();
               const left = stories.filter(({ id }) => created.includes(id)).length;
               showToast(undoneText(left), 'success');
             },
@@ -203,7 +214,9 @@ export function AddStoriesForm({
           known={known}
           onChange={isFolded ? () => setChanging(true) : undefined}
           isBounded={source === undefined && !isAgain}
-          isAgain={isAgain}
+          fresh={
+            isAgain ? new Set(planned.filter(isUsual).map(({ draft }) => draft.line)) : undefined
+          }
           taken={new Set(taken.map(({ draft }) => draft.line))}
           onTick={(lines, isTaken) =>
             setTicked(new Map([...ticked, ...lines.map((line) => [line, isTaken] as const)]))

@@ -141,4 +141,9 @@ test('[TR37, TR38] of issues that are read again, new ones and other titles and 
   const answer = { revision, mark, base: mark, changes: visibleChanges(changes, 'ann') };
   const undo = undoing(planned, createdBy(withoutChanges(answer)), known(before));
   expect(sent(after, 'ann', undo).details).toEqual(before.details);
+
+  // A description that was emptied is a change, and a story keeps the origin that it has.
+  const emptied = changesIn(await read(issue(1, { description: '' })), known(before));
+  const [{ id: storyId } = { id: '' }] = before.stories;
+  expect(commandFor(emptied).update).toEqual([{ storyId, description: '' }]);
 });

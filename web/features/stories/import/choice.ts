@@ -40,8 +40,9 @@ export function chosen(
   most: number,
   ticked: ReadonlyMap<number, boolean>,
   isSure: boolean,
+  isUsual: (one: Planned) => boolean = () => true,
 ): readonly Planned[] {
-  const usual = isSure ? proposed(planned, most) : new Set();
+  const usual = isSure ? proposed(planned.filter(isUsual), most) : new Set();
   return planned.filter((one) => ticked.get(one.draft.line) ?? usual.has(one));
 }
 
@@ -50,11 +51,21 @@ export function changesIn(
   drafts: readonly Draft[],
   known: readonly KnownStory[],
 ): readonly Planned[] {
-  return planOf(drafts, known, ['name', 'fullTitle', 'description']).filter(
-    ({ draft, effect }) =>
-      effect.is === 'update' ||
-      (draft.leftOut === null && (effect.suspicion === null || effect.suspicion.is === 'sameName')),
-  );
+  const before = new Map(known.map((story) => [story.id, story]));
+  const compared = ['name', 'fullTitle', 'description'] as const;
+  // A description that was emptied is one that differs.
+  const read = drafts.map((draft) => ({ ...draft, story: { description: '', ...draft.story } }));
+  return planOf(read, known, compared).flatMap((one) => {
+    const { draft, effect } = one;
+    if (effect.is === 'add')
+      return draft.leftOut === null && [undefined, 'sameName'].includes(effect.suspicion?.is)
+        ? [one]
+        : [];
+    if (!before.get(effect.storyId)?.origin) return [one];
+    // A file's fields are needed to export the story again.
+    const { origin: _, ...story } = draft.story;
+    return [{ effect, draft: { ...draft, story } }];
+  });
 }
 
 /** The stories of the session whose issues are closed by now. */

@@ -13,7 +13,7 @@ import { Check } from '../../../ui/check-list.tsx';
 import { ChangedText } from './changed-text.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { FilterFields } from './filter-fields.tsx';
-import { changedText, effectText, isNew, toldOf } from './found-texts.ts';
+import { againText, effectText, isNew, toldOf } from './found-texts.ts';
 import {
   draftNoteText,
   foundText,
@@ -40,8 +40,8 @@ interface FoundStoriesProps {
   readonly onChange: (() => void) | undefined;
   /** Whether the list scrolls by itself, rather than with the dialog around it. */
   readonly isBounded: boolean;
-  /** Whether stories of the session were read again: then only changes are listed. */
-  readonly isAgain: boolean;
+  /** The changes since stories of the session were last read; undefined for a new source. */
+  readonly fresh: ReadonlySet<number> | undefined;
   /** Stands between how many there are and which. */
   readonly children: ReactNode;
 }
@@ -60,7 +60,7 @@ export function FoundStories({
   onTick,
   onChange,
   isBounded,
-  isAgain,
+  fresh,
   children,
 }: FoundStoriesProps) {
   const [shown, setShown] = useState<Shown>({ by: 'all' });
@@ -77,8 +77,12 @@ export function FoundStories({
         <div className="flex min-h-9 flex-wrap items-center gap-x-2">
           {/* The same element from the first: what is put in later is heard. */}
           <p role="status" className="font-semibold">
-            {asked ? <Asking source={asked} /> : statusOf(preview, share, planned.length, isAgain)}
-            {left.length > 0 && !isAgain && ` · ${leftOutCount(left)}`}
+            {asked ? (
+              <Asking source={asked} />
+            ) : (
+              statusOf(preview, share, fresh?.size ?? planned.length, fresh !== undefined)
+            )}
+            {left.length > 0 && !fresh && ` · ${leftOutCount(left)}`}
           </p>
           {onChange && (
             <Button variant="quiet" autoFocus onClick={onChange} className="min-h-8 px-2 py-1">
@@ -123,7 +127,7 @@ export function FoundStories({
               key={one.draft.line}
               planned={one}
               before={one.effect.is === 'update' ? before.get(one.effect.storyId) : undefined}
-              isAgain={isAgain}
+              isFresh={fresh?.has(one.draft.line)}
               isTaken={taken.has(one.draft.line)}
               onTick={(isTaken) => onTick([one.draft.line], isTaken)}
             />
@@ -159,18 +163,18 @@ function statusOf(
 interface FoundStoryProps {
   readonly planned: Planned;
   readonly before: KnownStory | undefined;
-  readonly isAgain: boolean;
+  readonly isFresh: boolean | undefined;
   readonly isTaken: boolean;
   readonly onTick: (isTaken: boolean) => void;
 }
 
-function FoundStory({ planned, before, isAgain, isTaken, onTick }: FoundStoryProps) {
+function FoundStory({ planned, before, isFresh, isTaken, onTick }: FoundStoryProps) {
   const deck = deckOf(useRoom().view.session.type);
   const { story, notes, leftOut, type, status, group } = planned.draft;
   const isUpdate = planned.effect.is === 'update';
   const changes = planned.effect.is === 'update' ? planned.effect.changes : [];
   const tone = isUpdate ? 'warning' : 'accent';
-  const isPlain = leftOut !== null || (!isUpdate && !isNew(planned));
+  const isPlain = leftOut !== null || isFresh === false || (!isUpdate && !isNew(planned));
   const rest = listed([
     ...(planned.effect.is === 'add' && story.points !== undefined
       ? [pointsText(deck, story.points)]
@@ -208,7 +212,7 @@ function FoundStory({ planned, before, isAgain, isTaken, onTick }: FoundStoryPro
           {leftOut && <Badge>{leftOutText(leftOut)}</Badge>}
           {!(leftOut && isNew(planned)) && (
             <Badge tone={isPlain ? 'neutral' : tone}>
-              {isAgain && isUpdate ? changedText() : effectText(planned)}
+              {isFresh === undefined ? effectText(planned) : againText(planned, isFresh)}
             </Badge>
           )}
         </span>

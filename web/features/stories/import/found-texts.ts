@@ -26,9 +26,15 @@ export function toldOf({ sheet, read }: ImportPreview & { readonly ok: true }): 
   ];
 }
 
-/** The fields are shown below it. */
-export function changedText(): string {
-  return t({ message: 'Changed', comment: 'Of one story that was read again' });
+/** The effect of a story that was read again; its fields are shown below it. */
+export function againText(planned: Planned, isFresh: boolean): string {
+  if (planned.effect.is === 'update')
+    return isFresh
+      ? t({ message: 'Changed', comment: 'Of one story that was read again' })
+      : t({ message: 'Differs', comment: 'Of one story: its issue has other texts' });
+  return isFresh || !isNew(planned)
+    ? effectText(planned)
+    : t({ message: 'Not added', comment: 'Of one issue that was left out before' });
 }
 
 export function isNew({ effect }: Planned): boolean {

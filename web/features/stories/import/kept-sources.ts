@@ -14,14 +14,22 @@ const sourceSchema = z.object({ sessionId: z.string(), address: z.string(), name
 type Source = z.infer<typeof sourceSchema>;
 
 /** Keeps the address of several stories. @returns how to take that back */
-export function keepAddress(sessionId: SessionId, { text, name }: Pasted): () => void {
+export function keepAddress(
+  sessionId: SessionId,
+  { text, name }: Pasted,
+  found: number,
+): () => void {
   const address = text.trim();
   const before = stored();
-  if (trackerPlace(address, trackerNames())?.isOne !== false) return () => undefined;
+  const place = trackerPlace(address, trackerNames());
+  // The address of an epic names its stories.
+  if (!place || (place.isOne && found < 2)) return () => undefined;
   const isOther = (one: Source) => one.sessionId !== sessionId || one.address !== address;
   const shown = name || withoutScheme(address);
   store([{ sessionId, address, name: shown }, ...before.filter(isOther)]);
-  return () => store(before);
+  return () => {
+    if (before.every(isOther)) store(stored().filter(isOther));
+  };
 }
 
 export function addressesOf(sessionId: SessionId): readonly string[] {
