@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { answerOf, pm, site } from '../testing/tracker-servers.ts';
+import { answerOf, pm, again as readAgainFrom, site } from '../testing/tracker-servers.ts';
 import type { Given } from '../testing/trackers/case.ts';
+import { linearList } from '../testing/trackers/linear.ts';
 import { readAgain, type ToReadAgain } from './again.ts';
 import type { TrackerName } from './tracker.ts';
 import { trackerOf } from './trackers.ts';
@@ -254,4 +255,13 @@ test('[TR39] without a token a tracker of the operator leaves all unread, and as
     ...{ status: 401, isSigned: false },
   }));
   expect([gone, unread, fault]).toEqual([[], links, { is: 'notFound' }]);
+});
+
+test('[TR39] as many issues of a team of Linear as can be added at once are read again, a hundred in an answer', async () => {
+  const links = Array.from(
+    { length: 500 },
+    (_, at) => `https://linear.app/acme/issue/ENG-${at + 1}`,
+  );
+  const { sent, issues, unread } = await readAgainFrom(links, linearList(500));
+  expect([sent.length, issues.length, unread]).toEqual([5, 500, []]);
 });

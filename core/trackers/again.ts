@@ -36,7 +36,7 @@ export interface ReadAgain {
 const mostRequests = 40;
 /** The most issues in one request, and the most requests for them. */
 const mostTogether = 50;
-const mostPages = 4;
+const mostPages = 5;
 
 interface Wanted {
   readonly link: string;

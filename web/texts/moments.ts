@@ -27,16 +27,6 @@ const times = format(
 );
 const zones = format((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'long' }));
 
-const weekdays = format(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
-);
-
-/** 'Thursday', of '2026-11-26T16:00'; '' while it is incomplete */
-export function weekdayText(local: string): string {
-  const at = Date.parse(`${local}Z`);
-  return Number.isNaN(at) ? '' : weekdays().format(at);
-}
-
 /** 'Thu 4:00 PM' within six days of now, otherwise 'Thu, Nov 26, 4:00 PM'; in Japanese always so */
 export function momentText(at: number, now = Date.now()): string {
   // Without a date, Japanese would have the weekday behind the time.

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { logFailure } from '../../browser/failure.ts';
 import { serverNow } from '../../calls/server-clock.ts';
 import { duration } from '../../texts/durations.ts';
-import { weekdayText } from '../../texts/moments.ts';
+import { format } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../ui/dialog.tsx';
@@ -117,4 +117,14 @@ function tomorrow(): string {
 
 function zonesWith(own: string): readonly string[] {
   return [...new Set([own, ...Intl.supportedValuesOf('timeZone')])].sort();
+}
+
+const weekdays = format(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+);
+
+/** 'Thursday', of '2026-11-26T16:00'; '' while it is incomplete */
+function weekdayText(local: string): string {
+  const at = Date.parse(`${local}Z`);
+  return Number.isNaN(at) ? '' : weekdays().format(at);
 }
