@@ -21,6 +21,14 @@ test('[TR49, TR50, TR51] a comment goes with the points, and a wait for the trac
     remark: { reason: 'Needs @ops\n/close', unsure: false },
   });
   await ann.sends({ type: 'reveal', storyId, round: 1 });
+  const corrects = async (title: string, from: string, to: string) => {
+    const dialog = ann.dialog('Enter Agreed Story Points');
+    await ann.row(title).hover();
+    await ann.row(title).getByText(from, { exact: true }).last().click();
+    await dialog.getByRole('radio', { name: to, exact: true }).click({ force: true });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  };
   let isFull = true;
   refusals.of = (request) =>
     isFull && !request.startsWith('GET') ? { status: 429, json: {} } : undefined;
@@ -31,12 +39,14 @@ test('[TR49, TR50, TR51] a comment goes with the points, and a wait for the trac
   isFull = false;
   await faults.getByRole('button', { name: 'Cancel' }).click();
   await expect(faults.getByText(/Waiting until/)).toBeHidden();
+  // Points that were saved elsewhere get their comment there.
   await saves(ann, { Ship: 3 });
   await expect(ann.storyInList('Ship')).toContainText(/In .GitHub./);
+  await corrects('Ship', '3', '8');
   await expect.poll(() => comments).toHaveLength(1);
-  expect(comments[0]).toMatch(/^Points: 3\n1 round\n\nStory Pointer · .* · sp-[0-9a-z]{14}$/);
+  expect(comments[0]).toMatch(/^Points: 8\n1 round\n\nStory Pointer · .* · sp-[0-9a-z]{14}$/);
   expect(labels.get(2)).toEqual([]);
-  await ann.sends({ type: 'editStory', storyId, points: 8, round: 1 });
+  await corrects('Pay', '5', '8');
   await expect(ann.storyInList('Pay')).toContainText(/In .GitHub./);
   await expect.poll(() => comments).toHaveLength(2);
   expect(comments[1]).toContain('Reasons\n\n- Needs @\u2060ops /close\n');

@@ -77,8 +77,14 @@ test.each<[settings: Readonly<Record<string, string>>, message: RegExp]>([
   ],
   [{ NAME_HEADER: 'X-Forwarded-User' }, /^NAME_HEADER needs TRUSTED_PROXIES/],
   [{ NAME_HEADER: 'X User' }, /^NAME_HEADER is "X User", but it must be the name of a header/],
-  [{ TRACKER_TOKENS_FILE: '/none' }, /^TRACKER_TOKENS_FILE is "\/none", but .* read: ENOENT/],
-  [{ TRACKER_PASSWORD_FILE: folder }, /^TRACKER_PASSWORD_FILE is .* read: EISDIR/],
+  [
+    { TRACKER_TOKENS_FILE: secret },
+    /^TRACKER_TOKENS_FILE does not name a file that can be read: ENOENT/,
+  ],
+  [
+    { TRACKER_PASSWORD_FILE: folder },
+    /^TRACKER_PASSWORD_FILE does not name a file .* read: EISDIR/,
+  ],
   [{ TRACKER_PASSWORD_FILE: '/dev/null' }, /^TRACKER_PASSWORD_FILE must have one line of 8/],
 ])('[TR44] the settings %j are an error that says what is missing', (settings, message) => {
   expect(() => read(`${jira} a@b:c SHOP`, settings)).toThrow(message);

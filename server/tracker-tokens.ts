@@ -52,7 +52,8 @@ function contentOf(name: string, path: string): string {
     return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : 'an error';
-    throw new ConfigError(`${name} is "${path}", but that file cannot be read: ${code}.`);
+    // The setting may have the secret itself.
+    throw new ConfigError(`${name} does not name a file that can be read: ${code}.`);
   }
 }
 

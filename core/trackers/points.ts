@@ -21,8 +21,6 @@ export type PointsWritten =
   | { readonly is: 'written' }
   /** The issue has other points by now than the known ones, and keeps them. */
   | { readonly is: 'changed'; readonly there: readonly string[] }
-  /** The points are there, and the comment about them is not. */
-  | { readonly is: 'notCommented'; readonly why: WriteFault }
   | WriteFault;
 
 /** Another person may change an issue between reading and writing, again and again. */

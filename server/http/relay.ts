@@ -128,8 +128,8 @@ export class Relay {
   /** Remembers a browser that has the word for the tokens of the server. @throws {EdgeError} tooManyRequests */
   async grant(c: Context<Env>): Promise<Response> {
     const { word } = await parseBody(c.env, grantSchema);
-    await this.#parts.watch.trackerWord(c.env);
-    return c.json({ isGranted: this.#parts.access.grant(c, word) });
+    const { watch, access } = this.#parts;
+    return c.json({ isGranted: await watch.trackerWord(c.env, () => access.grant(c, word)) });
   }
 
   async #answer(

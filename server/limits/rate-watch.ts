@@ -17,7 +17,6 @@ const ofTracker = [
   ...(['tracker_requests_by_address', 'tracker_requests_by_browser', 'tracker_requests'] as const),
 ];
 const ofToken = ['tracker_tokens_by_address'] as const;
-const ofWord = ['tracker_words_by_address'] as const;
 
 /** The part of a session stands in for that of an address which is used up. */
 const ofSession: Readonly<Partial<Record<RateName, RateName>>> = {
@@ -36,7 +35,7 @@ export class RateWatch {
   readonly #rates: Limits['rates'];
   readonly #limiter: Limiter;
   readonly #identity: Identity;
-  readonly #lookUps = new Map<string, OneAtATime>();
+  readonly #guesses = new Map<string, OneAtATime>();
 
   constructor({ rates }: Limits, limiter: Limiter, identity: Identity) {
     this.#rates = rates;
@@ -107,14 +106,29 @@ export class RateWatch {
 
   /** Looks up a short code, which may be a guess: after many misses the sender waits. @throws {EdgeError} */
   async lookUp<T>(call: Call, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    return await this.#guess(call, 'short_codes_by_address', find);
+  }
+
+  /** Compares the word for the tokens of the server: after many wrong ones the sender waits. @throws {EdgeError} tooManyRequests */
+  async trackerWord(call: Call, isRight: () => boolean): Promise<boolean> {
+    const compare = async () => isRight() || undefined;
+    return (await this.#guess(call, 'tracker_words_by_address', compare)) ?? false;
+  }
+
+  async #guess<T>(
+    call: Call,
+    rate: RateName,
+    find: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     const { address } = call;
-    const tries = this.#shares(['short_codes_by_address'], { address });
+    const tries = this.#shares([rate], { address });
+    const name = `${rate} ${address}`;
     const look = async () => letThrough(await this.#limiter.take([], tries));
     // A request that has to wait anyway does not join the queue.
     await look();
     // One after another: concurrent ones would all pass before one is counted.
-    const line = this.#lookUps.get(address) ?? new OneAtATime();
-    this.#lookUps.set(address, line);
+    const line = this.#guesses.get(name) ?? new OneAtATime();
+    this.#guesses.set(name, line);
     try {
       return await line.run(async () => {
         if (call.request.signal.aborted) throw brokenOff();
@@ -124,7 +138,7 @@ export class RateWatch {
         return found;
       });
     } finally {
-      if (line.isEmpty) this.#lookUps.delete(address);
+      if (line.isEmpty) this.#guesses.delete(name);
     }
   }
 
@@ -138,11 +152,6 @@ export class RateWatch {
   /** For a token that its tracker has refused: it may be a guess. */
   async refusedToken({ address }: Call): Promise<void> {
     await this.#limiter.take(this.#shares(ofToken, { address }));
-  }
-
-  /** For a word, before it is compared: many at a time would all be wrong ones by then. @throws {EdgeError} tooManyRequests */
-  async trackerWord({ address }: Call): Promise<void> {
-    letThrough(await this.#limiter.take(this.#shares(ofWord, { address })));
   }
 
   async missed({ address }: Call, code: string): Promise<void> {

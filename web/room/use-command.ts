@@ -43,6 +43,13 @@ interface Sending {
   readonly before: RoomView;
 }
 
+const saved = new Map<Id, number | null>();
+
+/** Whether this page was the last to save points of a story, and saved these. */
+export function isSavedHere(storyId: Id, points: number | null): boolean {
+  return saved.get(storyId) === points;
+}
+
 /**
  * Sends commands from this seat. Their life is that of the last one: idle, sending (`isPending`,
  * however bad the network), or failed (`error`); `cancel` ends it at any time.
@@ -93,6 +100,8 @@ export function useCommand() {
   };
 
   const send = (command: Command, sequel: Sequel = {}): void => {
+    const isSave = command.type === 'acceptPoints' || command.type === 'editStory';
+    if (isSave && command.points !== undefined) saved.set(command.storyId, command.points);
     doubts.current.abort();
     last.current = { command, cancelling: new AbortController(), sequel, before: view };
     setLife({ is: 'sending' });

@@ -57,8 +57,11 @@ export async function askTracker(ask: TrackerAsk, signal?: AbortSignal): Promise
   const call: TrackerCall = { id: lastId, ask };
   const answered = Promise.withResolvers<TrackerReply>();
   waiting.set(call.id, answered);
+  // A change is waited for: it may be on its way, and the next one has to come after it.
+  const isChange = ask.is === 'write' || ask.is === 'comment';
   signal?.addEventListener('abort', () => {
-    if (waiting.delete(call.id)) worker?.postMessage({ id: call.id });
+    if (isChange ? waiting.has(call.id) : waiting.delete(call.id))
+      worker?.postMessage({ id: call.id });
   });
   worker.postMessage(call);
   return answered.promise;

@@ -1,7 +1,7 @@
 import type { SessionId, StoryId } from '@story-pointer/core/ids';
 import type { Comment } from '@story-pointer/core/trackers/comments';
 import type { PointsToWrite, PointsWritten } from '@story-pointer/core/trackers/points';
-import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import type { TrackerName, WriteFault } from '@story-pointer/core/trackers/tracker';
 import { isLasting } from '@story-pointer/core/trackers/trackers';
 import { Store } from '../../../browser/store.ts';
 
@@ -19,92 +19,107 @@ export interface Writing extends PointsToWrite {
   readonly onWritten: (onNoted: () => void) => void;
 }
 
+export type Fault =
+  | Exclude<PointsWritten, { readonly is: 'written' }>
+  /** The points are there, and the comment about them is not. */
+  | { readonly is: 'notCommented'; readonly why: WriteFault };
+
 /** A write that waits or is under way; otherwise why it was not done. */
 export interface Progress {
   readonly writing: Writing;
-  readonly fault: Exclude<PointsWritten, { readonly is: 'written' }> | null;
+  readonly fault: Fault | null;
 }
 
 /** Whether a new connection is needed. */
-export function isEnded(result: PointsWritten): boolean {
-  const { is } = result.is === 'notCommented' ? result.why : result;
+export function isEnded(fault: PointsWritten | Fault): boolean {
+  const { is } = fault.is === 'notCommented' ? fault.why : fault;
   return is === 'tokenEnded' || is === 'accessMissing' || is === 'serverTokenEnded';
 }
 
-/** Writes one story after another; the last points of a story win. */
+interface Steps {
+  readonly write: (writing: Writing, signal: AbortSignal) => Promise<PointsWritten>;
+  /** Adds the comment of a writing whose points are there. */
+  readonly comment: (writing: Writing, signal: AbortSignal) => Promise<WriteFault | null>;
+}
+
+interface Run {
+  readonly storyId: StoryId;
+  readonly ending: AbortController;
+}
+
+/** Writes the stories of each tracker one after another; the last points of a story win. */
 export class PointsWriter {
   readonly progress = new Store<ReadonlyMap<StoryId, Progress>>(new Map());
-  readonly #write: (writing: Writing, signal: AbortSignal) => Promise<PointsWritten>;
-  /** The points that this page has written to the issues of links, until the session has noted them. */
-  readonly #last = new Map<string, string>();
+  readonly #steps: Steps;
+  /** The points that this page may have written to the issues of links, until the session has noted them. */
+  readonly #own = new Map<string, readonly string[]>();
   readonly #queue = new Map<StoryId, Writing>();
-  #isRunning = false;
-  #cancel = (_: TrackerName): void => undefined;
+  readonly #runs = new Map<TrackerName, Run>();
 
-  constructor(write: (writing: Writing, signal: AbortSignal) => Promise<PointsWritten>) {
-    this.#write = write;
+  constructor(steps: Steps) {
+    this.#steps = steps;
   }
 
   add(writing: Writing): void {
+    this.#end(writing.storyId);
     this.#queue.set(writing.storyId, writing);
     this.#show(writing, null);
-    if (!this.#isRunning) void this.#run();
+    if (!this.#runs.has(writing.source)) void this.#run(writing.source);
   }
 
-  /** Leaves out a story whose points need no write. */
+  /** Leaves out a story whose points need no write, also one that waits for its tracker. */
   drop(storyId: StoryId): void {
+    this.#end(storyId);
     this.#queue.delete(storyId);
-    const shown = new Map(this.progress.read());
-    if (shown.delete(storyId)) this.progress.set(shown);
+    this.#hide(storyId);
   }
 
-  /** Leaves out all writes to a tracker, and ends the one that waits for it. */
+  /** Leaves out all writes to a tracker. */
   dropAll(source: TrackerName): void {
     for (const { writing } of this.progress.read().values())
       if (writing.source === source) this.drop(writing.storyId);
-    this.#cancel(source);
+    this.#runs.get(source)?.ending.abort();
   }
 
-  async #run(): Promise<void> {
-    this.#isRunning = true;
+  async #run(source: TrackerName): Promise<void> {
     for (const [storyId, writing] of this.#queue) {
+      if (writing.source !== source) continue;
       this.#queue.delete(storyId);
       if (!writing.isCurrent()) {
-        this.drop(storyId);
+        this.#hide(storyId);
         continue;
       }
-      const { link, points } = writing;
-      const last = this.#last.get(link);
-      const known = last === undefined ? writing.known : [...writing.known, last];
-      const cancelled = Promise.withResolvers<PointsWritten>();
-      const ended = new AbortController();
-      this.#cancel = (source) => {
-        if (source !== writing.source) return;
-        ended.abort();
-        cancelled.resolve({ is: 'notWritable' });
-      };
-      const written = this.#write({ ...writing, known }, ended.signal);
-      const result = await Promise.race([written, cancelled.promise]);
+      const ending = new AbortController();
+      this.#runs.set(source, { storyId, ending });
+      const fault = await this.#writeOne(writing, ending.signal);
       // Later points, or none, may have taken its place.
-      const isShown = this.progress.read().get(storyId)?.writing === writing;
-      if (result.is === 'written' || result.is === 'notCommented') {
-        this.#last.set(link, points);
-        writing.onWritten(() => {
-          if (this.#last.get(link) === points) this.#last.delete(link);
-        });
-        if (isShown) this.drop(storyId);
-      }
-      if (result.is === 'written') continue;
-      if (isShown) this.#show(writing, result);
-      if (isLasting(result.is === 'notCommented' ? result.why : result))
-        this.#giveUp(writing.source, result);
+      if (this.progress.read().get(storyId)?.writing === writing)
+        if (fault) this.#show(writing, fault);
+        else this.#hide(storyId);
+      if (fault && fault.is !== 'notCommented' && !ending.signal.aborted && isLasting(fault))
+        this.#giveUp(source, fault);
     }
-    this.#isRunning = false;
+    this.#runs.delete(source);
   }
 
-  #giveUp(source: TrackerName, result: NonNullable<Progress['fault']>): void {
-    // The points of the others are not there yet.
-    const fault = result.is === 'notCommented' ? result.why : result;
+  async #writeOne(writing: Writing, signal: AbortSignal): Promise<Fault | null> {
+    const { link, points } = writing;
+    const own = this.#own.get(link) ?? [];
+    const known = [...writing.known, ...own];
+    const written = await this.#steps.write({ ...writing, known }, signal);
+    if (written.is !== 'written') {
+      if (signal.aborted) this.#own.set(link, [...own, points]);
+      return written;
+    }
+    this.#own.set(link, [points]);
+    writing.onWritten(() => {
+      if (this.#own.get(link)?.join() === points) this.#own.delete(link);
+    });
+    const why = writing.comment ? await this.#steps.comment(writing, signal) : null;
+    return why && { is: 'notCommented', why };
+  }
+
+  #giveUp(source: TrackerName, fault: Fault): void {
     for (const writing of this.#queue.values()) {
       if (writing.source !== source) continue;
       this.#queue.delete(writing.storyId);
@@ -112,7 +127,16 @@ export class PointsWriter {
     }
   }
 
-  #show(writing: Writing, fault: Progress['fault']): void {
+  #end(storyId: StoryId): void {
+    for (const run of this.#runs.values()) if (run.storyId === storyId) run.ending.abort();
+  }
+
+  #show(writing: Writing, fault: Fault | null): void {
     this.progress.set(new Map(this.progress.read()).set(writing.storyId, { writing, fault }));
+  }
+
+  #hide(storyId: StoryId): void {
+    const shown = new Map(this.progress.read());
+    if (shown.delete(storyId)) this.progress.set(shown);
   }
 }

@@ -1,13 +1,18 @@
 import { type ReadAgain, readAgain, type ToReadAgain } from '@story-pointer/core/trackers/again';
-import { addComment } from '@story-pointer/core/trackers/comments';
+import { addComment, type Comment } from '@story-pointer/core/trackers/comments';
 import { type FoundChoices, findChoices } from '@story-pointer/core/trackers/find-choices';
-import { type PointsWritten, writePoints } from '@story-pointer/core/trackers/points';
+import {
+  type PointsToWrite,
+  type PointsWritten,
+  writePoints,
+} from '@story-pointer/core/trackers/points';
 import {
   resumesAt,
   type Send,
   type Tracker,
   type TrackerFault,
   type TrackerName,
+  type WriteFault,
 } from '@story-pointer/core/trackers/tracker';
 import {
   type FoundIssues,
@@ -21,13 +26,7 @@ import {
 } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { isKeptUntil, msKept } from '../../../browser/kept-tokens.ts';
-import type {
-  Connection,
-  EstimateToWrite,
-  PointsRead,
-  Switches,
-  TrackerAsk,
-} from './tracker-messages.ts';
+import type { Connection, PointsRead, Switches, TrackerAsk } from './tracker-messages.ts';
 import { type SenderParts, TrackerSender } from './tracker-sender.ts';
 import { Waits } from './tracker-waits.ts';
 
@@ -119,20 +118,21 @@ export class TrackerClient {
   }
 
   /** @param signal ends a wait for the tracker */
-  async write(
-    link: string,
-    { comment, ...wanted }: EstimateToWrite,
-    signal?: AbortSignal,
-  ): Promise<PointsWritten> {
+  async write(link: string, wanted: PointsToWrite, signal?: AbortSignal): Promise<PointsWritten> {
     const place = await this.#writable(link);
     if ('is' in place) return place;
     const { tracker, issue } = place;
-    const send = this.#sendingTo(tracker, signal);
-    const written = await writePoints(issue, wanted, send);
-    if (written.is !== 'written') return this.#faultOf(tracker, written);
-    const comments = comment && issueComments(link, this.#names);
-    const why = comments && (await addComment(comments, comment, send, this.#now()));
-    return why ? { is: 'notCommented', why: await this.#faultOf(tracker, why) } : written;
+    const written = await writePoints(issue, wanted, this.#sendingTo(tracker, signal));
+    return written.is === 'written' ? written : this.#faultOf(tracker, written);
+  }
+
+  async comment(link: string, comment: Comment, signal?: AbortSignal): Promise<WriteFault | null> {
+    const place = await this.#writable(link);
+    if ('is' in place) return place;
+    const comments = issueComments(link, this.#names);
+    const send = this.#sendingTo(place.tracker, signal);
+    const fault = comments && (await addComment(comments, comment, send, this.#now()));
+    return fault && this.#faultOf(place.tracker, fault);
   }
 
   async compare(link: string, points: string, signal?: AbortSignal): Promise<PointsRead> {
@@ -169,7 +169,9 @@ export class TrackerClient {
     return async (path, change) => {
       for (let waited = 0; ; waited += 1) {
         const signature = await this.#signatureFor(tracker);
-        const asking = { change, signal, isScoped: signature?.isScoped };
+        // One that is on its way cannot be called back.
+        const left = change ? undefined : signal;
+        const asking = { change, signal: left, isScoped: signature?.isScoped };
         const answer = await this.#sender.send(tracker, path, signature?.token, asking);
         if (!answer || answer.status === 200) return answer;
         // A token that is refused again and again locks its account; a CAPTCHA has locked it, and leaves the token.

@@ -21,11 +21,6 @@ export interface Connection {
   readonly comments: boolean;
 }
 
-/** Points to write, and what to say about them; null to say nothing. */
-export interface EstimateToWrite extends PointsToWrite {
-  readonly comment: Comment | null;
-}
-
 /** The estimates of an issue, or why there are none to see. */
 export type PointsRead = { readonly there: readonly string[] } | WriteFault;
 
@@ -45,7 +40,9 @@ export type TrackerAsk =
       /** The address whose issues the token is for. */
       readonly address: string;
     }
-  | ({ readonly is: 'write'; readonly link: string } & EstimateToWrite)
+  | ({ readonly is: 'write'; readonly link: string } & PointsToWrite)
+  /** Adds a comment about points that are there. */
+  | ({ readonly is: 'comment'; readonly link: string } & Comment)
   /** Reads the estimates of an issue, for points that could replace them. */
   | { readonly is: 'compare'; readonly link: string; readonly points: string }
   | ({ readonly is: 'switch'; readonly source: TrackerName } & Switches)
@@ -69,6 +66,8 @@ export interface TrackerReply {
   /** Why a token was not taken. */
   readonly fault?: TrackerFault | null;
   readonly written?: PointsWritten;
+  /** Why a comment was not added. */
+  readonly uncommented?: WriteFault | null;
   readonly compared?: PointsRead;
   readonly connections: readonly Connection[];
 }

@@ -68,6 +68,8 @@ async function answerTo(
       return { fault: await client.connect(ask) };
     case 'write':
       return { written: await client.write(ask.link, ask, signal) };
+    case 'comment':
+      return { uncommented: await client.comment(ask.link, ask, signal) };
     case 'compare':
       return { compared: await client.compare(ask.link, ask.points, signal) };
     case 'switch': {

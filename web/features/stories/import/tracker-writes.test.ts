@@ -34,7 +34,7 @@ describe('writing', () => {
     const { client, sent } = start(() =>
       isEnded ? Response.json({ message: 'Bad credentials' }, { status: 401 }) : undefined,
     );
-    const wanted = { points: '5', known: [''], comment: null };
+    const wanted = { points: '5', known: [''] };
     const link = `${shop}/issues/1`;
     expect(await client.write(link, wanted)).toEqual({ is: 'tokenEnded' });
     await client.connect(connecting);

@@ -2,7 +2,7 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { pointsForTracker } from '@story-pointer/core/session/in-tracker';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
-import { lacksVotes } from '@story-pointer/core/session/round';
+import { agreedPoints, lacksVotes } from '@story-pointer/core/session/round';
 import type { Comment } from '@story-pointer/core/trackers/comments';
 import type { PointsWritten } from '@story-pointer/core/trackers/points';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
@@ -13,32 +13,43 @@ import { allDetailsQuery, detailsQuery } from '../../../calls/details.ts';
 import { queryClient } from '../../../calls/query-client.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { roomQuery, votesQuery } from '../../../room/room-query.ts';
-import { useCommand } from '../../../room/use-command.ts';
+import { isSavedHere, useCommand } from '../../../room/use-command.ts';
 import { askTracker, connectionTo, trackerNames, useConnections } from './ask-tracker.ts';
 import { commentOn } from './comment-on.ts';
 import { trackerText } from './import-texts.ts';
 import { isEnded, PointsWriter, type Progress, type Writing } from './points-writer.ts';
 
 /** It lives as long as the page, like the tokens. */
-const writer = new PointsWriter(async (writing, signal) => {
-  try {
-    const written = await write(writing, signal);
-    // Another token may have taken the place of the one that has ended.
-    const isReplaced = isEnded(written) && connectionTo(writing.source) !== undefined;
-    return isReplaced ? await write(writing, signal) : written;
-  } catch (failure) {
-    logFailure(failure);
-    return { is: 'unreachable' };
-  }
+const writer = new PointsWriter({
+  write: async (writing, signal) => {
+    try {
+      const written = await write(writing, signal);
+      // Another token may have taken the place of the one that has ended.
+      const isReplaced = isEnded(written) && connectionTo(writing.source) !== undefined;
+      return isReplaced ? await write(writing, signal) : written;
+    } catch (failure) {
+      logFailure(failure);
+      return { is: 'unreachable' };
+    }
+  },
+  comment: async ({ link, comment }, signal) => {
+    try {
+      const said = await comment?.();
+      if (!said) return null;
+      const { uncommented = null } = await askTracker({ is: 'comment', link, ...said }, signal);
+      return uncommented;
+    } catch (failure) {
+      logFailure(failure);
+      return { is: 'unreachable' };
+    }
+  },
 });
 
 async function write(
-  { link, points, known, comment }: Writing,
+  { link, points, known }: Writing,
   signal: AbortSignal,
 ): Promise<PointsWritten> {
-  const said = (await comment?.()) ?? null;
-  const ask = { is: 'write', link, points, known, comment: said } as const;
-  const { written } = await askTracker(ask, signal);
+  const { written } = await askTracker({ is: 'write', link, points, known }, signal);
   return written ?? { is: 'unreachable' };
 }
 
@@ -69,7 +80,7 @@ export function usePointsWriter() {
     return whole ? commentOn(view.session, whole, details) : null;
   };
   /** @returns null for a story without an issue, and one whose new round has no points to write yet */
-  const writingOf = (story: Story, link: string): Writing | null => {
+  const writingOf = (story: Story, link: string, mayComment = true): Writing | null => {
     const source = issuePoints(link, trackerNames())?.tracker.source;
     if (!source || story.round.state === 'open') return null;
     const { id: storyId, inTracker } = story;
@@ -78,7 +89,8 @@ export function usePointsWriter() {
     return {
       ...{ sessionId, storyId, link, source, points },
       known: [inTracker?.value ?? ''],
-      ...(points !== '' &&
+      ...(mayComment &&
+        points !== '' &&
         connectionTo(source)?.comments && { comment: () => commentFor(storyId) }),
       onWritten: (onDone) =>
         send({ type: 'noteInTracker', storyId, inTracker: written, link }, { onDone }),
@@ -101,7 +113,8 @@ export function usePointsWriter() {
       const other = writer.progress.read().get(storyId);
       if (other && other.writing !== writing) continue;
       const story = findStory(roomNow(), storyId);
-      const now = story && writingOf(story, details.get(storyId)?.link ?? '');
+      const now =
+        story && writingOf(story, details.get(storyId)?.link ?? '', writing.comment !== undefined);
       if (now?.points !== writing.points) writer.drop(storyId);
       else if (fault?.is !== 'changed' || now.link !== link) writer.add(now);
       else writer.add({ ...now, known: [...now.known, ...fault.there, ''] });
@@ -140,13 +153,15 @@ export function useAutomaticWrites(): void {
     const { id: storyId } = wanted;
     const story = findStory(roomNow(), storyId);
     if (story && story.details !== wanted.details) return write(story, mayRemove);
-    const writing = story && writingOf(story, link);
+    // Other facilitators' pages may write the same points; the one that saved them comments.
+    const writing =
+      story && writingOf(story, link, isSavedHere(storyId, agreedPoints(story.round)));
     // Points after the end of a token wait for a new one.
     const isOn = writing && (connectionTo(writing.source)?.writes ?? hasEnded(writing.source));
     if (!isOn || (writing.points === '' && !mayRemove)) return writer.drop(storyId);
     const isNoted = writing.known.includes(writing.points);
     const isUnderWay = writer.progress.read().get(storyId)?.fault === null;
-    if (isNoted && !isUnderWay) writer.drop(storyId);
+    if (isNoted && !isUnderWay && !writing.comment) writer.drop(storyId);
     else writer.add(writing);
   });
   const look = useEffectEvent(() => {

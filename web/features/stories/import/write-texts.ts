@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Takes, TrackerName } from '@story-pointer/core/trackers/tracker';
+import type { Takes, TrackerName, WriteFault } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { enumerated } from '../../../texts/formats.tsx';
 import { isolate } from '../../../texts/isolate.ts';
@@ -29,8 +29,8 @@ export function writeFaultText(writing: Writing, fault: NonNullable<Progress['fa
     case 'noField':
       return t`This issue has no field for points in ${tracker}.`;
     case 'notCommented': {
-      const why = writeFaultText(writing, fault.why);
-      return `${t`The points are in ${tracker}, but not the comment.`} ${why}`;
+      const why = commentFaultText(writing, fault.why);
+      return `${t`The points are in ${tracker}, but not the comment.`} ${why}`.trim();
     }
     case 'dropped':
       return t`${tracker} did not store the points.`;
@@ -41,6 +41,14 @@ export function writeFaultText(writing: Writing, fault: NonNullable<Progress['fa
     default:
       return faultText({ ...fault, source });
   }
+}
+
+/** Without sentences that deny the points, which are there. */
+function commentFaultText(writing: Writing, why: WriteFault): string {
+  const { is } = why;
+  if (is === 'refused') return isolate(why.words);
+  const isOfPoints = is === 'dropped' || is === 'notWritable' || is === 'unsuited';
+  return isOfPoints || is === 'noField' ? '' : writeFaultText(writing, why);
 }
 
 export function notWritableText(source: TrackerName): string {
