@@ -88,17 +88,31 @@ test('[TE23] the page shows the progress of a collection, and each person the ne
   expect(await collects(ann)).toBeNull();
 });
 
-test('[TE22] sessions without agreed points, and those with other cards, take no place among the ten of the shelf', async () => {
+test('[TE23] with hidden names the page has no progress of the few people of a collection', async () => {
+  await using server = await startServer();
+  const { ann, seat, teamId } = await openTeam(server.url);
+  await start(new Browser(server.url), teamId, { facilitatorName: 'Bob' });
+  await change(ann, seat, { type: 'changeSettings', settings: { hiddenNames: true } });
+  const [, pay] = given((await ann.look(seat)).value).stories;
+  const { id: storyId } = given(pay);
+  const rules = { rule: 'none', newcomers: true, leftOut: [] };
+  const collecting = { storyIds: [storyId], endsAt: Date.now() + day, ...rules };
+  await change(ann, seat, { type: 'startCollection', ...collecting });
+  const before = await read(new Browser(server.url), teamId);
+  expect(before.open?.collects).toMatchObject({ people: null });
+  await change(ann, seat, { type: 'vote', storyId, round: 1, points: 3 });
+  expect(await read(new Browser(server.url), teamId)).toEqual(before);
+});
+
+test('[TE22] sessions with quick votes alone, and those with other cards, take no place among the ten of the shelf', async () => {
   await using server = await startServer();
   const { ann, seat, teamId } = await openTeam(server.url);
   await change(ann, seat, { type: 'closeSession' });
   for (let count = 0; count < 12; count += 1) {
     const next = seatSchema.parse(await start(ann, teamId, { name: `${count}` }));
-    if (count % 2 === 0) {
-      await change(ann, next, { type: 'changeDeck', deck: count < 10 ? 'fibonacci' : 'linear' });
-      const add = [{ name: `Quick vote ${count + 1}`, points: 2 }];
-      await change(ann, next, { type: 'addStories', add, update: [] });
-    }
+    await change(ann, next, { type: 'changeDeck', deck: count < 10 ? 'fibonacci' : 'linear' });
+    const name = count < 10 ? 'Pay' : `Quick vote ${count + 1}`;
+    await change(ann, next, { type: 'addStories', add: [{ name, points: 2 }], update: [] });
     await change(ann, next, { type: 'closeSession' });
   }
   const { shelf } = await read(ann, teamId);

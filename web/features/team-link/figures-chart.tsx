@@ -12,7 +12,7 @@ const look = {
 /** Points and stories of the last sessions as bars, the oldest first. The table below it has the figures. */
 export function FiguresChart({ sessions }: Pick<TeamView, 'sessions'>) {
   const shown = sessions.slice(0, most).toReversed();
-  // Counts of labels are no number.
+  // Counts of labels are no number, and have no bar.
   const bars = shown.map(({ place, points, stories }) => {
     return { place, points: Number(points) || 0, stories };
   });
@@ -26,13 +26,15 @@ export function FiguresChart({ sessions }: Pick<TeamView, 'sessions'>) {
       <div className="flex h-28 items-end gap-1 border-line border-b">
         {bars.map((one) => (
           <div key={one.place} className="flex h-full min-w-0 max-w-10 flex-1 items-end">
-            {kinds.map((kind) => (
-              <span
-                key={kind}
-                style={{ height: `${(one[kind] / highest) * 100}%` }}
-                className={`min-w-0 flex-1 rounded-t-sm forced-color-adjust-none ${look[kind]}`}
-              />
-            ))}
+            {kinds
+              .filter((kind) => one[kind] > 0)
+              .map((kind) => (
+                <span
+                  key={kind}
+                  style={{ height: `${(one[kind] / highest) * 100}%` }}
+                  className={`min-w-0 flex-1 rounded-t-sm forced-color-adjust-none ${look[kind]}`}
+                />
+              ))}
           </div>
         ))}
       </div>
