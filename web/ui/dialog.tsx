@@ -137,6 +137,7 @@ interface SubmitActionsProps {
   readonly failure: string;
   readonly label: string;
   readonly pendingLabel: string;
+  readonly variant?: 'primary' | 'danger';
   readonly disabled?: boolean;
 }
 
@@ -146,6 +147,7 @@ export function SubmitActions({
   failure,
   label,
   pendingLabel,
+  variant = 'primary',
   disabled,
 }: SubmitActionsProps) {
   const { error, isPending, leave } = command;
@@ -154,7 +156,7 @@ export function SubmitActions({
       {error && <Alert detail={error.detail}>{failure}</Alert>}
       <DialogActions>
         <Button onClick={leave}>{t`Cancel`}</Button>
-        <Button type="submit" variant="primary" disabled={disabled} isPending={isPending}>
+        <Button type="submit" variant={variant} disabled={disabled} isPending={isPending}>
           {isPending ? pendingLabel : label}
         </Button>
       </DialogActions>

@@ -6,11 +6,8 @@ import type { useTeamChange } from '../../shared/use-team-change.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
 
-const RenameTeamDialog = lazyDialog(
-  async () => (await import('./rename-team-dialog.tsx')).RenameTeamDialog,
-);
-const DeleteTeamDialog = lazyDialog(
-  async () => (await import('./delete-team-dialog.tsx')).DeleteTeamDialog,
+const TeamNameDialog = lazyDialog(
+  async () => (await import('./team-name-dialog.tsx')).TeamNameDialog,
 );
 const RightsDialog = lazyDialog(async () => (await import('./rights-dialog.tsx')).RightsDialog);
 
@@ -52,16 +49,9 @@ export function TeamMenu({ teamId, team, onRenew, changing }: TeamMenuProps) {
           )}
         </MenuGroup>
       </Menu>
-      <RenameTeamDialog {...dialog('name')} />
+      <TeamNameDialog {...dialog('name')} isDeletion={false} />
       <RightsDialog {...dialog('rights')} />
-      <DeleteTeamDialog
-        {...dialog('delete')}
-        name={team.name}
-        isPending={changing.isPending}
-        onDelete={() =>
-          changing.mutate({ type: 'deleteTeam' }, { onSettled: () => setOpened(undefined) })
-        }
-      />
+      <TeamNameDialog {...dialog('delete')} isDeletion />
     </>
   );
 }
