@@ -15,7 +15,6 @@ import { useRoom } from '../../../room/room.tsx';
 import { roomQuery, votesQuery } from '../../../room/room-query.ts';
 import { isSavedHere, useCommand } from '../../../room/use-command.ts';
 import { askTracker, connectionTo, trackerNames, useConnections } from './ask-tracker.ts';
-import { commentOn } from './comment-on.ts';
 import { trackerText } from './import-texts.ts';
 import { isEnded, PointsWriter, type Progress, type Writing } from './points-writer.ts';
 
@@ -77,6 +76,7 @@ export function usePointsWriter() {
     if (lacksVotes(story.round))
       await queryClient.fetchQuery(votesQuery(sessionId, me.id, storyId));
     const whole = findStory(roomNow(), storyId);
+    const { commentOn } = await import('./comment-on.ts');
     return whole ? commentOn(view.session, whole, details) : null;
   };
   /** @returns null for a story without an issue, and one whose new round has no points to write yet */
