@@ -206,6 +206,31 @@ test('[TR41] the last address is offered again, until its token is forgotten', a
   await expect(dialog.getByText('GitHub · 2 stories')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 1 Story' }).click();
   await expect(ann.storyInList('Pay')).toBeVisible();
+
+  // An address that is gone is named, and can be removed.
+  ann.expectsTrouble(/api\.github\.com/);
+  await ann.page
+    .context()
+    .route(/\/issues\?state=open/, (route) =>
+      route.fulfill({ headers: cors, status: 404, json: {} }),
+    );
+  const check = await checks(ann, 'Log in');
+  await expect(check.getByText('github.com/acme/shop', { exact: true })).toBeVisible();
+  await check.getByRole('button', { name: 'Remove' }).click();
+  await expect(check.getByText('No changes')).toBeVisible();
+  await expect(check.getByRole('alert')).toBeHidden();
+});
+
+test('[TR41] the last address can be removed', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await project(ann, new Map([[1, { title: 'Log in' }]]));
+  await ann.pastes(repository);
+  await ann.button('Add 1 Story').click();
+  await expect(ann.stories).toHaveCount(1);
+  const { dialog } = await opensDialog(ann);
+  await dialog.getByRole('button', { name: /^Remove .*acme\/shop/ }).click();
+  await expect(dialog.getByRole('button', { name: /Last time/ })).toBeHidden();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
 });
 
 test.describe('on a phone, in German', () => {

@@ -72,13 +72,18 @@ describe('GitHub', () => {
 
   test('[TR39] some 40 requests are the most, and a limit of the tracker ends them', async () => {
     const many = Array.from({ length: 100 }, (_, at) => at + 1);
+    let isSigned = false;
     const answers: Answers = (path) =>
       path.includes('state=all')
-        ? { body: [gitHubIssue(1)] }
-        : { body: gitHubIssue(Number(/\d+$/.exec(path)?.[0])) };
+        ? { body: [gitHubIssue(1)], isSigned }
+        : { body: gitHubIssue(Number(/\d+$/.exec(path)?.[0])), isSigned };
     const first = await again('gitHub', { links: gitHubLinks(...many) }, answers);
     expect(first.asked).toHaveLength(40);
     expect([first.found.length, first.unread.length, first.fault]).toEqual([40, 60, null]);
+    isSigned = true;
+    const signed = await again('gitHub', { links: gitHubLinks(...many) }, answers);
+    expect([signed.found.length, signed.unread]).toEqual([100, []]);
+    isSigned = false;
     const limited = await again('gitHub', { links: gitHubLinks(...many) }, (path, sent) =>
       sent === 5 ? { status: 429, body: {} } : answers(path, sent),
     );

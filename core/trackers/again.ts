@@ -30,10 +30,13 @@ export interface ReadAgain {
   /** The links that were not read. */
   readonly unread: readonly string[];
   readonly fault: TrackerFault | null;
+  /** The address that has this fault; null for stories. */
+  readonly failed: string | null;
 }
 
-/** GitHub answers 60 an hour without a token. */
+/** GitHub answers 60 an hour without a token, and 5,000 with one. */
 const mostRequests = 40;
+const mostSigned = 400;
 /** The most issues in one request, and the most requests for them. */
 const mostTogether = 50;
 const mostPages = 5;
@@ -57,13 +60,14 @@ function homeOf({ link, place: { several } }: Wanted): string {
 
 /** Reads the addresses that stories came from, and then the stories that these lack, many at a time. */
 export async function readAgain(
-  { source }: Tracker,
+  { source, isRelayed }: Tracker,
   { addresses, links }: ToReadAgain,
   sendAny: Send,
 ): Promise<ReadAgain> {
   const found = new Map<string, TrackerIssue>();
   const missing = new Set<Wanted>();
   let fault: TrackerFault | null = null;
+  let failed: string | null = null;
   let isMore = false;
   let sent = 0;
   let last: Answer | undefined;
@@ -77,7 +81,9 @@ export async function readAgain(
     if (!post && last?.status === 200) answers.set(path, last);
     return last;
   };
-  const isOpen = () => sent < mostRequests && !(fault && isLasting(fault));
+  const isOpen = () =>
+    sent < (last?.isSigned && !isRelayed ? mostSigned : mostRequests) &&
+    !(fault && isLasting(fault));
   const isFound = ({ id }: Wanted) => found.has(id);
   const idOfIssue = ({ link }: TrackerIssue) => issueId(link, trackerPlace(link, [source]) ?? {});
 
@@ -89,7 +95,10 @@ export async function readAgain(
       continue;
     }
     const read = await findIssues(place, send);
-    if (read.fault && read.fault.is !== 'empty') fault ??= read.fault;
+    if (read.fault && read.fault.is !== 'empty' && !fault) {
+      fault = read.fault;
+      failed = address;
+    }
     if (!read.ok) continue;
     isMore ||= read.isMore;
     for (const issue of read.issues) found.set(idOfIssue(issue), issue);
@@ -178,7 +187,7 @@ export async function readAgain(
     issues: [...found].flatMap(([id, issue]) =>
       (linksOf.get(id) ?? [issue]).map(({ link }) => ({ ...issue, link })),
     ),
-    ...{ isMore, fault },
+    ...{ isMore, fault, failed },
     gone: gone.map(({ link }) => link),
     unread: unread.map(({ link }) => link),
   };

@@ -163,3 +163,23 @@ test('[TR40] Redmine has projects and saved queries, and in a project its open v
     pages: [['version', '1.0', `${pm}/versions/5`]],
   });
 });
+
+test('[TR40] lists of several pages are read on, and what is directly below GitLab is a group', async () => {
+  const [host, page] = ['https://github.com/acme', '/user/repos?sort=pushed&per_page=100'];
+  const some = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ full_name: `acme/${from + at}`, html_url: `${host}/${from + at}` },
+    }));
+  const all = await choices('gitHub', '', {
+    [`${page}&page=2`]: { body: some(101, 20) },
+    [page]: { body: some(1, 100) },
+  });
+  expect(all.pages).toHaveLength(120);
+  const group = await choices('gitLab', 'https://gitlab.com/acme', {
+    '/api/v4/groups/acme/milestones': { body: [{ title: '1.0' }] },
+  });
+  expect(group).toMatchObject({
+    home: 'https://gitlab.com/groups/acme',
+    pages: [['milestone', '1.0', 'https://gitlab.com/groups/acme/-/issues?milestone_title=1.0']],
+  });
+});

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { pageSize } from './tracker.ts';
 
 /** A page to choose: a project and a board have further ones. */
 export interface Choice {
@@ -22,6 +23,19 @@ export interface Choices {
   /** The page of the project or board that they are in; null for all of the tracker. */
   readonly home: string | null;
   readonly steps: readonly ChoicesStep[];
+}
+
+/** The same for a list whose pages are numbered. */
+export function pagedChoices<T>(
+  path: string,
+  schema: z.ZodMiniType<readonly T[]>,
+  choicesIn: (content: readonly T[]) => readonly Choice[],
+  page = 1,
+): ChoicesStep {
+  const at = page === 1 ? path : `${path}&page=${page}`;
+  return choicesFrom(at, schema, choicesIn, ({ length }) =>
+    length === Number(pageSize) ? pagedChoices(path, schema, choicesIn, page + 1) : null,
+  );
 }
 
 /** A request for choices; an answer of another form has none. @param nextAfter the request for more of them */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Choices, choicesFrom } from './choices.ts';
+import { type Choices, pagedChoices } from './choices.ts';
 import { pattern } from './github.ts';
 import { estimatesIn } from './labels.ts';
 import { pageSize } from './tracker.ts';
@@ -21,7 +21,7 @@ export function gitHubChoices(_: string, page: ParsedUrl | null): Choices {
   const [, owner, repository] = pattern.exec(page?.pathname ?? '') ?? [];
   if (!owner || !repository) {
     const path = `/user/repos?${queryOf({ sort: 'pushed', per_page: pageSize })}`;
-    const repositories = choicesFrom(path, repositoriesSchema, (all) =>
+    const repositories = pagedChoices(path, repositoriesSchema, (all) =>
       all
         .filter(({ has_issues, archived }) => has_issues !== false && !archived)
         .map((one) => ({ kind: 'project', name: one.full_name, address: one.html_url })),
@@ -31,13 +31,13 @@ export function gitHubChoices(_: string, page: ParsedUrl | null): Choices {
   const name = `${owner}/${repository}`;
   const home = `https://github.com/${name}`;
   const open = queryOf({ state: 'open', sort: 'due_on', per_page: pageSize });
-  const milestones = choicesFrom(`/repos/${name}/milestones?${open}`, milestonesSchema, (all) =>
+  const milestones = pagedChoices(`/repos/${name}/milestones?${open}`, milestonesSchema, (all) =>
     all.map(({ number, title }) => ({
       ...{ kind: 'milestone', name: title },
       address: `${home}/milestone/${number}`,
     })),
   );
-  const labels = choicesFrom(
+  const labels = pagedChoices(
     `/repos/${name}/labels?${queryOf({ per_page: pageSize })}`,
     labelsSchema,
     (all) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Choices, choicesFrom } from './choices.ts';
+import { type Choices, pagedChoices } from './choices.ts';
 import { pattern } from './gitlab.ts';
 import { estimatesIn } from './labels.ts';
 import { pageSize } from './tracker.ts';
@@ -24,26 +24,28 @@ export function gitLabChoices(_: string, page: ParsedUrl | null): Choices {
   if (!path) {
     const own = { membership: 'true', simple: 'true', archived: 'false' };
     const query = queryOf({ ...own, order_by: 'last_activity_at', per_page: pageSize });
-    const projects = choicesFrom(`/api/v4/projects?${query}`, projectsSchema, (all) =>
+    const projects = pagedChoices(`/api/v4/projects?${query}`, projectsSchema, (all) =>
       all.map((one) => ({ kind: 'project', name: one.path_with_namespace, address: one.web_url })),
     );
     return { home: null, steps: [projects] };
   }
-  const home = `https://gitlab.com/${groups ?? ''}${path}`;
-  const api = `/api/v4/${groups ? 'groups' : 'projects'}/${encodeURIComponent(path)}`;
+  // No project is directly below the host.
+  const isGroup = groups !== undefined || !path.includes('/');
+  const home = `https://gitlab.com/${isGroup ? 'groups/' : ''}${path}`;
+  const api = `/api/v4/${isGroup ? 'groups' : 'projects'}/${encodeURIComponent(path)}`;
   const filtered = (parameter: string, value: string) =>
     `${home}/-/issues?${queryOf({ [parameter]: value })}`;
   const listed = (what: string, more: Readonly<Record<string, string>>) =>
     `${api}/${what}?${queryOf({ ...more, per_page: pageSize })}`;
   const steps = [
     // Only in paid tiers.
-    choicesFrom(listed('iterations', { state: 'opened' }), iterationsSchema, (all) =>
+    pagedChoices(listed('iterations', { state: 'opened' }), iterationsSchema, (all) =>
       all.map(({ id, title, start_date, due_date }) => ({
         ...{ kind: 'sprint', name: title || `${start_date ?? ''} – ${due_date ?? ''}` },
         address: filtered('iteration_id', String(id)),
       })),
     ),
-    choicesFrom(
+    pagedChoices(
       listed('milestones', { state: 'active', include_ancestors: 'true' }),
       milestonesSchema,
       (all) =>
@@ -51,7 +53,7 @@ export function gitLabChoices(_: string, page: ParsedUrl | null): Choices {
           ...{ kind: 'milestone', name: title, address: filtered('milestone_title', title) },
         })),
     ),
-    choicesFrom(listed('labels', {}), labelsSchema, (all) =>
+    pagedChoices(listed('labels', {}), labelsSchema, (all) =>
       all
         .filter(({ name }) => estimatesIn([name]).length === 0)
         .map(({ name }) => ({ kind: 'label', name, address: filtered('label_name[]', name) })),

@@ -5,11 +5,12 @@ import { useDialogCommand } from '../../../room/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
 import { hasTrackers } from './ask-tracker.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { mostText } from './import-texts.ts';
-import { lastSource } from './kept-sources.ts';
+import { forgetAddress, lastSource } from './kept-sources.ts';
 import type { Input } from './preview.ts';
 import { isTrackerAddress } from './use-issues.ts';
 
@@ -81,6 +82,7 @@ const confirmingKey = 229;
 function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
   const chosen = useRef<HTMLInputElement>(null);
   const text = input?.is === 'text' ? input.text : '';
+  const [, setRemoved] = useState('');
   const last = input ? undefined : lastSource();
 
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -148,19 +150,37 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
         }}
       />
       {last && (
-        <Button
-          variant="quiet"
-          className="-mx-2 mt-2 min-h-9 max-w-full px-2 py-1 text-start text-sm"
-          onClick={() =>
-            onBring({ is: 'text', text: last.address, html: '', name: last.name }, true)
-          }
-        >
-          <span className="min-w-0 wrap-anywhere">
-            <Trans>
-              Last time: <bdi translate="no">{last.name}</bdi>
-            </Trans>
-          </span>
-        </Button>
+        <div className="-mx-2 mt-2 flex items-center">
+          <Button
+            variant="quiet"
+            className="min-h-9 min-w-0 px-2 py-1 text-start text-sm"
+            onClick={() =>
+              onBring({ is: 'text', text: last.address, html: '', name: last.name }, true)
+            }
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <Trans>
+                Last time: <bdi translate="no">{last.name}</bdi>
+              </Trans>
+            </span>
+          </Button>
+          <button
+            type="button"
+            className="touch-target icon-button"
+            onClick={({ currentTarget }) => {
+              forgetAddress(last.address);
+              setRemoved(last.address);
+              currentTarget.form?.querySelector('textarea')?.focus();
+            }}
+          >
+            <Icon name="close" />
+            <span className="sr-only">
+              <Trans>
+                Remove <bdi translate="no">{last.name}</bdi> from this list
+              </Trans>
+            </span>
+          </button>
+        </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
         <ChooseFile ref={chosen} onFile={(file) => onBring({ is: 'file', file }, true)}>

@@ -99,7 +99,7 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
           </Button>
         </div>
       )}
-      {choices.length === 0 && (
+      {choices.length === 0 && home === null && (
         <p className="text-ink-soft">
           {t`Nothing was found here. Paste the address of a board, filter or milestone instead.`}
         </p>

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReadAgain } from '@story-pointer/core/trackers/again';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import { isIssue, trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
+import { isIssue, isLasting, trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { allDetailsQuery } from '../../../calls/details.ts';
 import { useRoom } from '../../../room/room.tsx';
@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
 import { askTracker, trackerNames } from './ask-tracker.ts';
-import { addressesOf } from './kept-sources.ts';
+import { addressesOf, forgetAddress, withoutScheme } from './kept-sources.ts';
 import type { FetchedIssues } from './preview.ts';
 import { ReadFault } from './read-fault.tsx';
 import { Asking } from './waiting.tsx';
@@ -47,11 +47,17 @@ function Changes({ adding }: ChangesProps) {
   const { view, me } = useRoom();
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
   const [read, setRead] = useState<readonly PartRead[]>();
+  const [before, setBefore] = useState<readonly PartRead[]>([]);
   const [attempt, setAttempt] = useState(0);
   const links = view.stories.map(({ id }) => details.data?.get(id)?.link ?? '');
   const parts = partsOf(links, addressesOf(view.session.id));
   const begin = useEffectEvent(async (signal: AbortSignal) => {
-    const all = await Promise.all(parts.map((part) => readPart(part, signal)));
+    const all = await Promise.all(
+      parts.map((part) => {
+        const earlier = before.find(({ source, fault }) => source === part.source && !fault);
+        return earlier ? readRest(earlier, signal) : readPart(part, signal);
+      }),
+    );
     if (!signal.aborted) setRead(all);
   });
   const isReady = details.data !== undefined;
@@ -62,6 +68,7 @@ function Changes({ adding }: ChangesProps) {
     return () => ended.abort();
   }, [isReady, attempt]);
   const again = () => {
+    setBefore(read ?? []);
     setRead(undefined);
     setAttempt(attempt + 1);
   };
@@ -96,14 +103,28 @@ function Changes({ adding }: ChangesProps) {
   return (
     <>
       {read.map(
-        ({ source, fault, links: [link = ''], addresses: [address = link] }) =>
+        ({ source, fault, failed, links: [link = ''], addresses: [address = link] }) =>
           fault && (
-            <ReadFault
-              key={source}
-              fault={{ ...fault, source }}
-              address={address}
-              onAgain={again}
-            />
+            <Fragment key={source}>
+              <ReadFault fault={{ ...fault, source }} address={failed ?? address} onAgain={again} />
+              {failed !== null && !isLasting(fault) && (
+                <p className="flex flex-wrap items-center gap-x-3 text-sm">
+                  <bdi translate="no" className="min-w-0 wrap-anywhere">
+                    {withoutScheme(failed)}
+                  </bdi>
+                  <Button
+                    variant="quiet"
+                    className="min-h-9 px-2 py-1 text-sm"
+                    onClick={() => {
+                      forgetAddress(failed, view.session.id);
+                      again();
+                    }}
+                  >
+                    {t`Remove`}
+                  </Button>
+                </p>
+              )}
+            </Fragment>
           ),
       )}
       {unread > 0 && (
@@ -113,6 +134,11 @@ function Changes({ adding }: ChangesProps) {
             other: '# stories were not checked.',
           })}
         </p>
+      )}
+      {unread > 0 && read.every(({ fault }) => !fault) && (
+        <div>
+          <Button onClick={again}>{t`Try Again`}</Button>
+        </div>
       )}
       {!isRead && (
         <DialogActions>
@@ -164,8 +190,20 @@ async function readPart(part: Part, signal: AbortSignal): Promise<PartRead> {
     ({ again }) => again,
     logFailure,
   );
-  const none = { issues: [], isMore: false, gone: [], unread: part.links };
+  const none = { issues: [], isMore: false, gone: [], unread: part.links, failed: null };
   return { ...part, ...(found ?? { ...none, fault: { is: 'unreachable' } }) };
+}
+
+/** Reads the stories that were left when the requests were spent. */
+async function readRest(before: PartRead, signal: AbortSignal): Promise<PartRead> {
+  if (before.unread.length === 0) return before;
+  const rest = { source: before.source, addresses: [], links: before.unread };
+  const { issues, gone, unread, fault } = await readPart(rest, signal);
+  return {
+    ...{ ...before, unread, fault },
+    issues: [...before.issues, ...issues],
+    gone: [...before.gone, ...gone],
+  };
 }
 
 function fetchedFrom(read: readonly PartRead[]): FetchedIssues {

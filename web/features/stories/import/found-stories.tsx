@@ -72,7 +72,7 @@ export function FoundStories({
   const told = preview?.ok ? toldOf(preview) : [];
   const left = counted(planned.flatMap(({ draft }) => draft.leftOut ?? []));
   return (
-    <section aria-label={t`Stories to add`} className="grid gap-2">
+    <section aria-label={fresh ? t`Check for Changes` : t`Stories to add`} className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <div className="flex min-h-9 flex-wrap items-center gap-x-2">
           {/* The same element from the first: what is put in later is heard. */}

@@ -38,6 +38,13 @@ export function addressesOf(sessionId: SessionId): readonly string[] {
     .map(({ address }) => address);
 }
 
+/** Takes an address out; of all sessions without one. */
+export function forgetAddress(address: string, sessionId?: SessionId): void {
+  const isOther = (one: Source) =>
+    one.address !== address || (sessionId !== undefined && one.sessionId !== sessionId);
+  store(stored().filter(isOther));
+}
+
 /** The last one that can still be read. */
 export function lastSource(): Source | undefined {
   return stored().find(({ address }) => trackerPlace(address, trackerNames()));
