@@ -83,9 +83,14 @@ test("[TR45, TR46, TR47, TR48] with the password of the server stories of its pr
   await expect(dialog.getByText('Lay off')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await expect(dialog.getByRole('button', { name: 'Disconnect' })).toHaveCount(0);
-  // The browser is remembered.
+  // That ends it on this device, too.
   await dialog.getByRole('button', { name: 'Connect to Redmine' }).click();
   await connecting.getByRole('button', { name: "Use This Server's Access" }).click();
+  await expect(connecting.getByRole('alert')).toContainText(
+    'This server needs its access password',
+  );
+  await connecting.getByLabel('Access password').fill(password);
+  await connecting.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(connecting).toBeHidden();
   await dialog.getByRole('button', { name: 'Add 2 Stories' }).click();
   await expect(ann.storyInList('Pay by invoice')).toContainText('5');

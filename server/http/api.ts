@@ -256,6 +256,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.post('/trackers', (c) => relay.take(c)).post('/trackers/access', (c) => relay.grant(c));
+  api.delete('/trackers/access', (c) => relay.leave(c));
 
   // Written on the first request, since it takes a while.
   let description: Asset | undefined;

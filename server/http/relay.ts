@@ -16,7 +16,7 @@ import { EdgeError, refusedBy } from './problem.ts';
 import { msToAnswer, type Reach } from './reach.ts';
 import { sendText } from './send-text.ts';
 import type { ServiceAccess } from './service-access.ts';
-import { type Answer, isLong, parsed, read, textOf } from './tracker-answer.ts';
+import { type Answer, isLong, isSpent, parsed, read, textOf } from './tracker-answer.ts';
 
 addTrackers(ownTrackers);
 
@@ -130,6 +130,12 @@ export class Relay {
     const { word } = await parseBody(c.env, grantSchema);
     const { watch, access } = this.#parts;
     return c.json({ isGranted: await watch.trackerWord(c.env, () => access.grant(c, word)) });
+  }
+
+  /** Remembers a browser no longer. */
+  leave(c: Context<Env>): Response {
+    this.#parts.access.end(c);
+    return c.body(null, 204);
   }
 
   async #answer(
@@ -282,10 +288,6 @@ export class Relay {
 /** A list of changes is a JSON Patch. */
 function typeOf(body: unknown): string {
   return Array.isArray(body) ? 'application/json-patch+json' : 'application/json';
-}
-
-function isSpent({ headers = {} }: Answer): boolean {
-  return headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0';
 }
 
 /** An answer with the status that it means: a long one is no refusal. */

@@ -90,6 +90,15 @@ describe('the word', () => {
     expect(await (await asks(ann, {}, signed)).json()).toMatchObject({ status: 200 });
   });
 
+  test('[TR45] a browser that leaves is remembered no longer', async () => {
+    await using server = await startWithTokens();
+    const ann = await enters(server.url);
+    const left = await ann.fetch('/api/trackers/access', { method: 'DELETE' });
+    expect([left.status, left.headers.get('set-cookie')]).toEqual([
+      ...[204, expect.stringMatching(/^story-pointer-trackers=; Max-Age=0; Path=\/; HttpOnly/)],
+    ]);
+  });
+
   test('[TR45] other sites can neither guess it nor use it', async () => {
     await using server = await startWithTokens();
     const ann = await enters(server.url);

@@ -4,7 +4,7 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import type { ServiceSettings } from '../tracker-tokens.ts';
-import type { Env } from './call.ts';
+import type { Call, Env } from './call.ts';
 import { cookiePrefix, type PublicAddress } from './public-address.ts';
 
 const hours = 12;
@@ -49,13 +49,21 @@ export class ServiceAccess {
     const { word } = this.#settings;
     if (this.#key === null || !isSame(given.trim(), word)) return false;
     const until = String(Math.floor(this.#now()) + secondsRemembered * 1000);
+    this.#set(call, `${until}.${macOf(this.#key, until)}`, secondsRemembered);
+    return true;
+  }
+
+  end({ env: call }: Context<Env>): void {
+    this.#set(call, '', 0);
+  }
+
+  #set(call: Call, value: string, maxAge: number): void {
     call.setCookies.push(
-      generateCookie(this.#cookie, `${until}.${macOf(this.#key, until)}`, {
+      generateCookie(this.#cookie, value, {
         ...{ httpOnly: true, sameSite: 'Strict', secure: this.#address.isSecure },
-        ...{ path: `${this.#address.basePath}/`, maxAge: secondsRemembered },
+        ...{ path: `${this.#address.basePath}/`, maxAge },
       }),
     );
-    return true;
   }
 }
 

@@ -57,6 +57,11 @@ async function partsOf({ body }: Response): Promise<readonly string[] | null> {
 
 export const parsed = ({ json = [] }: Answer) => parseJson(json.join(''));
 
+/** Whether it refuses for a limit, and says nothing of the token. */
+export function isSpent({ headers = {} }: Answer): boolean {
+  return headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0';
+}
+
 export function isLong({ json = [] }: Answer): boolean {
   return json.reduce((sum, { length }) => sum + length, 0) > longJson;
 }

@@ -40,7 +40,6 @@ export function ConnectDialog({ source, ...others }: ConnectDialogProps) {
       isOpen={others.isOpen}
       onOpenChange={others.onOpenChange}
     >
-      <ServerAccess source={source} {...others} />
       <ConnectForm source={source} {...others} />
     </Dialog>
   );
@@ -53,10 +52,10 @@ interface Credentials {
   readonly isKept: boolean;
 }
 
-/** @param field has a secret, which stays nowhere once it is accepted */
+/** @param fields have secrets, which stay nowhere once one is accepted */
 function useConnecting(
   { source, address, onConnected, onOpenChange }: ConnectDialogProps,
-  field: RefObject<HTMLInputElement | null>,
+  fields: readonly RefObject<HTMLInputElement | null>[],
 ) {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<TrackerFault | null>(null);
@@ -66,7 +65,7 @@ function useConnecting(
       const reply = await askTracker({ is: 'connect', source, address, ...credentials });
       setFault(reply.fault ?? null);
       if (reply.fault) return;
-      if (field.current) field.current.value = '';
+      for (const { current } of fields) if (current) current.value = '';
       onOpenChange(false);
       onConnected();
     } catch (failure) {
@@ -76,42 +75,7 @@ function useConnecting(
       setPending(false);
     }
   };
-  return { connect, isPending, fault };
-}
-
-/** Takes the token of the server in place of one's own. */
-function ServerAccess(props: ConnectDialogProps) {
-  const { source } = props;
-  const field = useRef<HTMLInputElement>(null);
-  const { connect, isPending, fault } = useConnecting(props, field);
-  const access = serverAccess(source);
-  useEffect(() => field.current?.focus(), []);
-  if (!access) return null;
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const word = field.current?.value.trim() ?? '';
-    if (!isPending) void connect({ token: null, word, isKept: false });
-  };
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3 border-line border-b pb-4">
-      <p className="text-ink-soft">
-        {t`This server has a token of its own. Everyone with this session's link can read what is imported.`}
-      </p>
-      {access === 'word' && (
-        <SecretField
-          ref={field}
-          label={t`Access password`}
-          helper={t`From your administrator. This browser is remembered for 12 hours.`}
-          isInvalid={fault?.is === 'accessMissing'}
-        />
-      )}
-      {fault && <Alert>{faultText({ ...fault, source })}</Alert>}
-      <Button type="submit" className="justify-self-start" isPending={isPending}>
-        {isPending ? t`Connecting...` : t`Use This Server's Access`}
-      </Button>
-    </form>
-  );
+  return { connect, isPending, fault, setFault };
 }
 
 function SecretField(props: ComponentProps<typeof TextField>) {
@@ -128,13 +92,15 @@ function SecretField(props: ComponentProps<typeof TextField>) {
   );
 }
 
-/** Hands the token to the worker, and has it nowhere but in its field before. */
+/** Takes the token of the server, or hands one's own to the worker, which is nowhere but in its field before. */
 function ConnectForm(props: ConnectDialogProps) {
   const { source, onFile, onOpenChange } = props;
   const field = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
+  const word = useRef<HTMLInputElement>(null);
   const [isKept, setKept] = useState(false);
-  const { connect, isPending, fault } = useConnecting(props, field);
+  const { connect, isPending, fault, setFault } = useConnecting(props, [field, word]);
+  const access = serverAccess(source);
   const { api, isRelayed, hasEmail, tokens, scoped } = trackerOf(source);
   const { permission } = tokens;
   const tracker = trackerText(source);
@@ -143,22 +109,49 @@ function ConnectForm(props: ConnectDialogProps) {
   const host = scoped ? enumerated([usual, 'api.atlassian.com']) : usual;
   // The dialog below takes back a focus that is set before this one has opened.
   useEffect(() => {
-    if (serverAccess(source) !== 'word') (email.current ?? field.current)?.focus();
-  }, [source]);
+    (word.current ?? email.current ?? field.current)?.focus();
+  }, []);
 
+  const connectByServer = () => {
+    const given = word.current?.value.trim() ?? '';
+    if (!isPending) void connect({ token: null, word: given, isKept: false });
+  };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     // React hands it on to the form that this dialog was opened from.
     event.stopPropagation();
     const token = field.current?.value.trim() ?? '';
     const owner = email.current?.value.trim();
-    const isMissing = token === '' || owner === '';
-    if (isMissing || isPending) return;
+    if (isPending) return;
+    if (token === '' && access) return connectByServer();
+    if (token === '' || owner === '') {
+      setFault({ is: 'wrongToken' });
+      (owner === '' ? email : field).current?.focus();
+      return;
+    }
     void connect({ token: owner === undefined ? token : `${owner}:${token}`, isKept });
   };
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      {access && (
+        <div className="grid gap-3 border-line border-b pb-4">
+          <p className="text-ink-soft">
+            {t`This server has a token of its own. Everyone with this session's link can read what is imported.`}
+          </p>
+          {access === 'word' && (
+            <SecretField
+              ref={word}
+              label={t`Access password`}
+              helper={t`From your administrator. This browser is remembered for 12 hours.`}
+              isInvalid={fault?.is === 'accessMissing'}
+            />
+          )}
+          <Button className="justify-self-start" onClick={connectByServer} isPending={isPending}>
+            {t`Use This Server's Access`}
+          </Button>
+        </div>
+      )}
       <p className="text-ink-soft">
         {isRelayed
           ? t`With your token, stories are read and agreed points are written back. It passes through this server, which doesn't keep it, to ${host} alone.`

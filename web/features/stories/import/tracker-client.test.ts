@@ -39,7 +39,7 @@ function start({ isKeeping = false, answers = ann }: Given = {}) {
   const fetch = async (url: URL, init: RequestInit) => {
     requests.push({ url: url.href, init });
     const { headers, redirect, credentials } = init;
-    const expected = url.href === relay.href ? 'same-origin' : 'omit';
+    const expected = url.href.startsWith(relay.href) ? 'same-origin' : 'omit';
     expect({ redirect, credentials }).toEqual({ redirect: 'manual', credentials: expected });
     const one = { url: url.href, authorization: new Headers(headers).get('authorization') };
     sent.push(one);
@@ -65,6 +65,18 @@ describe('through our server', () => {
     address: `${site}/browse/SHOP`,
   };
   const owned = (status: number, body?: unknown) => () => Response.json({ status, body });
+
+  test("[TR45, TR47] the server's access leaves a kept token, and ends on the device with the connection", async () => {
+    const { client, requests, shelf } = start({ isKeeping: true, answers: owned(200, user) });
+    expect(await client.connect({ ...connecting, isKept: true })).toBeNull();
+    expect(await client.connect({ ...connecting, token: null })).toBeNull();
+    expect(await client.connections()).toMatchObject([{ isService: true }]);
+    expect(shelf.size).toBe(1);
+    await client.forget(jira);
+    const { url, init } = requests.at(-1) ?? {};
+    expect([url, init?.method]).toEqual([`${relay}/access`, 'DELETE']);
+    expect(await client.connections()).toMatchObject([{ isService: false }]);
+  });
 
   test('[TR20] a token goes to our server in a header of its own, with the parts of the request', async () => {
     const { client, read, requests } = start({ answers: owned(200, user) });

@@ -225,13 +225,21 @@ export class TrackerClient {
     );
     const writes = rights !== 'nothing';
     const signature = { token, owner, rights, writes, comments: false, isScoped };
-    await this.forget(source);
+    // The token of the server comes before a kept one, which stays.
+    if (token !== null) await this.#remove(source);
     const isStored = isKept && (await this.#keep(tracker, signature, this.#now() + msKept));
     if (!isStored) this.#held.set(source, signature);
     return null;
   }
 
+  /** Forgets a token of one's own, or ends the access to the server's. */
   async forget(source: TrackerName): Promise<void> {
+    if (this.#held.get(source)?.token !== null) return this.#remove(source);
+    this.#held.delete(source);
+    await this.#sender.leave();
+  }
+
+  async #remove(source: TrackerName): Promise<void> {
     this.#held.delete(source);
     await this.#shelf?.remove(trackerOf(source).api).catch(() => undefined);
   }
@@ -254,7 +262,7 @@ export class TrackerClient {
     if (kept === undefined) return null;
     const { data } = keptSchema.safeParse(kept);
     if (data && isKeptUntil(data.until, this.#now())) return data;
-    await this.forget(tracker.source);
+    await this.#remove(tracker.source);
     return null;
   }
 
@@ -269,6 +277,8 @@ export class TrackerClient {
   /** Leaves a token alone that has taken the place of the refused one. */
   async #end(tracker: Tracker, { token }: Signature): Promise<void> {
     const now = await this.#signatureFor(tracker);
-    if (now?.token === token) await this.forget(tracker.source);
+    if (now?.token !== token) return;
+    if (token === null) this.#held.delete(tracker.source);
+    else await this.#remove(tracker.source);
   }
 }

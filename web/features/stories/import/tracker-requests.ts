@@ -38,9 +38,12 @@ export function directRequest(
 
 const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' };
 
-/** Hands our server the word for its tokens. */
-export function wordRequest(relay: URL, word: string): SentRequest {
-  const init = { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ word }) };
+/** Hands our server the word for its tokens, or ends what it gave; null for that. */
+export function wordRequest(relay: URL, word: string | null): SentRequest {
+  const init =
+    word === null
+      ? { method: 'DELETE' }
+      : { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ word }) };
   return { url: new URL(`${relay}/access`), init: { ...init, credentials: 'same-origin' } };
 }
 

@@ -65,6 +65,12 @@ export class TrackerSender {
     }
   }
 
+  /** Lets our server no longer remember this browser. */
+  async leave(): Promise<void> {
+    const { url, init } = wordRequest(this.#relay, null);
+    await this.#fetch(url, { ...init, ...careful }).catch(() => undefined);
+  }
+
   /** Our server lets a tracker have few requests at a time, and asks others to wait a moment. */
   async #fetchInTurn(url: URL, init: RequestInit): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
