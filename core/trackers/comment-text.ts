@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** A story, its round and its points. */
 type Estimate = readonly [storyId: string, round: number, points: number];
 
@@ -48,8 +46,6 @@ export function isOwnComment(text: string): boolean {
     lines.every((line) => inert(line) === line)
   );
 }
-
-export const ownCommentText = z.string().check(z.refine(isOwnComment));
 
 /** People's words in one line, without a meaning for trackers: they mention no one, run no command and link nothing. */
 export function inert(words: string): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Confinement, IsOurs } from './calls.ts';
+import { isOwnComment } from './comment-text.ts';
 import { estimatesIn } from './labels.ts';
 
 /** The fields of a schema, for answers that are about no project. */
@@ -34,3 +35,5 @@ export const areEstimates = (labels: readonly string[]) =>
   labels.every((label) => estimatesIn([label]).length === 1);
 
 export const estimateText = z.string().check(z.refine((label) => areEstimates([label])));
+
+export const ownCommentText = z.string().check(z.refine(isOwnComment));

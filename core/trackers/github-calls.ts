@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
-import { ownComments, ownCommentText } from './comment-text.ts';
-import { areEstimates, estimateText, only, ownIssue, ownIssues } from './confine.ts';
+import { ownComments } from './comment-text.ts';
+import {
+  areEstimates,
+  estimateText,
+  only,
+  ownCommentText,
+  ownIssue,
+  ownIssues,
+} from './confine.ts';
 import {
   api,
   checkLabel,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Confinement, IsOurs, RelayedCall, ServiceRules } from './calls.ts';
-import { ownComments, ownCommentText } from './comment-text.ts';
-import { areEstimates, only, ownIssue, ownIssues } from './confine.ts';
+import { ownComments } from './comment-text.ts';
+import { areEstimates, only, ownCommentText, ownIssue, ownIssues } from './confine.ts';
 import { filters, issueSchema, ownerSchema, textsSchema, tokenSchema } from './gitlab-issue.ts';
 
 const projectOf = ({ references }: z.infer<typeof issueSchema>) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Confinement, IsOurs, RelayedCall, ServiceRules } from './calls.ts';
-import { isOwnComment, ownComments, ownCommentText } from './comment-text.ts';
-import { only, ownIssue, ownIssues } from './confine.ts';
+import { isOwnComment, ownComments } from './comment-text.ts';
+import { only, ownCommentText, ownIssue, ownIssues } from './confine.ts';
 import { documentSchema, ownerSchema, textOf, textsSchema } from './jira-comments.ts';
 import {
   configurationSchema,
