@@ -96,9 +96,16 @@ test('[TR40] Jira has favourite filters and all boards, and on a board the activ
       ['board', 'Board 2', boardAt(2)],
     ],
   });
-  const ofProject = await choices(`jira:${site}`, `${site}/browse/SHOP-1`, {});
+  const noBoards = await choices(`jira:${site}`, '', {
+    '/rest/api/2/project': { body: [{ key: 'SHOP', name: 'Web shop' }] },
+  });
+  const shop = `${site}/browse/SHOP`;
+  expect(noBoards.pages).toEqual([['project', 'Web shop (SHOP)', shop]]);
+  const ofProject = await choices(`jira:${site}`, shop, {});
+  expect(ofProject.home).toBe(shop);
   expect(ofProject.asked).toEqual([
-    ...['/rest/api/2/filter/favourite', '/rest/agile/1.0/board?startAt=0&maxResults=50'],
+    '/rest/api/2/filter/favourite',
+    '/rest/agile/1.0/board?projectKeyOrId=SHOP&startAt=0&maxResults=50',
   ]);
   const onBoard = await choices(`jira:${site}`, boardAt(1), {
     '/rest/agile/1.0/board/1/sprint?state=active,future': {

@@ -152,8 +152,8 @@ const calls: readonly RelayedCall[] = [
       keep: (body) => sprintsSchema.safeParse(body).data,
     },
   },
-  // Saved filters are in no project.
-  { method: 'GET', path: /^\/rest\/api\/2\/filter\/favourite$/ },
+  // Saved filters are in no project, and a list of projects names others.
+  { method: 'GET', path: /^\/rest\/api\/2\/(?:filter\/favourite|project)$/ },
   {
     ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/(?:issue|backlog)$/ },
     ...{ query: listing, confine: manyIssues },

@@ -10,11 +10,12 @@ const boardsSchema = z.object({
   isLast: z.nullish(z.boolean()),
 });
 const sprintsSchema = z.object({ values: z.array(z.object({ id: z.int(), name: z.string() })) });
+const projectsSchema = z.array(z.object({ key: z.string(), name: z.string() }));
 const filtersSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
 const most = '50';
 
-/** The boards of a site or project and favourite filters, or the sprints of the board that a page shows. */
+/** The projects of a site, its boards or those of a project and favourite filters, or the sprints of the board that a page shows. */
 export function jiraChoices(api: string, shown: ParsedUrl | null): Choices {
   const number = shown && boardIn(api, shown);
   const project = shown ? projectIn(api, shown) : '';
@@ -52,5 +53,12 @@ export function jiraChoices(api: string, shown: ParsedUrl | null): Choices {
       ...{ kind: 'filter', name, address: `${api}/issues/?${queryOf({ filter: id })}` },
     })),
   );
-  return { home: null, steps: [filters, boardsFrom(0)] };
+  if (project !== '') return { home: `${api}/browse/${project}`, steps: [filters, boardsFrom(0)] };
+  // Tokens without a scope for boards have projects.
+  const projects = choicesFrom(paths.projects, projectsSchema, (all) =>
+    all.map(({ key, name }) => ({
+      ...{ kind: 'project', name: `${name} (${key})`, address: `${api}/browse/${key}` },
+    })),
+  );
+  return { home: null, steps: [filters, projects, boardsFrom(0)] };
 }

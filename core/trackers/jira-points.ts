@@ -12,6 +12,7 @@ export const paths = {
   board: '/rest/agile/1.0/board',
   agileIssue: '/rest/agile/1.0/issue',
   favourites: '/rest/api/2/filter/favourite',
+  projects: '/rest/api/2/project',
   /** Data Center has the one search, Cloud the other, and answers the first with 410. */
   search: '/rest/api/2/search',
   newSearch: '/rest/api/2/search/jql',

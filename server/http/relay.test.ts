@@ -127,6 +127,7 @@ test.each([
   ['jira', 'GET', '/rest/agile/1.0/board?startAt=0&maxResults=50', undefined],
   ['jira', 'GET', '/rest/agile/1.0/board/1/sprint?state=active,future&maxResults=50', undefined],
   ['jira', 'GET', '/rest/api/2/filter/favourite', undefined],
+  ['jira', 'GET', '/rest/api/2/project', undefined],
   ['redmine', 'GET', '/issues.json?issue_id=1,2&status_id=*&limit=100&offset=0', undefined],
   ['redmine', 'GET', '/projects.json?limit=100&offset=100', undefined],
   ['redmine', 'GET', '/queries.json?limit=100', undefined],

@@ -79,6 +79,7 @@ describe('questions of a token of the server', () => {
     { tracker: redmine, path: '/queries.json?limit=100' },
     { tracker: azure, path: `/HR/_apis/wit/wiql/${'0'.repeat(36)}` },
     { path: '/rest/api/2/filter/favourite' },
+    { path: '/rest/api/2/project' },
     { path: '/rest/agile/1.0/board/7/sprint?state=active' },
   ])('[TR46] %j, which could count or name what is elsewhere, is refused', async (wanted) => {
     await using server = await startWithTokens();
