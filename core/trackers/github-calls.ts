@@ -46,7 +46,9 @@ function isInside(query: Pairs, projects: readonly string[]): boolean {
   const given = query.flatMap(([name, value]) => (name === 'q' ? value : []));
   const [, name = '', words = ''] = question.exec(given.join('\n')) ?? [];
   const isOurs = projects.some((project) => project.toLowerCase() === name.toLowerCase());
-  return isOurs && !/\b(?:OR|NOT|AND)\b|[()\n]|\b(?:repo|org|user|owner)\s*:/i.test(words);
+  return (
+    isOurs && !/\b(?:OR|NOT|AND)\b|[()\n]|@[\w-]+\/|\b(?:repo|org|user|owner)\s*:/i.test(words)
+  );
 }
 
 const repositorySchema = z.object({

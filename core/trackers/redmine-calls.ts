@@ -42,7 +42,8 @@ const byNumber: Confinement = {
   narrow: (query) => {
     const given = new Map(query);
     const numbers = given.get('issue_id') ?? '';
-    const isWhole = given.size === query.length && given.get('status_id') === '*';
+    const isKnown = query.every(([name]) => /^(?:(?:issue|status)_id|limit|offset)$/.test(name));
+    const isWhole = isKnown && given.size === query.length && given.get('status_id') === '*';
     const isFirst = (given.get('offset') ?? '0') === '0';
     return isWhole && isFirst && /^\d+(?:,\d+){0,49}$/.test(numbers) ? query : undefined;
   },

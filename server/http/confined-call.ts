@@ -83,6 +83,8 @@ export function confine(
     const next = link && nextPath({ header: () => link }, url.origin);
     if (!next) return others;
     const more = [...new URL(next, url).searchParams].filter(([name]) => call.query?.test(name));
+    // Without a page of its own it only tells that there is more.
+    if (queryOf(more) === queryOf(query)) return others;
     return { ...others, link: `<${url.origin}${url.pathname}?${queryOf(more)}>; rel="next"` };
   };
   return {

@@ -58,7 +58,7 @@ describe('questions of a token of the server', () => {
     { tracker: redmine, path: '/projects/3/issues.json?subproject_id=*' },
     { tracker: 'gitHub', path: '/search/issues?q=lay+off' },
     { tracker: 'gitHub', path: '/search/issues?q=repo:acme/hr+is:issue+state:open+a' },
-    ...['a+OR+b', 'a+repo:acme/hr', 'a+-org:x', 'a)+(b'].map((words) => ({
+    ...['a+OR+b', 'a+repo:acme/hr', '@acme/hr', 'a+-org:x', 'a)+(b'].map((words) => ({
       ...{
         tracker: 'gitHub',
         path: `/search/issues?q=repo:acme/shop+is:issue+state:open+${words}`,
@@ -144,4 +144,15 @@ describe('questions of a token of the server', () => {
       expect(server.asked[1]?.request.split('?')[1]).toBe(sent);
     },
   );
+
+  test('[TR46] the list of repositories does not tell that the token has more of them', async () => {
+    await using server = await startWithTokens();
+    const ann = await enters(server.url);
+    const path = '/user/repos?sort=pushed&per_page=100';
+    const link = `<https://api.github.com${path}&page=2>; rel="next"`;
+    server.answers.of = () => Response.json([], { headers: { link } });
+    expect(await (await asks(ann, { tracker: 'gitHub', path })).json()).toEqual({
+      ...{ status: 200, headers: {}, body: [] },
+    });
+  });
 });
