@@ -191,7 +191,7 @@ test('[TR37] a check that is under way ends with its session, and leaves the nex
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
-test('[TR41] the last address is offered again, until its token is forgotten', async ({
+test('[TR41, TR38] the last address is offered again, and one that has died is named and can be removed', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
