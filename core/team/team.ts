@@ -193,7 +193,7 @@ export function nextSessionName(
 /** The latest sessions whose agreed stories are on the shelf. */
 const shelvedFrom = 10;
 
-/** Those with the same cards that have any, the newest first. */
+/** Sessions with the same cards and agreed stories, the newest first. */
 export function shelvedSessions({ sessions }: Team, deck: Deck): readonly TeamSession[] {
   const cards = cardsOf(deck);
   return sessions

@@ -21,7 +21,7 @@ export interface ToReadAgain {
 }
 
 export interface ReadAgain {
-  /** Those of stories with the links of these, which a tracker may write otherwise. */
+  /** Links of stories for the same issues, which a tracker may write otherwise. */
   readonly issues: readonly TrackerIssue[];
   /** Whether an address has more issues than were loaded. */
   readonly isMore: boolean;
