@@ -21,6 +21,7 @@ const exempt = [
   ...[
     'web/features/session/barred-query.ts',
     'web/features/results/rounds-query.ts',
+    'web/features/voting/earlier-stories.ts',
     'web/features/create/open-session.ts',
     'web/features/join/join-calls.ts',
     'web/pages/seat-calls.ts',
