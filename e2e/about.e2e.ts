@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[B1, H1, O122] the page has mission, features and FAQ, keeps the promises of the home page, and leads to creating, joining and the licences', async ({
+test('[B1, H1, O122] the page has mission, features and FAQ, keeps the promises of the home page, and leads to creating, joining and the licences @nightly', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

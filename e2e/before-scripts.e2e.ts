@@ -32,7 +32,7 @@ test('[PG14, PG50] the public pages read the same before and after their scripts
   expect(await ground()).toBe(dark);
 });
 
-test('[PG50] typing continues when the scripts load, the cards shown are those of the chosen method, and a form that was sent before is sent', async ({
+test('[PG50] typing continues when the scripts load, the cards shown are those of the chosen method, and a form that was sent before is sent @nightly', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

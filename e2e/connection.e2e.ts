@@ -155,7 +155,7 @@ testWithOwnServer(
   },
 );
 
-test('a vote needs no request of its own, unless the live connection does not answer it', async ({
+test('a vote needs no request of its own, unless the live connection does not answer it @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -223,7 +223,7 @@ test('[PG55] a page shows that it has lost the server within 2 s of the first si
 });
 
 testWithClock(
-  '[O44] people vote at once after a clock was set by half a day, the one of the server or of their device',
+  '[O44] people vote at once after a clock was set by half a day, the one of the server or of their device @nightly',
   async ({ people, ownServer }) => {
     const ann = await people.remoteFacilitator('Ann');
     await ann.createsStory(story);

@@ -144,7 +144,7 @@ test('[IM27] a board whose history is larger than what can be sent is read @nigh
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
-test('[IM2, IM14, IM36, IM37] delimiter, header, encoding and structure can be chosen where the guess is wrong, and stories that are not proposed are counted, filtered and found', async ({
+test('[IM2, IM14, IM36, IM37] delimiter, header, encoding and structure can be chosen where the guess is wrong, and stories that are not proposed are counted, filtered and found @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -72,7 +72,7 @@ test('[TB5, TB6, RE5] a facilitator gets from story to story by three clicks, or
   await expect(ann.text('Saved: 3.')).toHaveCount(0);
 });
 
-test('[L1, TB6] the list and the end of a session tell how many revealed stories are not agreed', async ({
+test('[L1, TB6] the list and the end of a session tell how many revealed stories are not agreed @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -104,7 +104,7 @@ test('[TB5] saved points are announced on the way from their story, and not at a
   await expect(ann.link('Next: Log out')).toBeVisible();
 });
 
-test('[TB5, TB8, PG3] a participant picks and submits, and sees on phones and desktops where the facilitator is, however long the name', async ({
+test('[TB5, TB8, PG3] a participant picks and submits, and sees on phones and desktops where the facilitator is, however long the name @nightly', async ({
   people,
 }) => {
   const name = 'Maximiliane-Alexandra Sophie von Hohenzollern-Sigmaringen II';

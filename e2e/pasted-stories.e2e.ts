@@ -144,7 +144,7 @@ test('[IM24, IM11] an address is a story with that link, pasted or typed @nightl
   );
 });
 
-test('[IM24] lines are added by Enter from the list, one after the other, and the page stays on its story', async ({
+test('[IM24] lines are added by Enter from the list, one after the other, and the page stays on its story @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

@@ -65,7 +65,7 @@ test('[TR8, TR9, TR10, TR12] agreed points are written to the issues, and a chan
   expect([...sent, await stored()].join('\n')).not.toMatch(/github_pat_/);
 });
 
-test('[TR8] a new round leaves the estimate of the issue, until its points are agreed or cleared by hand', async ({
+test('[TR8] a new round leaves the estimate of the issue, until its points are agreed or cleared by hand @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -86,7 +86,7 @@ test('[TR8] a new round leaves the estimate of the issue, until its points are a
   await expect.poll(() => labels.get(3)).toEqual([]);
 });
 
-test('[TR8, TR9, TR12] points that wait for an answer are written to the link of then, or left out', async ({
+test('[TR8, TR9, TR12] points that wait for an answer are written to the link of then, or left out @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -118,7 +118,7 @@ test('[TR8, TR9, TR12] points that wait for an answer are written to the link of
   await expect(faults.getByRole('button')).toHaveCount(0);
 });
 
-test('[TR9, TR13] the comparison stops at a limit of the tracker, follows the notes of others, and leaves a story in a new round alone', async ({
+test('[TR9, TR13] the comparison stops at a limit of the tracker, follows the notes of others, and leaves a story in a new round alone @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

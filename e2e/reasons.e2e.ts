@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleAtNight } from './world/accessible.ts';
 import { sidewaysOn } from './world/layout.ts';
-import { nightlyUnless } from './world/nightly.ts';
 import type { Person } from './world/person.ts';
 import { Received } from './world/received.ts';
 import { test } from './world/test.ts';
@@ -82,7 +81,7 @@ for (const size of [
   { width: 844, height: 390 },
   { width: 1280, height: 800 },
 ]) {
-  test(`[V20] at ${size.width} x ${size.height} the way to a reason moves nothing${nightlyUnless(size.width === 390)}`, async ({
+  test(`[V20] at ${size.width} x ${size.height} the way to a reason moves nothing @nightly`, async ({
     people,
   }) => {
     const ann = await people.facilitatorOn(story, 'Ann');

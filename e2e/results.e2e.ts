@@ -117,7 +117,7 @@ const verdicts = [
   { votes: { Bob: 5, Cleo: 5, Dan: 5 }, says: ['All three say 5'] },
 ];
 
-test('[RE3, RE32, PG21] the result of a round is summed up in a word, and a new round that fails is logged and reported in a toast', async ({
+test('[RE3, RE32, PG21] the result of a round is summed up in a word, and a new round that fails is logged and reported in a toast @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -39,7 +39,7 @@ test('[SE1, SE3, A1, J20] an address without a code or a seat, or with the seat 
   await expect(eve.field('Your Name')).toBeFocused();
 });
 
-test('[SE3, SE8, SE12, SH1, L1, TM1, ST1] the screen keeps its layout while it loads, and shows a failing server in every part, as one alert', async ({
+test('[SE3, SE8, SE12, SH1, L1, TM1, ST1] the screen keeps its layout while it loads, and shows a failing server in every part, as one alert @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

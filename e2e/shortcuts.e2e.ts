@@ -109,7 +109,7 @@ test('[TB9, TB10] keys are shown, rest after a field was used, and can be turned
   await expect(ann.page.getByRole('region', { name: 'Your Vote' })).toBeFocused();
 });
 
-test('[TB9] R reveals early only when it is pressed twice, and counts once while it is held', async ({
+test('[TB9] R reveals early only when it is pressed twice, and counts once while it is held @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -17,7 +17,7 @@ test
   .each(
     ['csv', 'json', 'md', 'html', 'xml', 'xlsx'].map((kind) => [
       kind,
-      nightlyUnless(kind === 'md' || kind === 'xlsx'),
+      nightlyUnless(kind === 'md'),
     ]),
   )('[IM27] the memory to read a %s file grows with it, and no more%s', async (kind) => {
   const costs = [await costOf(kind, 1000), await costOf(kind, 4000)];

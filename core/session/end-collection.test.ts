@@ -195,7 +195,7 @@ function nearlyDone(people: number): Room {
   };
 }
 
-test('a vote near the end of a collection costs the rules twice as much with twice the people', async () => {
+test('a vote near the end of a collection costs the rules twice as much with twice the people @nightly', async () => {
   const voteOften = (room: Room) => {
     const sender = { kind: 'seat', participantId: 'p0', keyHash: 'p0' } as const;
     const vote = { type: 'vote', storyId: 's1', round: 1, points: 5 } as const;

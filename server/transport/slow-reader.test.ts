@@ -25,7 +25,7 @@ function openUnread(url: string, sessionId: string, version: number): Socket {
   return socket;
 }
 
-test('[O11] who asks for much and reads nothing is cut off, and counted', async () => {
+test('[O11] who asks for much and reads nothing is cut off, and counted @nightly', async () => {
   await using server = await startServer({
     limits: { participants: 50, stories: 500, bytes: 10_000_000, seatsPerBrowser: 1000 },
   });

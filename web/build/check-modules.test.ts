@@ -35,7 +35,7 @@ async function check(sources: Readonly<Record<string, string>>): Promise<string[
   return [...new Set(Array.from(places, ([, name = '']) => name))];
 }
 
-test('[TX12] a text that a module reads as it loads is found in any form, with its place; in functions and as messages it is no fault', async () => {
+test('[TX12] a text that a module reads as it loads is found in any form, with its place; in functions and as messages it is no fault @nightly', async () => {
   const faulty = {
     macro: 'export const text = t`Close`;',
     plural: `export const text = plural(2, { other: '# cards' });`,
