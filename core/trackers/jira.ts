@@ -66,7 +66,7 @@ export function jira(api: string): Tracker {
       return key === null ? null : commentsOf(key, isCloud);
     },
     // Service accounts have no boards.
-    guarded: /^\/rest\/agile\//,
+    guarded: /^\/rest\/(?:agile\/|api\/2\/project(?:\?|$))/,
     tokens: isCloud
       ? {
           page: 'https://id.atlassian.com/manage-profile/security/api-tokens',

@@ -20,8 +20,11 @@ export function serviceWorker(): Plugin {
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') throw new Error('the service worker was not built');
       const entries = chunksIn(bundle).filter((chunk) => chunk.isEntry && chunk !== worker);
+      // An entry without code of its own leaves its imports to the page, and is not kept.
+      const empty = entries.filter(({ moduleIds }) => moduleIds.length === 0);
+      const gone = new Set(empty.map(({ fileName }) => fileName));
       const common = entries.flatMap((chunk) => filesOf(chunk, bundle));
-      const files = [...new Set(common)];
+      const files = [...new Set(common)].filter((name) => !gone.has(name));
       const hash = createHash('sha256').update(files.join()).update(pagesIn(bundle));
       const name = hash.digest('hex').slice(0, 12);
       worker.code = `const shell = ${JSON.stringify({ name, files })};\n${worker.code}`;

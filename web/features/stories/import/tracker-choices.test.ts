@@ -8,7 +8,7 @@ addTrackers(ownTrackers);
 
 const source = 'jira:https://acme.atlassian.net' as const;
 
-test('[TR40] boards that refuse a token leave it while it has its owner, and without a token there is no empty list', async () => {
+test('[TR40] projects and boards that refuse a token leave it while it has its owner, and without a token there is no empty list', async () => {
   const asked: string[] = [];
   let isOwned = true;
   const answerTo = (path: string) => {
@@ -35,7 +35,8 @@ test('[TR40] boards that refuse a token leave it while it has its owner, and wit
   expect(await choose()).toMatchObject({ ok: true, choices: [{ name: 'Ready' }] });
   expect(await client.connections()).toHaveLength(1);
   expect(asked).toEqual([
-    ...['/rest/api/2/filter/favourite', '/rest/agile/1.0/board', '/rest/api/2/myself'],
+    ...['/rest/api/2/filter/favourite', '/rest/api/2/project', '/rest/api/2/myself'],
+    ...['/rest/agile/1.0/board', '/rest/api/2/myself'],
   ]);
   isOwned = false;
   expect(await choose()).toEqual(ended);
