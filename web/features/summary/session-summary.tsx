@@ -89,7 +89,7 @@ export function SessionSummary({
 }
 
 function CopySummary({ view }: { view: RoomView }) {
-  const { data: details } = useQuery({
+  const { data: details, isLoading } = useQuery({
     ...allDetailsQuery(view.session.id, null),
     enabled: view.stories.some(({ details }) => details > 0),
   });
@@ -105,6 +105,7 @@ function CopySummary({ view }: { view: RoomView }) {
     <Button
       variant="primary"
       className="min-h-9 px-3.5 text-sm max-md:flex-1 max-md:min-[21rem]:whitespace-nowrap"
+      isPending={isLoading}
       onClick={copy}
     >
       <Icon name="copy" className="size-4" />
