@@ -149,9 +149,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
     api.get(`/sessions/:id/${part}`, async (c) => {
       const query = parse(schema, c.env.query);
       const who = await viewerOf(c, query);
-      const { views } = rooms.at(who.sessionId);
-      return answer(c.env, await find(views, who, query), (found) =>
-        sendText(c, write(found), leaseFor(c, who), type),
+      const room = rooms.at(who.sessionId);
+      return answer(c.env, await find(room.views, who, query), (found) =>
+        sendText(c, write(found), leaseFor(c, who.participantId, room), type),
       );
     });
   }
@@ -178,11 +178,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.get('/sessions/:id', async (c) => {
     const { votesOf = null, ...query } = parse(roomQuery, c.env.query);
     const who = await viewerOf(c, query);
-    return answer(c.env, await rooms.at(who.sessionId).views.room(who), (view) => {
+    const room = rooms.at(who.sessionId);
+    return answer(c.env, await room.views.room(who), (view) => {
       const etag = tagOf(view, votesOf);
       c.header('etag', etag);
       if (isKnown(c, etag)) return c.body(null, 304);
-      return sendText(c, textOf(asSent(view, votesOf)), leaseFor(c, who));
+      return sendText(c, textOf(asSent(view, votesOf)), leaseFor(c, who.participantId, room));
     });
   });
 

@@ -55,8 +55,8 @@ export function createTeamApi({
     const keys = identity.allKeysOf(c.env);
     const summary = await teams.summary(teamIdIn(c.req.param('id')), place, keys);
     if (!summary.ok) return refusalProblem(c.env, summary.refusal);
-    const { sessionId, view } = summary.value;
-    return sendText(c, textOf(view), leaseFor(c, { sessionId, participantId: null }));
+    const { room, view } = summary.value;
+    return sendText(c, textOf(view), leaseFor(c, null, room));
   });
 
   api.post('/teams/:id/sessions', async (c) => {

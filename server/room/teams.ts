@@ -48,7 +48,7 @@ import {
   writeReceipt,
   writeSeat,
 } from './receipts.ts';
-import type { RoomParts } from './room.ts';
+import type { Room, RoomParts } from './room.ts';
 import { comparedIn, shelfFor, storiesLeftBy } from './team-stories.ts';
 import type { Viewer } from './views.ts';
 
@@ -102,14 +102,14 @@ export class Teams {
     teamId: TeamId,
     place: number,
     keys: readonly KeyHash[],
-  ): Promise<Outcome<{ readonly sessionId: SessionId; readonly view: RoomView }>> {
+  ): Promise<Outcome<{ readonly room: Room; readonly view: RoomView }>> {
     const found = await this.#find(teamId, keys);
     if (!found.ok) return found;
     const session = found.value.sessions.find((one) => one.place === place);
     if (!session) return refused('sessionNotFound');
-    const { id: sessionId } = session;
-    const seen = await this.#parts.rooms.at(sessionId).views.summary(place);
-    return seen.ok ? accepted({ sessionId, view: seen.value }) : seen;
+    const room = this.#parts.rooms.at(session.id);
+    const seen = await room.views.summary(place);
+    return seen.ok ? accepted({ room, view: seen.value }) : seen;
   }
 
   /** A page waits for a session to start. @returns the names of the people on the others */
