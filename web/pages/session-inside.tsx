@@ -11,6 +11,7 @@ import { recallSeat } from '../features/join/forgotten-seats.ts';
 import { SessionFacts } from '../features/session/session-facts.tsx';
 import { SessionHeader } from '../features/session/session-header.tsx';
 import { FollowBar } from '../features/stories/follow-bar.tsx';
+import { withTrackers } from '../features/stories/import/with-trackers.ts';
 import { StorySidebar } from '../features/stories/story-sidebar.tsx';
 import { useFollowedStory, useNextStoryKey } from '../features/stories/use-followed-story.ts';
 import { ExportDialog } from '../features/summary/export.ts';
@@ -43,7 +44,12 @@ const CollectionScreen = lazyPart(
 /** Few facilitators have a token of a tracker. */
 const WritePoints = lazyPart(
   async () =>
-    (await withTexts('dialogs', import('../features/stories/import/write-points.tsx'))).WritePoints,
+    (
+      await withTexts(
+        'dialogs',
+        withTrackers(import('../features/stories/import/write-points.tsx')),
+      )
+    ).WritePoints,
 );
 
 const StartDialog = lazyDialog(

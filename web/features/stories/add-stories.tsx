@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import type { Input } from './import/preview.ts';
+import { withTrackers } from './import/with-trackers.ts';
 
 interface AddStoriesProps {
   /** Whether a file dropped onto the page opens the dialog. */
@@ -34,7 +35,7 @@ export function AddStories({ takesDrops = false, children }: AddStoriesProps) {
 
 /** Loaded when it is opened, with the code that reads other programs' files. */
 export const AddStoriesDialog = lazyDialog(
-  async () => (await import('./import/add-stories-dialog.tsx')).AddStoriesDialog,
+  async () => (await withTrackers(import('./import/add-stories-dialog.tsx'))).AddStoriesDialog,
 );
 
 const parts = ['dragover', 'dragleave', 'drop'] as const;

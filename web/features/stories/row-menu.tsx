@@ -6,10 +6,13 @@ import { useMay } from '../../room/room.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
+import { withTrackers } from './import/with-trackers.ts';
 import { DeleteStoryDialog, EditStoryDialog } from './story/story-header.tsx';
 import { useWhyNotDelete, useWhyNotReword } from './story/why-not.ts';
 
-const CheckDialog = lazyDialog(async () => (await import('./import/check-dialog.tsx')).CheckDialog);
+const CheckDialog = lazyDialog(
+  async () => (await withTrackers(import('./import/check-dialog.tsx'))).CheckDialog,
+);
 
 const dialogs = { edit: EditStoryDialog, delete: DeleteStoryDialog };
 

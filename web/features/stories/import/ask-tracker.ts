@@ -1,5 +1,5 @@
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import { addTrackers, trackersIn } from '@story-pointer/core/trackers/trackers';
+import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { hasTokens, mayKeepTokens, reviewTokens } from '../../../browser/kept-tokens.ts';
@@ -24,10 +24,6 @@ function trackerList(): string {
   if (!hasTrackers()) return 'off';
   return document.querySelector<HTMLMetaElement>('meta[name=tracker-list]')?.content ?? 'public';
 }
-
-// Few installations name trackers of their own, and checks of texts load this without a page.
-if (typeof document !== 'undefined' && trackerList().includes(':'))
-  addTrackers((await import('@story-pointer/core/trackers/own-trackers')).ownTrackers);
 
 /** The trackers that this installation lets its pages ask. */
 export function trackerNames(): readonly TrackerName[] {

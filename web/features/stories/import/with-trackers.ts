@@ -1,0 +1,12 @@
+/**
+ * Resolves with a part of the page that knows trackers once the trackers of this installation are
+ * there too: few name their own. No module may wait for them at its top, since the build then
+ * gives screens further scripts, which their HTML does not name.
+ */
+export async function withTrackers<Module>(module: Promise<Module>): Promise<Module> {
+  const list = document.querySelector<HTMLMetaElement>('meta[name=tracker-list]')?.content;
+  if (!list?.includes(':')) return module;
+  const [loaded, { addOwnTrackers }] = await Promise.all([module, import('./own-trackers.ts')]);
+  addOwnTrackers();
+  return loaded;
+}
