@@ -133,7 +133,14 @@ function Round({ story, present }: { readonly story: Story; readonly present: Re
         {revealed && <StoryResults key={round.number} story={revealed} />}
         {open && !isClosed && me.watches && <WatchingHand story={open} />}
         {open && !isClosed && !me.watches && (
-          <StoryVoting story={open} hand={held} onHand={setHand} onSending={setSent} />
+          <StoryVoting
+            // A vote that is still on its way from the round before holds up no card of this one.
+            key={round.number}
+            story={open}
+            hand={held}
+            onHand={setHand}
+            onSending={setSent}
+          />
         )}
       </div>
       {/* Below the hand or the results, and new with them. */}
