@@ -37,7 +37,7 @@ export interface ProjectForm extends TokenForm {
 }
 
 /** The part of an answer that belongs to our projects; undefined for none of it. */
-type Keep = (body: unknown, isOurs: IsOurs) => unknown;
+export type Keep = (body: unknown, isOurs: IsOurs) => unknown;
 
 /** Keeps a call with the server's token within its projects: by its answer, by the issue that it is about, or by both. */
 export type Confinement = {

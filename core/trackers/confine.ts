@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Confinement, IsOurs } from './calls.ts';
-import { isOwnComment } from './comment-text.ts';
+import type { Confinement, IsOurs, Keep } from './calls.ts';
+import { isOwnComment, ownComments } from './comment-text.ts';
 import { estimatesIn } from './labels.ts';
 
 /** The fields of a schema, for answers that are about no project. */
@@ -37,3 +37,23 @@ export const areEstimates = (labels: readonly string[]) =>
 export const estimateText = z.string().check(z.refine((label) => areEstimates([label])));
 
 export const ownCommentText = z.string().check(z.refine(isOwnComment));
+
+/**
+ * The comments of an issue without the words of people, in the order of the tracker.
+ * @param schema reads their texts, the newest first
+ */
+export function ownBodies(
+  schema: z.ZodMiniType<readonly string[]>,
+  order: 'newest first' | 'oldest first',
+): Keep {
+  return (body) => {
+    const { data } = schema.safeParse(body);
+    const bodies = data && ownComments(data).map((text) => ({ body: text }));
+    return order === 'newest first' ? bodies : bodies?.toReversed();
+  };
+}
+
+/** The issue of a request about its labels or comments, in GitHub and Gitea. */
+export function labelledIssue(path: string): string {
+  return path.replace(/\/(?:labels|comments)(?:\/.*)?$/, '');
+}

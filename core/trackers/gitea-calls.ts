@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { RelayedCall, ServiceRules } from './calls.ts';
-import { ownComments } from './comment-text.ts';
 import {
   areEstimates,
   estimateText,
+  labelledIssue as issueOf,
   only,
+  ownBodies,
   ownCommentText,
   ownIssue,
   ownIssues,
@@ -23,7 +24,6 @@ const at = (path: string) =>
 
 const ownSchema = z.extend(issueSchema, { repository: z.object({ full_name: z.string() }) });
 const projectOf = ({ repository }: z.infer<typeof ownSchema>) => repository.full_name;
-const issueOf = (path: string) => path.replace(/\/(?:labels|comments)(?:\/.*)?$/, '');
 
 const addedSchema = z.strictObject({ labels: z.tuple([z.int()]) });
 
@@ -79,15 +79,7 @@ const calls: readonly RelayedCall[] = [
     ...{ method: 'GET', path: at('*/issues/\\d+/comments'), query: /^since$/ },
     confine: {
       issueOf,
-      keep: (body) => {
-        const { data } = textsSchema.safeParse(body);
-        return (
-          data &&
-          ownComments(data)
-            .map((text) => ({ body: text }))
-            .toReversed()
-        );
-      },
+      keep: ownBodies(textsSchema, 'oldest first'),
     },
   },
   {

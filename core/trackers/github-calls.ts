@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
-import { ownComments } from './comment-text.ts';
 import {
   areEstimates,
   estimateText,
+  labelledIssue as issueOf,
   only,
+  ownBodies,
   ownCommentText,
   ownIssue,
   ownIssues,
@@ -61,8 +62,6 @@ const namesSchema = z.array(
   }),
 );
 
-const issueOf = (path: string) => path.replace(/\/(?:labels|comments)(?:\/.*)?$/, '');
-
 const filters =
   /^(?:state|per_page|page|after|labels|milestone|assignee|creator|mentioned|type|sort|direction)$/;
 
@@ -110,15 +109,7 @@ const calls: readonly RelayedCall[] = [
     query: /^(?:since|per_page)$/,
     confine: {
       issueOf,
-      keep: (body) => {
-        const { data } = textsSchema.safeParse(body);
-        return (
-          data &&
-          ownComments(data)
-            .map((text) => ({ body: text }))
-            .toReversed()
-        );
-      },
+      keep: ownBodies(textsSchema, 'oldest first'),
     },
   },
   {

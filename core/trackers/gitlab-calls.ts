@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Confinement, IsOurs, RelayedCall, ServiceRules } from './calls.ts';
-import { ownComments } from './comment-text.ts';
-import { areEstimates, only, ownCommentText, ownIssue, ownIssues } from './confine.ts';
+import { areEstimates, only, ownBodies, ownCommentText, ownIssue, ownIssues } from './confine.ts';
 import { filters, issueSchema, ownerSchema, textsSchema, tokenSchema } from './gitlab-issue.ts';
 
 const projectOf = ({ references }: z.infer<typeof issueSchema>) =>
@@ -78,10 +77,7 @@ const calls: readonly RelayedCall[] = [
     query: /^(?:sort|per_page)$/,
     confine: {
       issueOf,
-      keep: (body) => {
-        const { data } = textsSchema.safeParse(body);
-        return data && ownComments(data).map((text) => ({ body: text }));
-      },
+      keep: ownBodies(textsSchema, 'newest first'),
     },
   },
   {

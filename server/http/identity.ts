@@ -104,7 +104,7 @@ export class Identity {
     return this.#sentIn(call).bearer;
   }
 
-  /** The seat from which somebody looks, or the token with which a program does. @throws {EdgeError} twoKeys */
+  /** The seat or the token of a request. @throws {EdgeError} twoKeys */
   async viewerFor(
     call: Call,
     sessionId: SessionId,

@@ -143,7 +143,7 @@ export class RoomViews {
     return this.#see(stranger, (room) => accepted(summaryOf(room, place)));
   }
 
-  /** The collection that runs. @param participantId somebody whose seat is known */
+  /** The running collection. @param participantId of a seat that was checked before */
   collecting(participantId: ParticipantId | null): Promise<Outcome<Collecting | null>> {
     return this.#see(stranger, (room) => accepted(collectingFor(room, participantId)));
   }
@@ -247,7 +247,7 @@ export function seenNewest(stored: StoredRoom, viewer: Viewer): Promise<Outcome<
   return unlessMissing(stored.loadNewest().then((room) => asSeen(room, viewer, stored.now())));
 }
 
-/** The room, if somebody with this key may look at it from this seat, or a program with this token. */
+/** The room, if the key holds this seat, or the token is valid. */
 export function asSeen(
   room: RoomData,
   { participantId, keyHash, tokenHash }: Viewer,

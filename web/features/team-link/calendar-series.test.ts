@@ -37,7 +37,7 @@ function readBack(file: string) {
   return { zone, component, event };
 }
 
-/** The clock of a zone at a moment, as the runtime knows it. */
+/** The local time of a zone, by the data of the runtime. */
 function clockIn(zone: string, at: Date): string {
   const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const;
   return new Intl.DateTimeFormat('sv', options).format(at).replace(' ', 'T');

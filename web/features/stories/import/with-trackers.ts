@@ -1,7 +1,7 @@
 /**
- * Resolves with a part of the page that knows trackers once the trackers of this installation are
- * there too: few name their own. No module may wait for them at its top, since the build then
- * gives screens further scripts, which their HTML does not name.
+ * Loads a part of the page together with the trackers that this installation names, as few do. No
+ * module may wait for them at its top, since the build then gives screens further scripts, which
+ * their HTML does not name.
  */
 export async function withTrackers<Module>(module: Promise<Module>): Promise<Module> {
   const list = document.querySelector<HTMLMetaElement>('meta[name=tracker-list]')?.content;
