@@ -78,7 +78,7 @@ test('[T44] undo keeps stories that were voted on meanwhile, and does not leave 
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[IM23, IM27] reading can be cancelled while the page responds, and an existing story is updated, with its changes shown before', async ({
+test('[IM23, IM27] reading can be cancelled while the page responds, and an existing story is updated, with its changes shown before @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -230,7 +230,7 @@ test('[IM23] only the facilitator can add stories @nightly', async ({ people }) 
   await expect(bob.button('Add Stories')).toBeHidden();
 });
 
-test('[T49] details are shown as text, and stay up to date', async ({ people }) => {
+test('[T49] details are shown as text, and stay up to date @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const story = { name: 'Log in', key: 'SHOP-1', link: 'https://jira.example.com/browse/SHOP-1' };
   const description = '<b>Bold</b>, see https://wiki.example.com/x.';

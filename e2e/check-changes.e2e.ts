@@ -107,7 +107,7 @@ test('[TR37, TR38, TR39] a check shows what is new, changed and closed, one pres
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
-test('[TR37, TR39] stories of unknown addresses are read by their links, and a limit leaves the rest as they are', async ({
+test('[TR37, TR39] stories of unknown addresses are read by their links, and a limit leaves the rest as they are @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -149,7 +149,7 @@ test('[TR37, TR39] stories of unknown addresses are read by their links, and a l
   await expect(dialog.getByText('No changes')).toBeVisible();
 });
 
-test('[TR37] a check that is under way ends with its session, and leaves the next one of the tab alone', async ({
+test('[TR37] a check that is under way ends with its session, and leaves the next one of the tab alone @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -191,7 +191,7 @@ test('[TR37] a check that is under way ends with its session, and leaves the nex
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
-test('[TR41, TR38] the last address is offered again, and one that has died is named and can be removed', async ({
+test('[TR41, TR38] the last address is offered again, and one that has died is named and can be removed @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -221,7 +221,7 @@ test('[TR41, TR38] the last address is offered again, and one that has died is n
   await expect(check.getByRole('alert')).toBeHidden();
 });
 
-test('[TR41] the last address can be removed', async ({ people }) => {
+test('[TR41] the last address can be removed @nightly', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await project(ann, new Map([[1, { title: 'Log in' }]]));
   await ann.pastes(repository);

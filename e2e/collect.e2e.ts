@@ -23,7 +23,7 @@ function skippedMark({ page }: Person) {
     .getByText('Skipped', { exact: true });
 }
 
-test('[CO4, CO11] three presses start to collect votes, and a person votes by keyboard alone', async ({
+test('[CO4, CO11] three presses start to collect votes, and a person votes by keyboard alone @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

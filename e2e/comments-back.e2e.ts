@@ -3,7 +3,7 @@ import { connects, idsOf, saves } from './world/points.ts';
 import { test } from './world/test.ts';
 import { opensDialog } from './world/trackers.ts';
 
-test('[TR49, TR50, TR51] a comment goes with the points, and a wait for the tracker can be cancelled', async ({
+test('[TR49, TR50, TR51] a comment goes with the points, and a wait for the tracker can be cancelled @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -26,7 +26,7 @@ test('[W16, PG55, C12, C13] a page that was offline during the reveal catches up
   await expect(bob.text(reconnecting)).toBeHidden();
 });
 
-test('[W16, W31, W21, C3] a vote on a half-open connection counts once if its answer was lost, and arrives if it was lost; a phone that slept for minutes catches up', async ({
+test('[W16, W31, W21, C3] a vote on a half-open connection counts once if its answer was lost, and arrives if it was lost; a phone that slept for minutes catches up @nightly', async ({
   ann,
   bob,
   network,

@@ -50,7 +50,7 @@ test('[CR1, CR2, N2, N6, PG11, PG70] the form asks for two names and a method, a
   await expect(session).toBeFocused();
 });
 
-test('[CR2, CR4, CR5, PG70, TX3] a session is created once the code for it loads and the server accepts it, and each failure has its alert', async ({
+test('[CR2, CR4, CR5, PG70, TX3] a session is created once the code for it loads and the server accepts it, and each failure has its alert @nightly', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

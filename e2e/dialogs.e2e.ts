@@ -99,7 +99,7 @@ test('[PG20] going back closes what is open above the page, the topmost first, a
   await expect(page).not.toHaveURL(href);
 });
 
-test('[PG20] going back closes a dialog also where the page is the first of its tab, and keeps its place', async ({
+test('[PG20] going back closes a dialog also where the page is the first of its tab, and keeps its place @nightly', async ({
   people,
 }) => {
   const ann = await people.tabOf(await people.facilitatorOn('Log in', 'Ann'));

@@ -68,7 +68,7 @@ test('[HN5, HN8] with hidden names, everybody votes again after the facilitator 
   await expect(ann.button('Reveal Results')).toHaveAccessibleDescription(tooFew);
 });
 
-test("[RO8] a voter says 'I'd Change Mine' after the reveal, and is let vote anew by one press, which keeps the votes of others", async ({
+test("[RO8] a voter says 'I'd Change Mine' after the reveal, and is let vote anew by one press, which keeps the votes of others @nightly", async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');

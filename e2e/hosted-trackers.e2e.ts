@@ -94,7 +94,7 @@ const test = testWithOwnServer.extend<{ standIn: StandIn; origin: string }>({
   },
 });
 
-test('[TR30, TR31, TR32, TR34] a work item of Azure DevOps comes with its points and takes them back, and Linear names its scale', async ({
+test('[TR30, TR31, TR32, TR34] a work item of Azure DevOps comes with its points and takes them back, and Linear names its scale @nightly', async ({
   people,
   standIn,
   origin,

@@ -197,7 +197,7 @@ test('[IM2, IM14, IM36, IM37] delimiter, header, encoding and structure can be c
   await expect(dialog.getByRole('button', { name: 'Add 3 Stories' })).toBeEnabled();
 });
 
-test('[IM37] of a workbook with two backlogs nothing is selected until a sheet is chosen, nor from columns that are a guess', async ({
+test('[IM37] of a workbook with two backlogs nothing is selected until a sheet is chosen, nor from columns that are a guess @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

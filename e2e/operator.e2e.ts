@@ -3,7 +3,7 @@ import { testWithOwnServer as test } from './world/test.ts';
 
 const devtools = 'Open TanStack Router Devtools';
 
-test('[AN1, AN3, PG5] page views are counted by route and by nothing that identifies people, and optional parts are not in the pages by default', async ({
+test('[AN1, AN3, PG5] page views are counted by route and by nothing that identifies people, and optional parts are not in the pages by default @nightly', async ({
   people,
   ownServer,
 }) => {

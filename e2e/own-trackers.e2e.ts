@@ -127,7 +127,7 @@ test("[TR20, TR21] an operator's own Redmine is read with a key through the serv
   expect(new Set(credentials)).toEqual(new Set(['ann@example.org:jira-token']));
 });
 
-test('[TR40, TR41] a version is chosen from a list without any address, offered next time, and forgotten with the key', async ({
+test('[TR40, TR41] a version is chosen from a list without any address, offered next time, and forgotten with the key @nightly', async ({
   people,
   redmine,
 }) => {
@@ -184,7 +184,7 @@ test('[TR40, TR41] a version is chosen from a list without any address, offered 
   expect(await kept()).not.toContain('/versions/5');
 });
 
-test('[TR42] where a company allows no tokens, connecting takes an exported file', async ({
+test('[TR42] where a company allows no tokens, connecting takes an exported file @nightly', async ({
   people,
   redmine,
 }) => {

@@ -3,7 +3,7 @@ import { connects, inGitHub, row, saves } from './world/points.ts';
 import { test } from './world/test.ts';
 import { answers, cors, opensDialog } from './world/trackers.ts';
 
-test('[TR10, TR12] points that are on their way when the tab goes to another session are noted in their own once it returns', async ({
+test('[TR10, TR12] points that are on their way when the tab goes to another session are noted in their own once it returns @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -29,7 +29,7 @@ test('[TR10, TR12] points that are on their way when the tab goes to another ses
   await expect(row(ann, 'Pay')).toContainText(inGitHub);
 });
 
-test('[TR8, TR11] a deck of sizes writes labels, and connecting says before a vote which cards a tracker does not take', async ({
+test('[TR8, TR11] a deck of sizes writes labels, and connecting says before a vote which cards a tracker does not take @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann', 'tShirt');
@@ -53,7 +53,9 @@ test('[TR8, TR11] a deck of sizes writes labels, and connecting says before a vo
   await expect(faults.getByText(/GitHub takes numbers below 1,000 and sizes/)).toBeVisible();
 });
 
-test('[TR11] the weight of GitLab takes no ½, which is said before a vote', async ({ people }) => {
+test('[TR11] the weight of GitLab takes no ½, which is said before a vote @nightly', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const project = 'https://gitlab.com/acme/shop';
   await answers(ann, (route) => {

@@ -50,7 +50,7 @@ const test = testWithOwnServer.extend<{ redmine: Redmine }>({
   },
 });
 
-test("[TR45, TR46, TR47, TR48] with the password of the server stories of its projects are read without a token of one's own", async ({
+test("[TR45, TR46, TR47, TR48] with the password of the server stories of its projects are read without a token of one's own @nightly", async ({
   people,
   redmine,
 }) => {

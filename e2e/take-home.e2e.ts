@@ -65,7 +65,7 @@ test('[EX11] a session exported as JSON is imported unchanged into another @nigh
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('[EX1, EX2] what is exported is in the language of the page, with doubts and decimal commas', async ({
+  test('[EX1, EX2] what is exported is in the language of the page, with doubts and decimal commas @nightly', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');

@@ -151,7 +151,7 @@ test('[TE22, TE24] a person with the link sees the latest stories by card, and s
   await expect(bob.text('Compare with Log in (5)')).toBeVisible();
 });
 
-test('[TE2, TE24] sessions of one day differ by their times, and the summary of one follows it', async ({
+test('[TE2, TE24] sessions of one day differ by their times, and the summary of one follows it @nightly', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -226,7 +226,7 @@ test('[TE23] the votes of a collection are one press away from the page of the t
   await expect(bob.card('5')).toBeVisible();
 });
 
-test('[TE15, TE16, TE17] closing a session offers a team link once, the page prepares the next session, and a later session joins the team', async ({
+test('[TE15, TE16, TE17] closing a session offers a team link once, the page prepares the next session, and a later session joins the team @nightly', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

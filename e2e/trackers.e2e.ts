@@ -185,7 +185,7 @@ testWithOwnServer.describe('without trackers', () => {
   testWithOwnServer.use({ settings: { TRACKERS: 'off' } });
 
   testWithOwnServer(
-    '[TR4] an operator who turns trackers off has pages that ask none of them',
+    '[TR4] an operator who turns trackers off has pages that ask none of them @nightly',
     async ({ people }) => {
       const ann = await people.facilitator('Ann');
       const asked = await answers(ann, (route) => route.fulfill({ headers: cors, json: issues }));

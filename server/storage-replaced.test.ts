@@ -38,7 +38,7 @@ test.concurrent.each(deeds)(
   },
 );
 
-test.concurrent('[O80] other programs that use SQLite do not disturb the server', async () => {
+test.concurrent('[O80] other programs that use SQLite do not disturb the server @nightly', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const other = new Database(server.path);
@@ -60,7 +60,7 @@ test.concurrent('[O80] other programs that use SQLite do not disturb the server'
   await rename('Onwards');
 });
 
-test.concurrent('[O80, C3] a file that is moved away and back is served again, and a command in between has happened once', async () => {
+test.concurrent('[O80, C3] a file that is moved away and back is served again, and a command in between has happened once @nightly', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const commandId = crypto.randomUUID();
@@ -109,7 +109,7 @@ test.concurrent('[O43] a second server is kept away from the file though its loc
   expect((await ann.look(annSeat)).value?.session.name).toBe('Ours');
 });
 
-test.concurrent('a program that only reads does not keep a server from starting again', async () => {
+test.concurrent('a program that only reads does not keep a server from starting again @nightly', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   using reader = new Database(server.path, { readonly: true });

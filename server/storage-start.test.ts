@@ -40,7 +40,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  '[O128] a start waits for a file that another program keeps locked',
+  '[O128] a start waits for a file that another program keeps locked @nightly',
   async () => {
     await using server = await ServerProcess.start();
     const { ann, annSeat } = await openRoom(server.url);
@@ -121,7 +121,7 @@ test.concurrent.skipIf(!canHaveOwnDisk)(
 );
 
 test.concurrent.skipIf(!canHaveOwnDisk)(
-  '[O40] a full disk stops the start with a sentence, and leaves the file as it was',
+  '[O40] a full disk stops the start with a sentence, and leaves the file as it was @nightly',
   async () => {
     await using disk = await SmallDisk.open();
     await using server = await ServerProcess.start(disk);

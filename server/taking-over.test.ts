@@ -207,7 +207,7 @@ describe.concurrent.each([
   ['three processes', ' @nightly'],
 ])('a stranger in three browsers, with %s%s', (kind) => {
   test.skipIf(kind !== 'one process' && isRedisMissing)(
-    '[FA6, CO10] takes over neither during a collection nor after it, however the clock moves',
+    '[FA6, CO10] takes over neither during a collection nor after it, however the clock moves @nightly',
     async () => {
       const clock = new Clock();
       await using opened = new AsyncDisposableStack();

@@ -150,7 +150,7 @@ describe('a workbook', () => {
     }
   });
 
-  test('[IM27] of twice the rows, or sheets, makes twice the work', async () => {
+  test('[IM27] of twice the rows, or sheets, makes twice the work @nightly', async () => {
     await expectSteady(1000, (count) => workbook(['a.xml'], { 'a.xml': rowsOf(count) }), readBytes);
     const sheetsOf = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.xml`, rowsOf(20)]));

@@ -180,7 +180,7 @@ test('[W27] each client behind a proxy is counted by itself', async () => {
   expect(statuses).toEqual([200, 200, 429, 200]);
 });
 
-test('[O1, W25] the defaults let 200 people behind one address join within minutes, and look and vote at once', async () => {
+test('[O1, W25] the defaults let 200 people behind one address join within minutes, and look and vote at once @nightly', async () => {
   const config = readConfig({});
   const clock = { now: 0 };
   await using server = await startServer({

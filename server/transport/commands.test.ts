@@ -174,7 +174,7 @@ test('[W50] a text of any script takes as much of a limit over a live connection
   }
 });
 
-test('[W25] people vote although others at their address ask without end', async () => {
+test('[W25] people vote although others at their address ask without end @nightly', async () => {
   const edge = { ...noEdgeLimits, requestsPerAddress: 3000 };
   await using strict = await startServer({ edge });
   const { bobLine, vote } = await openLiveRoom(strict.url);

@@ -136,7 +136,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     for (const line of lines) line.socket.close();
   });
 
-  test("[O31, C20] see each other's changes without Redis, because they ask the store", async () => {
+  test("[O31, C20] see each other's changes without Redis, because they ask the store @nightly", async () => {
     const url = await (await run()).url();
     const { ann, annSeat, bob, bobSeat } = await openRoom(url);
     const position = given((await bob.look(bobSeat)).value);
