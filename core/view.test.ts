@@ -33,6 +33,7 @@ describe('what a person may see', () => {
       ...open,
       collection,
       tokens: [],
+      tokenActs: [],
       ownVotes,
       ownRemarks: {},
       done: null,

@@ -36,8 +36,8 @@ export function viewFor(room: Room, participantId: ParticipantId | null): RoomVi
     participantId,
   );
   // For people of the session.
-  const tokens = participantId === null ? [] : room.tokens;
-  const others = { participants, stories, collection, tokens };
+  const [tokens, tokenActs] = participantId === null ? [[], []] : [room.tokens, room.tokenActs];
+  const others = { participants, stories, collection, tokens, tokenActs };
   const own = {
     ownVotes: ownOf(room, room.ballots, participantId),
     ownRemarks: ownOf(room, room.remarks, participantId),
@@ -100,7 +100,7 @@ export function visibleChanges(
 
 /** Whether a change is sent to people in a seat alone. */
 export function isForSeats({ type }: Change): boolean {
-  return type === 'tokenMade' || type === 'tokenEnded';
+  return type === 'tokenMade' || type === 'tokenEnded' || type === 'tokenActed';
 }
 
 /** Whether everybody in a seat may see a change; changes of seats and long texts are never sent. */

@@ -50,6 +50,11 @@ test('[W114, W116] a facilitator makes a token, copies it until the page is relo
   await expect(dialog.getByText(/Created by Ann\. Ends on/)).toBeVisible();
   await expect(dialog.getByText(token)).toHaveCount(0);
   await dialog.getByRole('button', { name: /Revoke/ }).click();
+  const asking = ann.dialog('Revoke Token');
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  expect((await program.look()).status).toBe(200);
+  await dialog.getByRole('button', { name: /Revoke/ }).click();
+  await asking.getByRole('button', { name: 'Revoke Token' }).click();
   await expect(dialog.getByText('Nightly')).toHaveCount(0);
   await expect(dialog.getByRole('heading', { name: 'Tokens of this session' })).toBeFocused();
   expect((await program.look()).status).toBe(401);
@@ -58,7 +63,7 @@ test('[W114, W116] a facilitator makes a token, copies it until the page is relo
   await expect(ann.dialog('Activity Log')).toContainText('API token "Nightly" was revoked');
 });
 
-test('[W115] the only facilitator is shown the story to which a program has moved the team', async ({
+test('[W115, W117] the only facilitator is shown the story to which a program has moved the team, and which token did it', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -71,4 +76,6 @@ test('[W115] the only facilitator is shown the story to which a program has move
   expect((await program.send({ type: 'setActiveStory', storyId })).status).toBe(200);
   const bar = ann.page.getByRole('region', { name: 'Where the facilitator is' });
   await expect(bar).toContainText('The team is on "Pay"');
+  await ann.fromSessionMenu('Activity Log');
+  await expect(ann.dialog('Activity Log')).toContainText('Bot (API token) opened "Pay"');
 });

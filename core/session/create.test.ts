@@ -35,6 +35,7 @@ describe('creating a session', () => {
           isOfTeam: false,
           collection: null,
           tokens: [],
+          tokenActs: [],
           tokenHashes: {},
           seats: { ann: ['key of ann'] },
           barred: [],

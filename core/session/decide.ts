@@ -3,8 +3,11 @@ import {
   isFromFacilitator,
   isSuspended,
   type Principal,
+  type TokenSender,
+  tokenIn,
   tokenWith,
 } from './capabilities.ts';
+import type { Change } from './changes.ts';
 import { type Command, type CommandOf, type CommandType, commands } from './commands.ts';
 import type { Decision, Surroundings } from './decision.ts';
 import { withProgress } from './progress.ts';
@@ -37,7 +40,27 @@ export function decide(
   const decision = decideBy(command.type, room, command, around, sender);
   if (!decision.ok || decision.value.length === 0) return decision;
   const met = isFromFacilitator(room, sender) ? meeting(room) : [];
-  return accepted(withProgress(room, [...met, ...decision.value]));
+  const acts = sender.kind === 'token' ? actsIn(room, sender, command, decision.value, around) : [];
+  return accepted(withProgress(room, [...met, ...decision.value, ...acts]));
+}
+
+/** Names the token, so that people see which program has done something. */
+function actsIn(
+  room: Room,
+  { tokenHash }: TokenSender,
+  command: Command,
+  changes: readonly Change[],
+  { now }: Surroundings,
+): readonly Change[] {
+  const token = tokenIn(room, tokenHash, now());
+  if (!token.ok) return [];
+  const by = token.value.name;
+  const added = changes.filter(({ type }) => type === 'storyCreated').length;
+  if (added > 0) return [{ type: 'tokenActed', act: { by, did: command.type, count: added } }];
+  const isUpdate = command.type === 'addStories';
+  const act = { by, did: isUpdate ? 'editDetails' : command.type };
+  const count = isUpdate ? command.update.length : 1;
+  return [{ type: 'tokenActed', act: { ...act, count } }];
 }
 
 function permission(

@@ -13,6 +13,7 @@ const empty: OpenRoom = {
   stories: [],
   collection: null,
   tokens: [],
+  tokenActs: [],
 };
 
 function room(...changes: OpenChange[]): OpenRoom {

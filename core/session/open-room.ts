@@ -20,7 +20,7 @@ import {
   votersOf,
 } from './round.ts';
 import { settingsSchema } from './settings.ts';
-import { tokenSchema } from './tokens.ts';
+import { tokenActSchema, tokenSchema } from './tokens.ts';
 
 /** The public facts of a session. Hidden votes have no place in these types. */
 
@@ -126,6 +126,7 @@ export const openRoomFields = {
   stories: z.readonly(z.array(storySchema)),
   collection: z._default(z.nullable(collectionSchema), null),
   tokens: z._default(z.readonly(z.array(tokenSchema)), []),
+  tokenActs: z._default(z.readonly(z.array(tokenActSchema)), []),
 };
 const openRoomSchema = z.readonly(z.object(openRoomFields));
 export type OpenRoom = z.infer<typeof openRoomSchema>;

@@ -37,6 +37,7 @@ export function emptyRoom(session: Session): Room {
     stories: [],
     collection: null,
     tokens: [],
+    tokenActs: [],
     ballots: {},
     remarks: {},
     seats: {},

@@ -42,6 +42,7 @@ export function sizeOf({
   details,
   collection,
   tokens,
+  tokenActs,
 }: Room): number {
   return (
     sizeOfScale(session.type) +
@@ -49,7 +50,8 @@ export function sizeOf({
     once(stories, sizeOfStories) +
     once(details, sizeOfAllDetails) +
     sizeOfCollection(collection) +
-    sumOf(tokens, ({ name }) => bytesOf.token + name.length * bytesOf.letter)
+    sumOf(tokens, ({ name }) => bytesOf.token + name.length * bytesOf.letter) +
+    sumOf(tokenActs, ({ by }) => bytesOf.token + by.length * bytesOf.letter)
   );
 }
 

@@ -21,6 +21,21 @@ export const tokenSchema = z.readonly(
 );
 export type Token = z.infer<typeof tokenSchema>;
 
+/** How often programs with a token of this name have sent a command, or how many stories they have added or changed. */
+export const tokenActSchema = z.readonly(
+  z.object({ by: z.string(), did: z.string(), count: z.int() }),
+);
+export type TokenAct = z.infer<typeof tokenActSchema>;
+
+const mostActs = 30;
+
+/** The acts after another one, the latest last. */
+export function afterAct(acts: readonly TokenAct[], { by, did, count }: TokenAct) {
+  const known = acts.find((one) => one.by === by && one.did === did);
+  const others = acts.filter((one) => one !== known);
+  return [...others, { by, did, count: count + (known?.count ?? 0) }].slice(-mostActs);
+}
+
 /** Some stay on the list when their time is over, until the next one is made. */
 export function isValid({ endsAt }: Token, now: number): boolean {
   return endsAt > now;

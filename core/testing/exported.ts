@@ -27,6 +27,7 @@ export const finishedView: RoomView = {
   ],
   collection: null,
   tokens: [],
+  tokenActs: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

@@ -7,7 +7,7 @@ import { participantSchema, type Story, storySchema } from '@story-pointer/core/
 import { remarkSchema } from '@story-pointer/core/session/remark';
 import { barredKeysSchema, type Room } from '@story-pointer/core/session/room';
 import { seatLinkSchema } from '@story-pointer/core/session/seat-links';
-import { tokenSchema } from '@story-pointer/core/session/tokens';
+import { tokenActSchema, tokenSchema } from '@story-pointer/core/session/tokens';
 import { deepEquals } from 'bun';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
@@ -144,9 +144,13 @@ const tokenHashes = documents('tokenHashes', z.string(), (room) =>
   Object.entries(room.tokenHashes),
 );
 
+const tokenActs = documents('tokenActs', z.array(tokenActSchema), (room) =>
+  room.tokenActs.length > 0 ? [['tokenActs', [...room.tokenActs]]] : [],
+);
+
 const kinds = [
   ...[participants, barred, stories, details, rounds, remarks, collection, seatLinks],
-  ...[tokens, tokenHashes],
+  ...[tokens, tokenHashes, tokenActs],
 ];
 
 /** The documents in which a room differs from the one before. */
@@ -178,6 +182,7 @@ type Documented = Pick<
   | 'seatLinks'
   | 'tokens'
   | 'tokenHashes'
+  | 'tokenActs'
 >;
 
 /** @returns undefined for more than so many bytes */
@@ -214,6 +219,7 @@ export async function readDocuments(
     seatLinks: Object.fromEntries(await seatLinks.read(rows)),
     tokens: valuesOf(await tokens.read(rows)),
     tokenHashes: Object.fromEntries(await tokenHashes.read(rows)),
+    tokenActs: valuesOf(await tokenActs.read(rows))[0] ?? [],
   };
 }
 

@@ -61,6 +61,7 @@ function roomIn(line: string): Room {
     isOfTeam: false,
     collection: null,
     tokens: [],
+    tokenActs: [],
     tokenHashes: {},
     rounds: Object.fromEntries(kept),
   };

@@ -64,6 +64,8 @@ export const history: readonly (readonly Change[])[] = [
     },
     { type: 'tokenHashSet', tokenId: 'ci', hash: 'h' },
   ],
+  [{ type: 'tokenActed', act: { by: 'CI', did: 'reveal', count: 1 } }],
+  [{ type: 'tokenActed', act: { by: 'CI', did: 'reveal', count: 1 } }],
   [{ type: 'tokenEnded', tokenId: 'ci' }],
   [{ type: 'storyCreated', storyId: 'y', name: 'Second' }],
   [{ type: 'storyCreated', storyId: 'x', name: 'Third' }],

@@ -16,6 +16,7 @@ let room: RoomView = {
     stories: [],
     collection: null,
     tokens: [],
+    tokenActs: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

@@ -13,6 +13,7 @@ const empty: RoomView = {
   stories: [],
   collection: null,
   tokens: [],
+  tokenActs: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

@@ -15,6 +15,7 @@ export function withoutVoters(view: RoomView, before?: RoomView): RoomView {
     view.ownRemarks === before.ownRemarks &&
     view.collection === before.collection &&
     view.tokens === before.tokens &&
+    view.tokenActs === before.tokenActs &&
     stories.length === before.stories.length &&
     stories.every((story, index) => story === before.stories[index]);
   return isSame ? before : { ...view, stories };

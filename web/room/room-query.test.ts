@@ -19,6 +19,7 @@ const whole: RoomView = {
     participants,
     collection: null,
     tokens: [],
+    tokenActs: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

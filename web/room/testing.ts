@@ -25,6 +25,7 @@ export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomV
     stories: [],
     collection: null,
     tokens: [],
+    tokenActs: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

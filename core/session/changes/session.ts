@@ -3,7 +3,7 @@ import { scaleSchema } from '../../decks/scale-schema.ts';
 import { idSchema, storyIdSchema } from '../../ids.ts';
 import { inRound } from '../open-room.ts';
 import { settingsSchema } from '../settings.ts';
-import { tokenSchema } from '../tokens.ts';
+import { afterAct, tokenActSchema, tokenSchema } from '../tokens.ts';
 import { change, ofSession } from './change.ts';
 import { withoutTimers } from './rounds.ts';
 
@@ -22,7 +22,7 @@ export const sessionChanges = {
   sessionDeleted: change('sessionDeleted', {}, (room) => ({
     ...room,
     session: { ...room.session, facilitatorActiveStoryId: null },
-    ...{ participants: [], stories: [], collection: null, tokens: [] },
+    ...{ participants: [], stories: [], collection: null, tokens: [], tokenActs: [] },
   })),
   activeStoryChanged: ofSession(
     'activeStoryChanged',
@@ -37,5 +37,9 @@ export const sessionChanges = {
   tokenEnded: change('tokenEnded', { tokenId: idSchema }, (room, { tokenId }) => ({
     ...room,
     tokens: room.tokens.filter(({ id }) => id !== tokenId),
+  })),
+  tokenActed: change('tokenActed', { act: tokenActSchema }, (room, { act }) => ({
+    ...room,
+    tokenActs: afterAct(room.tokenActs, act),
   })),
 };

@@ -18,6 +18,7 @@ test('[S1] deleting a session leaves nobody and nothing in it', () => {
     isOfTeam: false,
     collection: null,
     tokens: [],
+    tokenActs: [],
     tokenHashes: {},
     seats: {},
     barred: [],

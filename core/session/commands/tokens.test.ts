@@ -8,9 +8,11 @@ import {
   startOfTests,
   surroundings,
 } from '../../testing/room.ts';
+import { viewFor, visibleChanges } from '../../view.ts';
 import { nextAlarm } from '../alarms.ts';
 import { apply } from '../apply.ts';
 import { tokenIn } from '../capabilities.ts';
+import type { Change } from '../changes.ts';
 import type { Command } from '../commands.ts';
 import { decide } from '../decide.ts';
 import type { Room } from '../room.ts';
@@ -91,6 +93,22 @@ describe('a token', () => {
     const writing = sent(room, 'ann', { ...asMade, scopes: ['stories'] });
     expect(byToken(writing, addStories).ok).toBe(true);
     expect(refusal(byToken(writing, start)).code).toBe('insufficientScope');
+  });
+
+  test('[W117] is named with what it has done, for people of the session alone', () => {
+    const writing = sent(room, 'ann', { ...asMade, scopes: ['stories'] }, 'ci');
+    const add = [{ name: 'Pay' }, { name: 'Ship' }];
+    const after = [{ ...addStories, add }, addStories].reduce((before, command) => {
+      const decision = byToken(before, command);
+      if (!decision.ok) throw new Error(decision.refusal.code);
+      return decision.value.reduce(apply, before);
+    }, writing);
+    const tokenActs = [{ by: 'CI', did: 'addStories', count: 3 }];
+    expect(viewFor(after, 'bob')).toMatchObject({ tokenActs });
+    expect(viewFor(after, null)).toMatchObject({ tokenActs: [] });
+    const act: Change = { type: 'tokenActed', act: { by: 'CI', did: 'reveal', count: 1 } };
+    expect(visibleChanges([act], 'bob')).toEqual([act]);
+    expect(visibleChanges([act], null)).toEqual([]);
   });
 
   test('[W115] does nothing in a closed session that its facilitators cannot do either', () => {

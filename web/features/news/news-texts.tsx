@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { runningIn } from '@story-pointer/core/session/collecting';
-import { findParticipant, type Role } from '@story-pointer/core/session/open-room';
+import { findParticipant, findStory, type Role } from '@story-pointer/core/session/open-room';
 import { isComplete } from '@story-pointer/core/session/progress';
-import { isValid, type Token } from '@story-pointer/core/session/tokens';
+import { isValid, type Token, type TokenAct } from '@story-pointer/core/session/tokens';
 import type { Centre } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactElement, ReactNode } from 'react';
@@ -106,6 +106,49 @@ function endedText(token: Token): ReactNode {
   const name = apart(token.name);
   if (isValid(token, serverNow())) return <Trans>API token "{name}" was revoked</Trans>;
   return <Trans>API token "{name}" has expired</Trans>;
+}
+
+/** The acts of programs since then. */
+export function newActs({ tokenActs: was }: RoomView, { tokenActs: is }: RoomView): TokenAct[] {
+  return is.flatMap((act) => {
+    const known = was.find(({ by, did }) => by === act.by && did === act.did);
+    const count = act.count - (known?.count ?? 0);
+    return count > 0 ? [{ ...act, count }] : [];
+  });
+}
+
+export function actText({ by, did, count }: TokenAct, room: RoomView): ReactNode {
+  const program = <Trans>{apart(by)} (API token)</Trans>;
+  switch (did) {
+    case 'addStories':
+      return (
+        <Plural
+          value={count}
+          one={<Trans>{program} added # story</Trans>}
+          other={<Trans>{program} added # stories</Trans>}
+        />
+      );
+    case 'editDetails':
+    case 'moveStory':
+    case 'noteInTracker':
+      return <Trans>{program} changed stories</Trans>;
+    case 'setActiveStory': {
+      const name = apart(findStory(room, room.session.facilitatorActiveStoryId ?? '')?.name);
+      return (
+        <Trans>
+          {program} opened "{name}"
+        </Trans>
+      );
+    }
+    case 'reveal':
+      return <Trans>{program} revealed the results</Trans>;
+    case 'startRound':
+      return <Trans>{program} started a new round</Trans>;
+    case 'acceptPoints':
+      return <Trans>{program} saved the points</Trans>;
+    default:
+      return <Trans>{program} changed the round</Trans>;
+  }
 }
 
 /** A name may run from right to left, and must not reorder the sentence. */

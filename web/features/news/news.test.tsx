@@ -18,6 +18,7 @@ const room: RoomView = {
   stories: [],
   collection: null,
   tokens: [],
+  tokenActs: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

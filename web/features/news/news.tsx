@@ -38,10 +38,12 @@ import { i18n } from '../../texts/i18n.ts';
 import { votedText } from '../../texts/voted-text.ts';
 import { someNames } from '../../ui/people.tsx';
 import {
+  actText,
   apart,
   collectionText,
   gone,
   joined,
+  newActs,
   revealedText,
   roleText,
   speaksText,
@@ -74,6 +76,8 @@ export function newsOfFacilitator(
   const active = now.session.facilitatorActiveStoryId;
   if (active === null || active === storyId) return [];
   if (active === before.session.facilitatorActiveStoryId) return [];
+  // Then its token is named.
+  if (newActs(before, now).some(({ did }) => did === 'setActiveStory')) return [];
   const [leader, another] = leadersOf(now);
   const story = findStory(now, active);
   if (!leader || !story) return [];
@@ -100,6 +104,10 @@ function newsOfTeam(before: RoomView, now: RoomView): News[] {
     ...newsOfDeck(before, now),
     ...newsOfSettings(before, now),
     ...tokenTexts(before, now).map((text) => ({ text, isNotice: true })),
+    ...newActs(before, now).map((act) => ({
+      text: actText(act, now),
+      isNotice: act.did === 'addStories',
+    })),
     ...newsOfClosing(before, now),
   ];
 }

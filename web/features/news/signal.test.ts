@@ -12,6 +12,7 @@ const lobby: RoomView = {
     stories: [],
     collection: null,
     tokens: [],
+    tokenActs: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

@@ -41,3 +41,18 @@ test.each([
     `${who} is on &quot;<bdi translate="no">Log in</bdi>&quot;`,
   ]);
 });
+
+test('[W117] the acts of programs are announced with the name of their token, several as one, and once', () => {
+  const act = (did: string, count: number) => ({ by: 'CI', did, count });
+  const earlier = { ...room, tokenActs: [act('addStories', 5)] };
+  const session = { ...room.session, facilitatorActiveStoryId: 'login' };
+  const acts = [act('addStories', 25), act('moveStory', 2), act('setActiveStory', 1)];
+  const now = { ...earlier, session, tokenActs: acts };
+  expect(saidIn(newsBetween(earlier, now, undefined))).toEqual([
+    `${ci} (API token) added 20 stories`,
+    `${ci} (API token) changed stories`,
+    `${ci} (API token) opened &quot;<bdi translate="no">Log in</bdi>&quot;`,
+  ]);
+  expect(newsOfFacilitator(earlier, now, 'other')).toEqual([]);
+  expect(newsBetween(now, now, undefined)).toEqual([]);
+});

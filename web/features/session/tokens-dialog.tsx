@@ -17,11 +17,10 @@ import { useCommand } from '../../room/use-command.ts';
 import { newSecret } from '../../shared/shown-link.tsx';
 import { listed, longDate } from '../../texts/formats.tsx';
 import { isolate } from '../../texts/isolate.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check-list.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 
 /** The tokens made since this page was loaded, by their ids: they cannot be shown from anywhere else. */
@@ -72,42 +71,63 @@ function TokenList({ tokens, made }: TokenListProps) {
   const { send, isPending, error } = useCommand();
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const revoke = (tokenId: string) =>
+  // Stays while the dialog closes.
+  const [asked, setAsked] = useState<Token>();
+  const [isAsking, setAsking] = useState(false);
+  const onDone = () => {
+    setAsking(false);
     // The button is gone by then.
-    send({ type: 'revokeToken', tokenId }, { onDone: () => title.current?.focus() });
+    title.current?.focus();
+  };
   return (
     <section aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-2">
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        variant="warning"
+        title={t`Revoke Token`}
+        confirmLabel={t`Revoke Token`}
+        isPending={isPending}
+        error={error ? t`Failed to revoke the token. ${error.detail}` : undefined}
+        onConfirm={() => asked && send({ type: 'revokeToken', tokenId: asked.id }, { onDone })}
+      >
+        <Trans>
+          Programs with "<bdi translate="no">{asked?.name}</bdi>" lose access at once. This action
+          cannot be undone.
+        </Trans>
+      </ConfirmDialog>
       <h3 ref={title} id={titleId} tabIndex={-1} className="font-semibold text-sm">
         {t`Tokens of this session`}
       </h3>
       <ul className="grid grid-cols-1 gap-3">
-        {tokens.map(({ id, name, scopes: covered, endsAt, madeBy }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        {tokens.map((token) => (
+          <li key={token.id} className="flex flex-wrap items-center justify-between gap-3 text-sm">
             <div className="min-w-0 flex-1">
               <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
-                {name}
+                {token.name}
               </bdi>
-              <p className="text-ink-soft">{listed(covered.map(scopeText))}</p>
+              <p className="text-ink-soft">{listed(token.scopes.map(scopeText))}</p>
               <p className="text-ink-soft">
                 <Trans>
-                  Created by <bdi translate="no">{findParticipant(view, madeBy)?.name}</bdi>. Ends
-                  on {longDate(endsAt)}.
+                  Created by <bdi translate="no">{findParticipant(view, token.madeBy)?.name}</bdi>.
+                  Ends on {longDate(token.endsAt)}.
                 </Trans>
               </p>
             </div>
             <Button
-              aria-label={t`Revoke: ${isolate(name)}`}
+              aria-label={t`Revoke: ${isolate(token.name)}`}
               className="min-h-9 shrink-0 text-sm"
-              isPending={isPending}
-              onClick={() => revoke(id)}
+              onClick={() => {
+                setAsked(token);
+                setAsking(true);
+              }}
             >
               {t`Revoke`}
             </Button>
-            <MadeToken text={madeHere.get(id)} made={made} />
+            <MadeToken text={madeHere.get(token.id)} made={made} />
           </li>
         ))}
       </ul>
-      {error && <Alert detail={error.detail}>{t`Failed to revoke the token.`}</Alert>}
     </section>
   );
 }

@@ -11,6 +11,7 @@ const empty: RoomView = {
   stories: [],
   collection: null,
   tokens: [],
+  tokenActs: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

@@ -14,6 +14,7 @@ const empty = {
   stories: [],
   collection: null,
   tokens: [],
+  tokenActs: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,
