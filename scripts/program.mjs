@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`, `npm run migrate-data -- FROM TO` and `npm run recover -- CODE`: the program with an option, from the sources. */
+/** `npm run backup -- FILE`, `npm run recover -- CODE` and their like: the program with an option, from the sources. */
 import { installPackages, loadSettings } from './ready.mjs';
 import { bun, exitOf, passSignalsTo, start } from './run.mjs';
 

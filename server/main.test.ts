@@ -168,7 +168,7 @@ test('[O115, O1] an unknown option is reported as such', async () => {
   const program = run({}, '--verbose');
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
-    'Unknown option "--verbose". Options: --help, --version, --health, --backup FILE, --migrate-data FROM TO, --recover CODE.\n',
+    'Unknown option "--verbose". Options: --help, --version, --health, --backup FILE, --migrate-data FROM TO, --recover CODE, --sessions, --erase CODE.\n',
   );
 });
 

@@ -6,6 +6,7 @@ import { createLog, type Log } from './log.ts';
 import { migrateData } from './migrate-data.ts';
 import { localUrl, networkUrls } from './network.ts';
 import { recover } from './recover.ts';
+import { erase, listSessions } from './sessions.ts';
 import { helpText, options } from './settings-page.ts';
 import { start } from './start.ts';
 import { version } from './version.ts';
@@ -79,6 +80,10 @@ async function run([option, ...values]: readonly string[]): Promise<void> {
       return backUp(readConfig(process.env), values[0]);
     case '--recover':
       return recover(readConfig(process.env), values[0]);
+    case '--sessions':
+      return listSessions(readConfig(process.env));
+    case '--erase':
+      return erase(readConfig(process.env), ...values);
     default:
       throw new ConfigError(
         `Unknown option "${option}". Options: ${Object.keys(options).join(', ')}.`,

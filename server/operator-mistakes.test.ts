@@ -61,7 +61,7 @@ test('[O1] a folder in place of the database is named as such', async () => {
   expect(await reasonWith({ DATABASE_URL: `sqlite://${path}` })).toContain('it is a folder');
 });
 
-test.each(['--backup', '--recover', '--migrate-data'])(
+test.each(['--backup', '--recover', '--migrate-data', '--erase'])(
   '[O115] %s without a value names the command as it was started',
   async (option) => {
     const said = await reasonWith({}, option);

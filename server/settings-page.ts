@@ -11,6 +11,8 @@ export const options = {
     'copies the SQLite database while the server runs; - writes it to standard output',
   '--migrate-data FROM TO': 'copies all data from one database to another',
   '--recover CODE': 'creates a recovery link for the facilitator of a session',
+  '--sessions': 'lists the stored sessions, without votes',
+  '--erase CODE': 'deletes a session at once, when it is confirmed or with --yes behind it',
 };
 
 export function helpText(): string {

@@ -17,7 +17,7 @@ import { startRetention } from './retention.ts';
 import { newMark } from './room/queue.ts';
 import { startScheduler } from './scheduler.ts';
 import { stopInOrder } from './stop.ts';
-import { openDatabase, sqlitePath } from './stores/database.ts';
+import { openDatabase } from './stores/database.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { sampleRoom } from './stores/sample.ts';
 import { type Store, TemporaryFailure } from './stores/store.ts';
@@ -96,11 +96,10 @@ export async function start(
   const server = await listen({ PORT, HOST, prefix: '' }, app, app.fetch, isOneOfSeveral);
   const operations = await listenForOperator(config, app, log, isOneOfSeveral);
 
-  if (isShared(config)) {
-    const catchUp = () =>
-      app.catchUp().catch((error) => log.error({ error }, 'catching up with the store failed'));
-    setInterval(catchUp, pollInterval).unref();
-  }
+  // Other processes and programs may have changed, erased or restored the data.
+  const catchUp = () =>
+    app.catchUp().catch((error) => log.error({ error }, 'catching up with the store failed'));
+  setInterval(catchUp, pollInterval).unref();
   const stopScheduler = startScheduler(app.runDueJobs, log);
   if (redis) setInterval(app.beat, heartbeatInterval).unref();
   setInterval(app.dropSilent, silenceCheckInterval).unref();
@@ -128,11 +127,6 @@ export async function start(
   const { port = config.PORT } = server;
   line?.open(port, app.count, () => stop('the supervisor is gone'));
   return port;
-}
-
-/** Whether other programs may change or restore the data: on a database server. */
-function isShared({ DATA_SOURCE, DATABASE_URL }: Config): boolean {
-  return DATA_SOURCE === 'database' && sqlitePath(DATABASE_URL) === undefined;
 }
 
 /** By default far above the pages, away from a neighbour's; if it is taken the pages are served all the same. */

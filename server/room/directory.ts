@@ -170,12 +170,18 @@ export class RoomDirectory {
     return { seats, next: last && isMore ? markOf(last) : null };
   }
 
-  /** Compares the rooms that clients of this process have open with the store, and reads the outdated ones. */
-  async catchUp(sessionIds: Iterable<Id> = [...this.#rooms.keys()]): Promise<void> {
-    const followed = [...sessionIds].filter((id) => this.#rooms.get(id)?.isFollowed);
-    if (followed.length === 0) return;
-    const stored = await this.#parts.store.positionsOf(followed);
-    await Promise.all(followed.map((id) => this.#rooms.get(id)?.compare(stored.get(id))));
+  /** Compares the rooms that are used from memory with the store, and reads the outdated ones. */
+  async catchUp(sessionIds: Iterable<Id> = this.#rooms.keys()): Promise<void> {
+    const { store, bus, log } = this.#parts;
+    const rooms = [...sessionIds].flatMap((id) => this.#rooms.get(id) ?? []);
+    // Several processes ask the store for rooms without clients.
+    const used = rooms.filter((room) => room.isFollowed || (!bus && room.bytes > 0));
+    if (used.length === 0) return;
+    const stored = await store.positionsOf(used.map(({ sessionId }) => sessionId));
+    const gone = used.filter(({ sessionId, bytes }) => bytes > 0 && !stored.has(sessionId));
+    await Promise.all(used.map((room) => room.compare(stored.get(room.sessionId))));
+    const sessions = gone.length;
+    if (sessions > 0) log.info({ sessions }, 'sessions were deleted by another program');
   }
 
   /** To be called twice a second: tells the other processes that this one is running, and notices gone ones. */

@@ -31,6 +31,7 @@ import {
   RecordNotFound,
   type SeatMark,
   type SeatRecord,
+  type SessionRecord,
   type Store,
   type TeamStore,
 } from './store.ts';
@@ -52,6 +53,10 @@ const dueRow = z.object({ sessionId: sessionIdSchema, dueAt: large });
 const clockRow = z.object({ standsAt: large });
 /** PostgreSQL counts in a type that comes as text. */
 const countRow = z.object({ count: large });
+const listedRow = z.object({
+  ...{ id: idSchema, data: z.string() },
+  ...{ usedAt: large, people: large, stories: large },
+});
 const ownSeatRow = z.object({ session: z.string(), participant: z.string() });
 
 /** A statement takes a limited number of values. */
@@ -60,6 +65,8 @@ const positionsAtOnce = 1024;
 const votesAtOnce = 1000;
 
 const seatsAtOnce = 100;
+
+const sessionsAtOnce = 100;
 
 /** The most of a room of each size. */
 const most = {
@@ -192,6 +199,25 @@ export class SqlStore implements Store {
       const session = sessionSchema.parse(JSON.parse(row.session));
       return { session, participantId: id, participantName: name, isFacilitator };
     });
+  }
+
+  async *allSessions(): AsyncGenerator<readonly SessionRecord[]> {
+    const counted = (kind: string) => sql`(SELECT COUNT(*) FROM documents
+      WHERE session_id = sessions.id AND kind = ${kind})`;
+    const pages = pagesOf(
+      this.#database.read,
+      listedRow,
+      sessionsAtOnce,
+      (last) => sql`SELECT id, data, last_activity_at AS "usedAt",
+        ${counted('participants')} AS people, ${counted('stories')} AS stories
+        FROM sessions WHERE id > ${last?.id ?? ''} ORDER BY id`,
+    );
+    for await (const page of pages) {
+      yield page.map(({ data, ...listed }) => ({
+        ...listed,
+        session: sessionSchema.parse(JSON.parse(data)),
+      }));
+    }
   }
 
   async countSeats(keyHash: KeyHash): Promise<number> {

@@ -50,6 +50,15 @@ export interface SeatMark {
   readonly participantId: ParticipantId;
 }
 
+/** A session in the operator's list. */
+export interface SessionRecord {
+  readonly session: Session;
+  /** In milliseconds since 1970. */
+  readonly usedAt: number;
+  readonly people: number;
+  readonly stories: number;
+}
+
 /** The changes of one command to a team. */
 export interface TeamCommit {
   readonly changes: readonly TeamChange[];
@@ -113,6 +122,8 @@ export interface Store {
   seatsIn(sessionId: SessionId, keyHash: KeyHash): Promise<readonly Id[]>;
   /** The seats of a browser behind `after`, at most `most`, those in the newest sessions first. */
   seatsOf(keyHashes: readonly KeyHash[], most?: number, after?: SeatMark): Promise<SeatRecord[]>;
+  /** All sessions in pages, in the order of their ids. */
+  allSessions(): AsyncIterable<readonly SessionRecord[]>;
   countSeats(keyHash: KeyHash): Promise<number>;
   /** Forgets what is from before these times. @returns the ids of the sessions that are gone */
   prune(since: Horizons): Promise<readonly Id[]>;
