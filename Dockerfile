@@ -20,6 +20,7 @@ WORKDIR /
 COPY --from=build /build/dist/story-pointer /usr/local/bin/story-pointer
 COPY --from=build /build/LICENSE /build/web/dist/licences.txt /usr/share/doc/story-pointer/
 COPY --from=build --chown=65532:65532 /build/dist/data /data
+COPY --from=build --chown=65532:65532 /build/dist/data /backups
 # A database or a Redis that moves to another address is found there at once, not after half a minute.
 ENV BUN_CONFIG_DNS_TIME_TO_LIVE_SECONDS=2
 USER 65532:65532

@@ -10,6 +10,9 @@ const [folder = '', image = ''] = process.argv.slice(2);
 const copied = [
   'LICENSE',
   'deploy/alerts.yaml',
+  'deploy/backup/backup-postgres.sh',
+  'deploy/backup/story-pointer-backup.service',
+  'deploy/backup/story-pointer-backup.timer',
   'deploy/caddy/site.Caddyfile',
   'deploy/dashboard.json',
   'deploy/story-pointer.service',
@@ -30,9 +33,9 @@ for (const name of ['compose.yaml', 'compose.scaled.yaml']) {
   await writeFile(
     join(folder, name),
     replaced(text, [
-      [/ {4}build:\n(?: {6}.*\n)+/, `    image: ${image}\n`],
+      [/ {4}build:.*\n(?: {6}.*\n)*/g, `    image: ${image}\n`],
       [/ --build /g, ' '],
-      ...(name === 'compose.yaml' ? [] : [[/\.\/deploy\/caddy\//, './']]),
+      ...(name === 'compose.yaml' ? [] : [[/\.\/deploy\/\w+\//g, './']]),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { Server } from 'bun';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import AggregatorRegistry from 'prom-client/lib/cluster.js';
 import type { Bus } from './bus/bus.ts';
@@ -39,6 +39,7 @@ import { type EdgeLimits, limitsOf } from './limits/table.ts';
 import { OneAtATime, restAsLong } from './limits/turns.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import type { Folders } from './metrics/storage-metrics.ts';
 import { Readiness } from './readiness.ts';
 import { RoomDirectory } from './room/directory.ts';
 import { digest } from './room/receipts.ts';
@@ -70,6 +71,8 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly web: Web | undefined;
   /** Whether metrics and readiness are served beside the pages. */
   readonly servesOperations: boolean;
+  /** The folders whose disks metrics watch. */
+  readonly folders?: Folders;
   /** Collects the counts of all processes that share the port; undefined if there is only one. */
   readonly collectCounts: (() => Promise<readonly Counts[]>) | undefined;
 }
@@ -79,6 +82,9 @@ const retryAfter = 5;
 
 const forwardedAdvice =
   'X-Forwarded-For is ignored, so everyone behind a proxy counts as one address. If a proxy of yours adds it, set TRUSTED_PROXIES=1, or the number of proxies.';
+
+const routeOf = (c: Context<Env>) =>
+  matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path;
 
 export type App = ReturnType<typeof createApp>;
 
@@ -98,6 +104,7 @@ export function createApp(all: AppParts) {
       commands: sockets.underWay,
     }),
     isBusConnected: bus && (() => bus.isConnected),
+    folders: parts.folders,
   });
   const limits = limitsOf(edge);
   const refusals = new Refusals(metrics, log, limits);
@@ -146,7 +153,7 @@ export function createApp(all: AppParts) {
   if (basePath !== '') app.get(basePath, (c) => c.redirect(`${basePath}/`, 308));
   if (isVerbose) {
     app.use(async (c, next) => {
-      c.env.route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path;
+      c.env.route = routeOf(c);
       await next();
     });
   }
@@ -194,15 +201,10 @@ export function createApp(all: AppParts) {
   app.all('/.well-known/*', () => edgeProblem(new EdgeError('notFound')));
   app.get('*', (c) => {
     if (c.env.isApi || !web) throw new EdgeError('notFound');
-    return web(c, {
-      count: () => watch.address(c.env),
-      invite: (code) => invite(c.env, code),
-    });
+    return web(c, { count: () => watch.address(c.env), invite: (code) => invite(c.env, code) });
   });
   app.notFound(() => edgeProblem(new EdgeError('notFound')));
-  app.onError((error, c) =>
-    failed(error, c.env, matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path),
-  );
+  app.onError((error, c) => failed(error, c.env, routeOf(c)));
 
   /** @param route the pattern of the address, which itself can hold a code that must not be logged */
   function failed(error: unknown, { request: { method }, isApi }: Call, route?: string): Response {
@@ -237,11 +239,8 @@ export function createApp(all: AppParts) {
     // Hono would leave the content length out of the answer to HEAD.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     if (call.isApi) return pass(call, () => app.fetch(asked, call));
-    const isTracker = isTrackerScript(call.path);
-    const answer = withHeaders(
-      await app.fetch(asked, call),
-      isTracker ? headersOfTrackers : headers,
-    );
+    const own = isTrackerScript(call.path) ? headersOfTrackers : headers;
+    const answer = withHeaders(await app.fetch(asked, call), own);
     return letsIn(call.path) ? withHeaders(answer, headersOfEntries) : answer;
   }
 

@@ -1,19 +1,26 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync } from 'node:fs';
-import { chmod, chown, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { spawn } from 'bun';
 import { openSqlite } from './stores/sqlite.ts';
 import { serverCommand } from './testing/program.ts';
 import { commitOf, newRoom } from './testing/sample-commits.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
+import { until } from './testing/until.ts';
 
 // Programs start slowly on a busy machine.
 setDefaultTimeout(180_000);
 
 /** `npm run backup` in the hands of an operator. */
 function start(path: string, ...to: string[]) {
-  return spawn([...serverCommand, '--backup', ...to], {
-    env: { ...process.env, DATABASE_URL: path.startsWith('/') ? `sqlite://${path}` : path },
+  return runWith({}, path, '--backup', ...to);
+}
+
+function runWith(settings: Record<string, string>, path: string, ...options: string[]) {
+  const DATABASE_URL = path.startsWith('/') ? `sqlite://${path}` : path;
+  return spawn([...serverCommand, ...options], {
+    env: { ...process.env, DATABASE_URL, ...settings },
     stdout: 'pipe',
     stderr: 'pipe',
   });
@@ -81,7 +88,7 @@ test('[O18] a backup overwrites nothing, and says why it cannot be made', async 
   expect(await complaint(path, there)).toBe(`${there} already exists and was not overwritten.\n`);
   expect(await readFile(there, 'utf8')).toBe('the only copy');
   expect(await complaint(path, `${path}/nowhere/backup.db`)).toContain('was not written: ENOTDIR');
-  expect(await complaint(path)).toContain('Name the file for the backup');
+  expect(await complaint(path)).toContain('Set BACKUP_FOLDER, or name a file');
   expect(await complaint(`${path}.gone`, there)).toBe(`There is no file ${path}.gone.\n`);
   const postgres = await complaint('postgres://ann:secret@db.example.org/points', `${there}.2`);
   expect(postgres).toContain('pg_dump --format=custom --file=backup.dump "$DATABASE_URL"');
@@ -101,3 +108,32 @@ test.skipIf(process.getuid?.() !== 0)(
     expect([uid, gid, mode & 0o777]).toEqual([65_532, 65_533, 0o600]);
   },
 );
+
+test('[O140] a backup without a file is kept in BACKUP_FOLDER under its time, the oldest ones are deleted, and a daily one waits a day', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const { store, path } = sqlite;
+  await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+  const folder = `${path}-backups`;
+  const isWhole = (name: string) => name.endsWith('.db');
+  const names = async () => (await readdir(folder).catch(() => [])).filter(isWhole).toSorted();
+  const settings = { BACKUP_FOLDER: folder, BACKUPS_KEPT: '2' };
+
+  const first = runWith(settings, path, '--backup-daily');
+  await until(async () => (await names()).length > 0);
+  first.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  const [made = ''] = await names();
+  expect(made).toMatch(/^story-pointer-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/);
+  expect(await nameIn(join(folder, made))).toBe(newRoom.session.name);
+
+  const [older, oldest] = ['2020-01-02', '2020-01-01'].map(
+    (day) => `story-pointer-${day}T00-00-00Z.db`,
+  );
+  for (const name of [older, oldest, 'unfinished', 'mine.db'])
+    await writeFile(join(folder, `${name}`), '');
+  await rm(join(folder, made));
+  expect(await runWith(settings, path, '--backup').exited).toBe(0);
+  const [mine, last, newest = '', ...others] = await names();
+  expect([mine, last, others]).toEqual(['mine.db', older, []]);
+  expect(await nameIn(join(folder, newest))).toBe(newRoom.session.name);
+});

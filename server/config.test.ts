@@ -23,6 +23,8 @@ test('[O1] every setting has a working default', () => {
     MAX_PARTICIPANTS: 200,
     MAX_STORIES: 500,
     MAX_SESSION_MEGABYTES: 8,
+    BACKUP_FOLDER: '',
+    BACKUPS_KEPT: 14,
     RETENTION_DAYS: 365,
     SEATS_PER_BROWSER: 1000,
     REQUESTS_PER_BROWSER: 600,

@@ -43,8 +43,8 @@ const count = (least: number, most: number, fallback: string, meaning: string) =
 
 const limit = (fallback: string, meaning: string) => count(1, 1_000_000_000, fallback, meaning);
 
-const path = (meaning: string) =>
-  setting(z.string(), { fallback: '', allowed: 'the path of a file', meaning });
+const path = (meaning: string, allowed = 'the path of a file') =>
+  setting(z.string(), { fallback: '', allowed, meaning });
 
 const readableUser = z.refine<string>((url) => {
   try {
@@ -126,6 +126,11 @@ const configSchema = z.object({
     meaning:
       '`database`, or `memory`: a sample session to try, lost when the process ends. Open it at `/session?sessionId=session-1&participantId=participant-1`.',
   }),
+  BACKUP_FOLDER: path(
+    'Folder of the backups by `--backup` and by the files in `deploy/backup`; metrics show its free space and newest backup. See [operating.md](operating.md#back-up-and-restore).',
+    'the path of a folder',
+  ),
+  BACKUPS_KEPT: count(1, 10_000, '14', 'Backups kept in `BACKUP_FOLDER`; older ones are deleted.'),
   RETENTION_DAYS: count(1, 36_500, '365', 'Days a session is kept after its last change.'),
   REDIS_URL: setting(
     z.union([z.literal(''), z.url({ protocol: /^rediss?$/, hostname: /./ }).check(readableUser)]),

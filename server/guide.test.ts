@@ -1,10 +1,13 @@
 import { Database } from 'bun:sqlite';
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { file, spawn, which } from 'bun';
+import { file, spawn, which, write } from 'bun';
+import { newestBackup } from './backup-folder.ts';
+import { readConfig } from './config.ts';
 import { openDatabase } from './stores/database.ts';
+import { backupFolder, readBackupJob } from './testing/manifests.ts';
 import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { newRoom } from './testing/sample-commits.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
@@ -54,6 +57,37 @@ test.skipIf(isPostgresMissing || which('pg_dump') === null)(
       env: { ...process.env, DATABASE_URL: from },
     });
     expect(await shell.exited).toBe(0);
+    await rm(folder, { recursive: true });
+    const restored = await openDatabase(to, Date.now);
+    expect((await restored.load('room')).session).toEqual(newRoom.session);
+    await restored.close();
+  },
+);
+
+test.skipIf(isPostgresMissing || which('pg_dump') === null)(
+  '[O140] the CronJob of Kubernetes backs up a PostgreSQL whole, and deletes its oldest backups @nightly',
+  async () => {
+    await using postgres = await Databases.shared();
+    const [from, to] = [await postgres.newDatabase(), await postgres.newDatabase()];
+    const store = await openDatabase(from, Date.now);
+    await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+    await store.close();
+
+    const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+    const { command, env } = (await readBackupJob()).container;
+    const settings = Object.fromEntries(env.map(({ name, value }) => [name, value ?? from]));
+    expect(Number(settings['BACKUPS_KEPT'])).toBe(readConfig({}).BACKUPS_KEPT);
+    for (let year = 2000; year < 2020; year += 1)
+      await write(join(folder, `story-pointer-${year}-01-01T00-00-00Z.dump`), '');
+    const shell = (...words: string[]) =>
+      spawn(words, { env: { ...process.env, ...settings, BACKUP_FOLDER: folder } }).exited;
+    const scripts = join(backupFolder, '/');
+    expect(await shell(...command.map((word) => word.replace('/scripts/', scripts)))).toBe(0);
+    const names = (await readdir(folder)).toSorted();
+    expect(names[0]).toBe('story-pointer-2007-01-01T00-00-00Z.dump');
+    const newest = join(folder, names.at(-1) ?? '');
+    expect(newestBackup(folder)).toBeGreaterThan(Date.now() - 60_000);
+    expect(await shell('pg_restore', '--no-owner', `--dbname=${to}`, newest)).toBe(0);
     await rm(folder, { recursive: true });
     const restored = await openDatabase(to, Date.now);
     expect((await restored.load('room')).session).toEqual(newRoom.session);

@@ -10,10 +10,12 @@ import { timeoutSeconds } from './readiness.ts';
 import { longestSeconds } from './stop.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import {
+  backupFolder,
   labelsSchema,
   manifestFolder,
   manifestNames,
   matchingSchema,
+  readBackupJob,
   readDeployment,
   readManifest,
   yamlOf,
@@ -135,8 +137,12 @@ describe('the types that Kubernetes publishes', () => {
   }
 
   test('fit every manifest, to the last field', async () => {
-    const manifests = manifestNames().filter((name) => name !== 'kustomization.yaml');
-    expect(await complaints(await Promise.all(manifests.map(yamlOf)))).toBe('');
+    const manifests = [manifestFolder, backupFolder].flatMap((folder) =>
+      manifestNames(folder)
+        .filter((name) => name !== 'kustomization.yaml')
+        .map((name) => yamlOf(name, folder)),
+    );
+    expect(await complaints(await Promise.all(manifests))).toBe('');
   });
 
   test.each([
@@ -204,17 +210,21 @@ test('pods run the image of the last release as its user, with no right it does 
   const changes = await file(join(root, 'CHANGELOG.md')).text();
   expect(`v${/^## \[(\d.*?)\]/m.exec(changes)?.[1]}`).toBe(newTag);
   const [, user, group] = /^USER (\d+):(\d+)$/m.exec(dockerfile) ?? [];
-  expect(pod.securityContext).toEqual({
+  const unprivileged = {
     runAsNonRoot: true,
     runAsUser: Number(user),
     runAsGroup: Number(group),
     seccompProfile: { type: 'RuntimeDefault' },
-  });
+  };
+  expect(pod.securityContext).toEqual(unprivileged);
   expect(container.securityContext).toEqual({
     allowPrivilegeEscalation: false,
     readOnlyRootFilesystem: true,
     capabilities: { drop: ['ALL'] },
   });
+  const backup = await readBackupJob();
+  expect(backup.pod.securityContext).toEqual({ ...unprivileged, fsGroup: Number(group) });
+  expect(backup.container.securityContext).toEqual(container.securityContext);
 });
 
 test('[O10] the kubelet is answered in its time: alive while the store hangs, but not ready', async () => {
@@ -245,7 +255,9 @@ test('a pod has the time it needs to stop after the pause', () => {
 test('the manifests are valid for kubectl, where that is installed', () => {
   const kubectl = which('kubectl');
   if (!kubectl) return;
-  const { success, stdout } = spawnSync([kubectl, 'kustomize', manifestFolder]);
-  expect(success).toBe(true);
-  expect(stdout.toString()).toContain(`image: ${kustomization.images[0].newName}`);
+  const built = [manifestFolder, backupFolder].map((folder) =>
+    spawnSync([kubectl, 'kustomize', folder]).stdout.toString(),
+  );
+  expect(built[0]).toContain(`image: ${kustomization.images[0].newName}`);
+  expect(built[1]).toMatch(/backup-postgres\.sh: \|[\s\S]*image: postgres:17-alpine/);
 });

@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { spawn } from 'bun';
@@ -45,6 +46,27 @@ test('[O15] expired sessions are deleted when the server starts', async () => {
   const look = () => new Browser(url).look({ sessionId: newRoom.session.id });
   await until(async () => (await look()).status !== 200);
   expect((await look()).problem?.code).toBe('sessionNotFound');
+});
+
+test('[O141] a start that upgrades the tables says so in the log, and the next one does not', async () => {
+  const path = join(folder, 'earlier.db');
+  await (await openSqlite(path, Date.now)).close();
+  const earlier = new Database(path);
+  earlier.run('DROP TABLE team_managers');
+  earlier.run('DELETE FROM migrations WHERE step = (SELECT max(step) FROM migrations)');
+  earlier.close();
+  const logOf = async () => {
+    const server = run({ DATABASE_URL: `sqlite://${path}` });
+    let log = '';
+    for await (const part of server.stdout) {
+      log += new TextDecoder().decode(part);
+      if (log.includes('"port"')) server.kill('SIGTERM');
+    }
+    await server.exited;
+    return log;
+  };
+  expect(await logOf()).toMatch(/"from":\d+,"to":\d+.*"msg":"upgraded the tables"/);
+  expect(await logOf()).not.toContain('upgraded');
 });
 
 test('[O4, P7] the in-memory source starts with the sample session, whose seats anybody may claim', async () => {
@@ -168,7 +190,7 @@ test('[O115, O1] an unknown option is reported as such', async () => {
   const program = run({}, '--verbose');
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
-    'Unknown option "--verbose". Options: --help, --version, --health, --backup FILE, --migrate-data FROM TO, --recover CODE, --sessions, --erase CODE.\n',
+    'Unknown option "--verbose". Options: --help, --version, --health, --backup FILE, --backup-daily, --migrate-data FROM TO, --recover CODE, --sessions, --erase CODE.\n',
   );
 });
 

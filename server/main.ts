@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { backUp } from './backup.ts';
+import { backUp, backUpDaily } from './backup.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { healthProblem } from './health.ts';
 import { createLog, type Log } from './log.ts';
@@ -78,6 +78,8 @@ async function run([option, ...values]: readonly string[]): Promise<void> {
       return migrateData(...values);
     case '--backup':
       return backUp(readConfig(process.env), values[0]);
+    case '--backup-daily':
+      return backUpDaily(readConfig(process.env));
     case '--recover':
       return recover(readConfig(process.env), values[0]);
     case '--sessions':

@@ -8,7 +8,8 @@ export const options = {
   '--version': 'shows the version and the commit',
   '--health': 'checks whether the server with these settings responds',
   '--backup FILE':
-    'copies the SQLite database while the server runs; - writes it to standard output',
+    'copies the SQLite database while the server runs; - writes it to standard output; without FILE, to BACKUP_FOLDER',
+  '--backup-daily': 'makes a backup in BACKUP_FOLDER each day, until it is stopped',
   '--migrate-data FROM TO': 'copies all data from one database to another',
   '--recover CODE': 'creates a recovery link for the facilitator of a session',
   '--sessions': 'lists the stored sessions, without votes',

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { totalmem } from 'node:os';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
@@ -17,7 +18,7 @@ import { startRetention } from './retention.ts';
 import { newMark } from './room/queue.ts';
 import { startScheduler } from './scheduler.ts';
 import { stopInOrder } from './stop.ts';
-import { openDatabase } from './stores/database.ts';
+import { openDatabase, sqlitePath } from './stores/database.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { sampleRoom } from './stores/sample.ts';
 import { type Store, TemporaryFailure } from './stores/store.ts';
@@ -88,6 +89,7 @@ export async function start(
     edge: edgeLimitsOf(config, mostLiveOf(mostFiles), usableMemory()),
     web: config.NODE_ENV === 'production' ? await openWeb(config, service) : undefined,
     servesOperations: config.OPERATIONS_PORT === config.PORT,
+    folders: foldersOf(config),
     collectCounts: line && (() => line.collect()),
   });
   onClockSet = app.followClock;
@@ -127,6 +129,15 @@ export async function start(
   const { port = config.PORT } = server;
   line?.open(port, app.count, () => stop('the supervisor is gone'));
   return port;
+}
+
+/** The folders whose disks metrics watch. */
+function foldersOf({ DATA_SOURCE, DATABASE_URL, BACKUP_FOLDER }: Config) {
+  const path = DATA_SOURCE === 'database' ? sqlitePath(DATABASE_URL) : undefined;
+  return {
+    ...(path !== undefined && { data: dirname(resolve(path)) }),
+    ...(BACKUP_FOLDER && { backups: BACKUP_FOLDER }),
+  };
 }
 
 /** By default far above the pages, away from a neighbour's; if it is taken the pages are served all the same. */
@@ -193,7 +204,9 @@ async function openStore(
     log.warn({ reason: unusable(DATABASE_URL, error).message }, 'waiting for the database');
     return true;
   };
-  const open = () => openDatabase(DATABASE_URL, Date.now, REDIS_URL ? 'together' : 'alone');
+  const onUpgrade = (from: number, to: number) => log.info({ from, to }, 'upgraded the tables');
+  const company = REDIS_URL ? 'together' : 'alone';
+  const open = () => openDatabase(DATABASE_URL, Date.now, company, onUpgrade);
   // The first process of a container has to end by a signal itself.
   const end = () => process.exit(0);
   for (const signal of signals) process.on(signal, end);

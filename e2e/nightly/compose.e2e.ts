@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,8 @@ import { estimateTogether } from '../world/estimate-together.ts';
 import { freePort } from '../world/free-port.ts';
 import { People } from '../world/people.ts';
 import { buildProduct, productImage, provideBases } from '../world/product-image.ts';
-import { root } from '../world/server.ts';
+import { Remote } from '../world/remote.ts';
+import { root, Server } from '../world/server.ts';
 import { provideServices } from '../world/service-images.ts';
 
 /** The containers as operators run them. It takes minutes. */
@@ -54,6 +55,18 @@ function browserFor(port: number): Promise<Browser> {
   });
 }
 
+/** Waits for a backup. @returns the names of all of them, in a folder of the test */
+async function backupsOf(compose: Compose): Promise<string[]> {
+  const folder = test.info().outputPath('backups');
+  await mkdir(folder, { recursive: true });
+  const names = async () => {
+    await compose.copyOut('backup', '/backups/.', folder);
+    return (await readdir(folder)).filter((name) => name.startsWith('story-pointer-'));
+  };
+  await expect.poll(names, { timeout: 120_000 }).not.toEqual([]);
+  return names();
+}
+
 test('compose.scaled.yaml plays a session through Caddy, though each of its parts dies', async ({
   engine,
 }) => {
@@ -92,6 +105,14 @@ test('compose.scaled.yaml plays a session through Caddy, though each of its part
     await ann.button('Reveal Results').click();
     await compose.start('postgres');
     for (const person of both) await expect(person.figure('Average')).toHaveText('8');
+
+    const [backup] = await backupsOf(compose);
+    const restored = 'postgres://story_pointer:secret@postgres/restored';
+    const query = (url: string, command: string) =>
+      compose.exec('backup', 'psql', '--tuples-only', '--command', command, url);
+    await query(restored.replace('restored', 'story_pointer'), 'CREATE DATABASE restored');
+    await compose.exec('backup', 'pg_restore', `--dbname=${restored}`, `/backups/${backup}`);
+    expect(await query(restored, 'SELECT count(*) FROM migrations')).not.toBe('0');
   } finally {
     await browser.close();
     await compose.down();
@@ -129,6 +150,14 @@ test('compose.yaml upgrades from the last release to this one, and open pages co
     await bob.opensStory(story);
     await expect(bob.figure('Average')).toHaveText('5');
     await people.leave();
+
+    const [backup = ''] = await backupsOf(after);
+    const path = join(test.info().outputPath('backups'), backup);
+    const restored = await Server.start({ DATABASE_URL: `sqlite://${path}` });
+    const cleo = new Remote(restored.url);
+    await cleo.joins(ann.sessionId, 'Cleo');
+    expect(await cleo.storyNames()).toEqual([story]);
+    await restored.dispose();
   } finally {
     await after.down();
     await rm(folder, { recursive: true });

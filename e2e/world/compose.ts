@@ -43,6 +43,16 @@ export class Compose {
     await this.#engine.do('start', this.#container(service, number));
   }
 
+  /** Copies a folder out of a container, also out of one without a shell. */
+  async copyOut(service: string, path: string, to: string): Promise<void> {
+    await this.#engine.do('cp', `${this.#container(service, 1)}:${path}`, to);
+  }
+
+  /** Runs a program in a container. @returns its output */
+  async exec(service: string, ...words: string[]): Promise<string> {
+    return await this.#engine.do('exec', this.#container(service, 1), ...words);
+  }
+
   #container(service: string, number: number): string {
     const sign = this.#engine.isDocker ? '-' : '_';
     return [project, service, number].join(sign);

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { deployFolder } from './proxied.ts';
 import { executable, type Settings } from './server.ts';
@@ -11,7 +11,11 @@ import { furnish } from './stand-ins.ts';
 const run = promisify(execFile);
 
 const systemd = '/usr/lib/systemd/systemd';
-const unit = '/etc/systemd/system/story-pointer.service';
+const units = [
+  'story-pointer.service',
+  'backup/story-pointer-backup.service',
+  'backup/story-pointer-backup.timer',
+];
 
 /** Targets that a whole system fills with much more. */
 const targets = ['sysinit', 'basic', 'network-online', 'shutdown'];
@@ -52,7 +56,7 @@ export container=other PATH=/bin:/usr/bin
 exec ${systemd} --system --log-target=null --show-status=no
 `;
 
-/** A machine with little more than systemd, our unit and our executable, in our network. */
+/** A machine with little more than systemd, our units and our executable, in our network. */
 export class Machine {
   /** The folder that is its file system. */
   readonly root: string;
@@ -71,13 +75,16 @@ export class Machine {
   static async start(settings: Settings): Promise<Machine> {
     const root = await mkdtemp(join(tmpdir(), 'story-pointer-machine-'));
     const texts = targets.map((name) => [`/etc/systemd/system/${name}.target`, nothing]);
+    for (const unit of units) {
+      const text = await readFile(join(deployFolder, unit), 'utf8');
+      texts.push([`/etc/systemd/system/${basename(unit)}`, text]);
+    }
     await furnish(root, {
       programs: [systemd, '/usr/bin/systemctl', executable[0]],
       hasShell: true,
       texts: {
         ...Object.fromEntries(texts),
         '/etc/systemd/system/default.target': `${nothing}Wants=story-pointer.service\n`,
-        [unit]: await readFile(join(deployFolder, 'story-pointer.service'), 'utf8'),
         '/etc/passwd': 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n',
         '/etc/group': 'root:x:0:\nnogroup:x:65534:\n',
         '/etc/machine-id': `${'5'.repeat(32)}\n`,
@@ -135,9 +142,9 @@ export class Machine {
     return stdout.trim();
   }
 
-  /** One property of the service, by its name in systemd. */
-  async property(name: string): Promise<string> {
-    return await this.systemctl('show', 'story-pointer', `--property=${name}`, '--value');
+  /** One property of a unit, by its name in systemd. */
+  async property(name: string, unit = 'story-pointer'): Promise<string> {
+    return await this.systemctl('show', unit, `--property=${name}`, '--value');
   }
 
   /** The folder of the service's data. */

@@ -39,7 +39,9 @@ const services = {
   },
   'docker.io/library/postgres:17-alpine': {
     programs: [
-      ...['postgres', 'initdb', 'pg_isready'].map((name) => `${postgresBin}/${name}`),
+      ...['postgres', 'initdb', 'pg_isready', 'pg_dump', 'pg_restore', 'psql'].map(
+        (name) => `${postgresBin}/${name}`,
+      ),
       '/usr/bin/setpriv',
     ],
     hasShell: true,

@@ -6,18 +6,21 @@ import Gauge from 'prom-client/lib/gauge.js';
 import Histogram from 'prom-client/lib/histogram.js';
 import Registry from 'prom-client/lib/registry.js';
 import { addProcessMetrics } from './process-metrics.ts';
+import { addStorageMetrics, type Folders } from './storage-metrics.ts';
 
 interface Observed {
   readonly roomsInMemory: () => number;
   readonly inUse: () => Readonly<Record<string, number>>;
   readonly isBusConnected: (() => boolean) | undefined;
+  readonly folders?: Folders | undefined;
 }
 
 /** The server's metrics, in the text format of Prometheus; without names, votes and addresses. */
-export function createMetrics({ roomsInMemory, inUse, isBusConnected }: Observed) {
+export function createMetrics({ roomsInMemory, inUse, isBusConnected, folders = {} }: Observed) {
   const registry = new Registry();
   const registers = [registry];
   addProcessMetrics(registry);
+  addStorageMetrics(registry, folders);
   new Gauge({
     name: 'story_pointer_rooms_in_memory',
     help: 'Sessions held in memory now.',

@@ -13,6 +13,7 @@ const { registry } = createMetrics({
   roomsInMemory: () => 0,
   inUse: () => ({}),
   isBusConnected: () => true,
+  folders: { backups: '' },
 });
 const metrics = registry.getMetricsAsArray().map(({ name }) => name);
 

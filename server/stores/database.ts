@@ -2,17 +2,19 @@ import type { Company } from './postgres-place.ts';
 import type { DataSource, WritableSource } from './sql.ts';
 import { connectSqlite, connectToCopy, openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
+import type { OnUpgrade } from './tables.ts';
 
 /** @param url as in `DATABASE_URL` @param company in which a PostgreSQL is used; a SQLite file is for one server */
 export async function openDatabase(
   url: string,
   now: () => number,
   company: Company = 'alone',
+  onUpgrade?: OnUpgrade,
 ): Promise<Store> {
   const path = sqlitePath(url);
-  if (path !== undefined) return await openSqlite(path, now, company);
+  if (path !== undefined) return await openSqlite(path, now, company, onUpgrade);
   const { openPostgres } = await postgres();
-  return await openPostgres(url, now, company);
+  return await openPostgres(url, now, company, onUpgrade);
 }
 
 /** Opens it to move data out of it, which changes nothing in it. */

@@ -6,7 +6,7 @@ import { asFailure } from './postgres-failure.ts';
 import { type Company, PostgresPlace } from './postgres-place.ts';
 import { type Query, type Transact, valuesOf, type WritableSource } from './sql.ts';
 import { SqlStore } from './sql-store.ts';
-import { prepare } from './tables.ts';
+import { type OnUpgrade, prepare } from './tables.ts';
 import type { Writing } from './writing.ts';
 
 /**
@@ -30,8 +30,9 @@ export async function openPostgres(
   url: string,
   now: () => number,
   company: Company,
+  onUpgrade?: OnUpgrade,
 ): Promise<SqlStore> {
-  const database = await connectPostgres(url, company);
+  const database = await connectPostgres(url, company, onUpgrade);
   const { place, loads, commits, run } = database;
   const writable = async <T>(work: () => Promise<T>): Promise<T> => {
     await answered(place.held());
@@ -69,7 +70,11 @@ interface PostgresConnection extends WritableSource {
 }
 
 /** @throws {StoreFailure} when it cannot be used */
-export async function connectPostgres(url: string, company: Company): Promise<PostgresConnection> {
+export async function connectPostgres(
+  url: string,
+  company: Company,
+  onUpgrade?: OnUpgrade,
+): Promise<PostgresConnection> {
   await using opened = new AsyncDisposableStack();
   const connection = {
     application_name: 'story-pointer',
@@ -96,7 +101,7 @@ export async function connectPostgres(url: string, company: Company): Promise<Po
         await query(raw(`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`));
         return await work(query);
       });
-    await prepare(alone, 'PostgreSQL', company === 'beside');
+    await prepare(alone, 'PostgreSQL', company === 'beside', onUpgrade);
     const kept = opened.move();
     return {
       ...{ place, loads, commits, transact, run: queryOf(client) },

@@ -6,13 +6,13 @@ import { raw } from 'sql-template-tag';
 import { patiently } from '../within.ts';
 import { shareCommits } from './group-commit.ts';
 import type { Company } from './postgres-place.ts';
-import type { DataSource, Rows, WritableSource } from './sql.ts';
+import type { DataSource, Rows, Transact, WritableSource } from './sql.ts';
 import { SqlStore } from './sql-store.ts';
 import { SqliteConnection, SqliteFiles } from './sqlite-connection.ts';
 import { asFailure, emptied, expectNoFolder, expectSound, isBusy } from './sqlite-failure.ts';
 import { expectAlone, lockOthersOut } from './sqlite-lock.ts';
 import { giveToFolderOwner, hideFromOthers } from './sqlite-owner.ts';
-import { prepare } from './tables.ts';
+import { type OnUpgrade, prepare } from './tables.ts';
 
 /** In milliseconds: how long a command waits for another program that has locked the file. */
 const patience = 5000;
@@ -31,10 +31,11 @@ export async function openSqlite(
   path: string,
   now: () => number,
   company: Company = 'alone',
+  onUpgrade?: OnUpgrade,
 ): Promise<SqlStore> {
   await using opened = new AsyncDisposableStack();
   try {
-    const writer = await connect(path, opened, company === 'beside');
+    const writer = await connect(path, opened, company === 'beside', onUpgrade);
     // Whole rooms are read in turns of others, so on connections of their own: on the writer's they would
     // see what comes in between.
     const small = opened.use(new SqliteConnection(path, 'read'));
@@ -132,6 +133,7 @@ async function connect(
   path: string,
   opened: AsyncDisposableStack,
   isBeside = false,
+  onUpgrade?: OnUpgrade,
 ): Promise<SqliteConnection> {
   expectNoFolder(path);
   const made = await mkdir(dirname(path), { recursive: true });
@@ -139,7 +141,8 @@ async function connect(
   await hideFromOthers(path);
   const writer = opened.use(await unlocked(async () => new SqliteConnection(path, 'write')));
   await giveToFolderOwner(path, made);
-  await prepare((work) => unlocked(() => writer.begin('IMMEDIATE', work)), 'SQLite', isBeside);
+  const alone: Transact = (work) => unlocked(() => writer.begin('IMMEDIATE', work));
+  await prepare(alone, 'SQLite', isBeside, onUpgrade);
   if (mark !== undefined) writer.runNow(raw(`PRAGMA user_version = ${mark}`));
   await keepNames(path, made);
   return writer;

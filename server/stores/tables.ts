@@ -124,6 +124,9 @@ export async function stepsOf(query: Query): Promise<number> {
   return (await query(sql`SELECT step FROM migrations`)).length;
 }
 
+/** Called after tables of an earlier version went through further steps. */
+export type OnUpgrade = (from: number, to: number) => void;
+
 /**
  * Brings the tables up to date, with what an earlier version has left in them.
  * @param alone runs a transaction while no other process is in one of its own, so that several may start at once
@@ -134,10 +137,13 @@ export async function prepare(
   alone: Transact,
   kind: 'SQLite' | 'PostgreSQL',
   isBeside: boolean,
+  onUpgrade: OnUpgrade = () => {},
 ): Promise<void> {
+  let from = steps;
   await alone(async (query) => {
     await query(sql`CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)`);
     const done = await stepsOf(query);
+    from = done;
     if (done === steps) return;
     if (done > steps)
       throw new Error('The database was written by a newer version of Story Pointer.');
@@ -151,4 +157,5 @@ export async function prepare(
     for (let step = done + 1; step <= steps; step += 1)
       await query(sql`INSERT INTO migrations (step) VALUES (${step})`);
   });
+  if (from > 0 && from < steps) onUpgrade(from, steps);
 }

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 
 export const manifestFolder = join(import.meta.dir, '../../deploy/kubernetes');
 
+export const backupFolder = join(import.meta.dir, '../../deploy/backup');
+
 export const labelsSchema = z.record(z.string(), z.string());
 export const matchingSchema = z.object({ matchLabels: labelsSchema });
 
@@ -53,8 +55,29 @@ const deploymentSchema = z.object({
   }),
 });
 
-export async function yamlOf(name: string): Promise<unknown> {
-  return YAML.parse(await file(join(manifestFolder, name)).text());
+const backupJobSchema = z.object({
+  spec: z.object({
+    jobTemplate: z.object({
+      spec: z.object({
+        template: z.object({
+          spec: z.object({
+            securityContext: z.unknown(),
+            containers: z.tuple([
+              z.object({
+                command: z.array(z.string()),
+                env: z.array(z.object({ name: z.string(), value: z.optional(z.string()) })),
+                securityContext: z.unknown(),
+              }),
+            ]),
+          }),
+        }),
+      }),
+    }),
+  }),
+});
+
+export async function yamlOf(name: string, folder = manifestFolder): Promise<unknown> {
+  return YAML.parse(await file(join(folder, name)).text());
 }
 
 /** The part of a file that `schema` describes. */
@@ -69,6 +92,13 @@ export async function readDeployment() {
   return { ...spec, pod, container: pod.containers[0] };
 }
 
-export function manifestNames(): string[] {
-  return [...new Glob('*.yaml').scanSync(manifestFolder)].sort();
+/** The CronJob of deploy/backup with its one container. */
+export async function readBackupJob() {
+  const job = backupJobSchema.parse(await yamlOf('cron-job.yaml', backupFolder));
+  const pod = job.spec.jobTemplate.spec.template.spec;
+  return { pod, container: pod.containers[0] };
+}
+
+export function manifestNames(folder = manifestFolder): string[] {
+  return [...new Glob('*.yaml').scanSync(folder)].sort();
 }

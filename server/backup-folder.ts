@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Also the name of the dumps that deploy/backup/backup-postgres.sh makes. */
+const pattern = /^story-pointer-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.(?:db|dump)$/;
+
+/** The name of a backup made at `time`, in milliseconds since 1970. */
+export function backupName(time: number): string {
+  return `story-pointer-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+}
+
+/** The time of the newest backup in a folder, in milliseconds since 1970; 0 without any. */
+export function newestBackup(folder: string): number {
+  return Date.parse(backupsIn(folder).at(-1)?.replace(pattern, '$1$2:$3:$4Z') ?? '1970-01-01');
+}
+
+/** Deletes all but the newest backups in a folder. */
+export async function prune(folder: string, kept: number): Promise<void> {
+  for (const name of backupsIn(folder).slice(0, -kept)) await rm(join(folder, name));
+}
+
+/** The names, the oldest first. */
+function backupsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => pattern.test(name))
+      .sort();
+  } catch {
+    // A folder that cannot be read has no backup to count on: the alert has to come.
+    return [];
+  }
+}
