@@ -64,6 +64,7 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly newMark: () => string;
   readonly publicUrl: string;
   readonly analyticsScriptUrl: string;
+  readonly frameAncestors: readonly string[];
   readonly trackers: readonly TrackerName[];
   readonly service: ServiceSettings;
   readonly reach: Reach;
@@ -148,7 +149,6 @@ export function createApp(all: AppParts) {
   const { basePath } = address;
   const reach = { basePath, trustedProxies: edge.trustedProxies };
   const pages = { ...reach, isOperations: parts.servesOperations };
-  const operations = { ...reach, isOperations: true };
   const app = new Hono<Env>({ getPath: (_, options) => options?.env?.path ?? '' });
   if (basePath !== '') app.get(basePath, (c) => c.redirect(`${basePath}/`, 308));
   if (isVerbose) {
@@ -226,7 +226,7 @@ export function createApp(all: AppParts) {
   }
 
   const pass = createGate({ address, identity, watch, now: parts.now, failed });
-  const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes);
+  const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes, parts.frameAncestors);
   const headersOfTrackers = headersOfTrackerScript(trackers, parts.service.tokens.size > 0);
 
   async function respond(call: Call): Promise<Response> {
@@ -273,7 +273,7 @@ export function createApp(all: AppParts) {
       handle(new Call(request, server, pages)),
     /** For a port that only the operator reaches. */
     fetchOperations: async (request: Request, server: Server<PageClient>) => {
-      const call = new Call(request, server, operations);
+      const call = new Call(request, server, { ...reach, isOperations: true });
       return probes.has(call.path) ? await handle(call) : edgeProblem(new EdgeError('notFound'));
     },
     websocket: sockets.handler,

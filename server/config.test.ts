@@ -38,6 +38,7 @@ test('[O1] every setting has a working default', () => {
     CONNECTIONS_PER_ADDRESS: 2000,
     SESSIONS_MEGABYTES: '',
     TRUSTED_PROXIES: 0,
+    FRAME_ANCESTORS: [],
     TRACKERS: ['gitHub', 'gitLab'],
     TRACKER_TOKENS_FILE: '',
     TRACKER_PASSWORD_FILE: '',

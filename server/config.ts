@@ -3,48 +3,8 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { addTrackers, trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { cutPassword, visible, withoutSecrets } from './printable.ts';
+import { count, descriptionOf, limit, path, setting, wholeNumber } from './setting.ts';
 import { TemporaryFailure } from './stores/store.ts';
-
-/** Description of a setting, for its error, `--help` and docs/settings.md. */
-interface Description {
-  readonly fallback: string;
-  /** Completes the sentence 'KEY is "x", but it must be …'. */
-  readonly allowed: string;
-  readonly meaning: string;
-}
-
-const descriptions = z.registry<Description>();
-
-/** @returns a schema of the value in the environment, for which an empty one counts as not set */
-function setting<T>(value: z.ZodMiniType<T, string>, description: Description) {
-  const { fallback } = description;
-  const text = z.pipe(
-    z.optional(z.string()),
-    // Lines of files may end with '\r'.
-    z.transform((given) => given?.trim() || fallback),
-  );
-  return z.pipe(text, value).register(descriptions, description);
-}
-
-const wholeNumber = (least: number, most: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d+$/)),
-      z.transform((text) => Number(text)),
-    ),
-    z.number().check(z.minimum(least), z.maximum(most)),
-  );
-
-const count = (least: number, most: number, fallback: string, meaning: string) =>
-  setting(wholeNumber(least, most), {
-    ...{ fallback, meaning },
-    allowed: `a whole number from ${least} to ${most}`,
-  });
-
-const limit = (fallback: string, meaning: string) => count(1, 1_000_000_000, fallback, meaning);
-
-const path = (meaning: string, allowed = 'the path of a file') =>
-  setting(z.string(), { fallback: '', allowed, meaning });
 
 const readableUser = z.refine<string>((url) => {
   try {
@@ -61,6 +21,17 @@ const ownNames = Object.keys(ownTrackers).map((name) => `${name}:https://…`);
 const trackerList = z.pipe(
   z.pipe(z.string(), z.transform(trackersIn)),
   z.custom<readonly TrackerName[]>((names) => names !== null),
+);
+
+/** As `frame-ancestors` of a Content-Security-Policy takes them. */
+const frameOrigin = /^https?:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i;
+
+const originList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+  ),
+  z.array(z.string().check(z.regex(frameOrigin))),
 );
 
 const configSchema = z.object({
@@ -163,6 +134,12 @@ const configSchema = z.object({
     meaning:
       'Address of your own analytics script to add to the pages. Without it `/metrics` counts page views by route, without identifiers.',
   }),
+  FRAME_ANCESTORS: setting(originList, {
+    fallback: '',
+    allowed: 'http or https origins with commas, such as https://*.teams.microsoft.com',
+    meaning:
+      'Origins whose pages may show the product in a frame, with commas, such as `https://intranet.example.org`; `*.` stands for sub-domains. Without it no page may. See [frames.md](frames.md).',
+  }),
   TRACKERS: setting(trackerList, {
     fallback: 'public',
     allowed: `public, ${ownNames.join(', ')}, several of these with commas, or off`,
@@ -232,7 +209,7 @@ const configSchema = z.object({
 export type Config = Readonly<z.infer<typeof configSchema>>;
 
 export const settings = Object.entries(configSchema.shape).map(([name, schema]) => {
-  const description = descriptions.get(schema);
+  const description = descriptionOf(schema);
   if (!description) throw new Error(`the setting ${name} has no description`);
   return { name, ...description };
 });

@@ -83,6 +83,7 @@ export async function start(
     limits: roomLimitsOf(config),
     publicUrl: config.PUBLIC_URL,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
+    frameAncestors: config.FRAME_ANCESTORS,
     trackers: config.TRACKERS,
     service,
     reach,

@@ -30,11 +30,13 @@ export const headersOfCalls: Headers = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 
-/** Restricts pages to our own scripts, these hashes of inline ones, one script of the operator's, and this server. */
+/** Restricts pages to our own scripts, these hashes of inline ones, one script of the operator's, this server, and frames of these origins. */
 export function headersOfPages(
   analyticsScriptUrl: string,
   scriptHashes: readonly string[] = [],
+  frameAncestors: readonly string[] = [],
 ): Headers {
+  const isFramed = frameAncestors.length > 0;
   const ours = analyticsScriptUrl ? `'self' ${new URL(analyticsScriptUrl).origin}` : "'self'";
   const policy = [
     "default-src 'none'",
@@ -48,7 +50,7 @@ export function headersOfPages(
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? frameAncestors.join(' ') : "'none'"}`,
   ];
   return [
     ...always,
@@ -57,7 +59,7 @@ export function headersOfPages(
     ['origin-agent-cluster', '?1'],
     ['permissions-policy', permissions],
     ['referrer-policy', 'same-origin'],
-    ['x-frame-options', 'DENY'],
+    ...(isFramed ? [] : [['x-frame-options', 'DENY'] as const]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { cookieName } from '@story-pointer/core/cookie-name';
+import { frameHeader, inCookie, keyAmong } from '@story-pointer/core/frame-key';
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { isTokenText, sessionOfToken } from '@story-pointer/core/session/tokens';
 import { generateCookie } from 'hono/cookie';
@@ -50,6 +51,8 @@ export class Identity {
   readonly #parts: IdentityParts;
   /** Sub-domains can set cookies for parents. Browsers accept __Host- from the host alone, without a path; __Secure- by https. */
   readonly #ownName: string;
+  /** For frames of other sites: a browser without partitions would have it replace the cookie of its own pages. */
+  readonly #framedName: string;
   /** The name of version 2.0, which no other site can set more easily than our own. */
   readonly #movedName: string;
   /** Names of earlier releases. Installations at shorter paths may use them still. */
@@ -60,8 +63,9 @@ export class Identity {
     const prefix = cookiePrefix(parts.address);
     this.#parts = parts;
     this.#ownName = prefix + cookieName(plainName, basePath);
+    this.#framedName = `${this.#ownName}-framed`;
     this.#movedName = prefix + plainName;
-    this.#formerNames = [...new Set([this.#movedName, plainName])].filter(
+    this.#formerNames = [...new Set([this.#framedName, this.#movedName, plainName])].filter(
       (name) => name !== this.#ownName,
     );
   }
@@ -119,7 +123,9 @@ export class Identity {
   async enter(call: Call, proposed?: string): Promise<Newcomer> {
     this.expectReadableKey(call);
     const { cookies, bearer } = this.#sentIn(call);
-    const kept = cookies.find(({ name }) => name === this.#ownName)?.hash;
+    const isFramed = call.header(frameHeader) !== undefined;
+    const ownName = isFramed ? this.#framedName : this.#ownName;
+    const kept = cookies.find(({ name }) => name === ownName)?.hash;
     const isOurs = kept !== undefined && (await this.#parts.holdsAny(kept));
     const given = bearer ?? (isOurs ? kept : null);
     const firstKey = proposed ?? randomKey();
@@ -127,7 +133,7 @@ export class Identity {
     const others = this.allKeysOf(call).filter((key) => key !== keyHash);
     if (given !== null) return { keyHash, others, giveKey: () => undefined };
     const newKey = proposed === undefined && !isFromPage(call) ? firstKey : undefined;
-    return { keyHash, newKey, others, giveKey: () => this.#give(call, this.#ownName, firstKey) };
+    return { keyHash, newKey, others, giveKey: () => this.#give(call, ownName, firstKey) };
   }
 
   /** @throws {EdgeError} malformedKey if a program sends an invalid key */
@@ -157,6 +163,12 @@ export class Identity {
   }
 
   #read(call: Call): SentKeys {
+    const framed =
+      call.header(frameHeader) ?? keyAmong(call.header('sec-websocket-protocol') ?? '');
+    if (framed !== undefined && framed !== inCookie) {
+      const bearer = this.#hashOf(framed);
+      return { cookies: [], bearer, hashes: bearer ? [bearer] : [] };
+    }
     const cookies = this.#cookiesIn(call.header('cookie') ?? '', call);
     if (cookies.length > 0) return { cookies, hashes: cookies.map(({ hash }) => hash) };
     // A page of ours may be a client of the tools; elsewhere a proxy may add a bearer to all requests.
@@ -182,10 +194,12 @@ export class Identity {
 
   #give(call: Call, name: string, key: string): void {
     const { isSecure, basePath } = this.#parts.address;
+    const isFramed = name === this.#framedName;
     const cookie = generateCookie(name, `${key}.${this.#today}`, {
       httpOnly: true,
-      sameSite: 'Lax',
-      secure: isSecure,
+      sameSite: isFramed ? 'None' : 'Lax',
+      secure: isSecure || isFramed,
+      partitioned: isFramed,
       path: `${basePath}/`,
       maxAge: maxAgeDays * secondsPerDay,
     });

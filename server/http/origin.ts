@@ -23,9 +23,10 @@ export function isFromPage(call: Call): boolean {
   return call.header('origin') !== undefined || call.header('sec-fetch-site') !== undefined;
 }
 
-/** Whether another site has embedded this, and not linked to it. */
+/** Whether another site has embedded this, and not linked to it; a page in a frame may have a key that only it sends. */
 export function isEmbedded(call: Call): boolean {
-  return isForeign(call) && call.header('sec-fetch-dest') !== 'document';
+  const destination = call.header('sec-fetch-dest');
+  return destination === 'iframe' || (isForeign(call) && destination !== 'document');
 }
 
 function checkOrigin(call: Call, address: PublicAddress): void {

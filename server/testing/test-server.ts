@@ -44,6 +44,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     limits: { participants: 50, stories: 50, bytes: 10_000_000, seatsPerBrowser: 1000 },
     publicUrl: '',
     analyticsScriptUrl: '',
+    frameAncestors: [],
     trackers: [],
     service: { tokens: new Map(), word: '', nameHeader: '' },
     reach,

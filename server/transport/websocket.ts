@@ -1,3 +1,4 @@
+import { liveProtocol } from '@story-pointer/core/frame-key';
 import type { ParticipantId } from '@story-pointer/core/ids';
 import { reasonOf } from '@story-pointer/core/problems';
 import type { Outcome } from '@story-pointer/core/session/refusals';
@@ -91,8 +92,11 @@ export class WebSockets {
   /** Opens the WebSocket of a page. @throws {EdgeError} */
   async upgrade(call: Call, code: string): Promise<Response> {
     const { request, server } = call;
+    // A browser that offers a key as well gives up unless one of its protocols is taken.
+    const isOffered = call.header('sec-websocket-protocol') !== undefined;
+    const headers = isOffered ? { 'sec-websocket-protocol': liveProtocol } : {};
     await this.#parts.connections.admit(call, code, (data) => {
-      if (!server.upgrade(request, { data })) throw new EdgeError('upgradeNeeded');
+      if (!server.upgrade(request, { data, headers })) throw new EdgeError('upgradeNeeded');
     });
     // After the upgrade a response goes nowhere.
     return new Response(null);

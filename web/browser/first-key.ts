@@ -6,7 +6,7 @@ const place = () => `story-pointer ${rootPath()}`;
 const shelf = 'first-key';
 
 /** As much as 256 bits. */
-const keyBytes = 32;
+export const keyBytes = 32;
 
 /**
  * Enters a session with what this browser proposes for its key, should it have none yet: the same from

@@ -52,21 +52,26 @@ export const localText = new KeptText(() => localStorage);
 /** For this tab, also after a reload. */
 export const tabText = new KeptText(() => sessionStorage);
 
+/** Cookies for this site alone, and for it within the site that shows it in a frame. */
+export const ofSite = 'SameSite=Lax';
+export const ofFrame = 'SameSite=None; Secure; Partitioned';
+
 /** Sets a cookie without a secret, for a year. */
 export function setCookie(name: string, value: string, path: string): void {
   const year = 365 * 24 * 60 * 60;
-  document.cookie = `${name}=${value}; Path=${path}; Max-Age=${year}; SameSite=Lax`;
+  const kind = keepsCookies() ? ofSite : ofFrame;
+  document.cookie = `${name}=${value}; Path=${path}; Max-Age=${year}; ${kind}`;
 }
 
-/** Whether the browser keeps cookies of this site. Chromium reports so even if they are blocked. */
-export function keepsCookies(): boolean {
+/** Whether the browser keeps such cookies. Chromium reports so even if they are blocked. */
+export function keepsCookies(kind = ofSite): boolean {
   if (typeof document === 'undefined') return true;
   // Another tab may try at the same moment, and remove its own.
   const probe = `story-pointer-probe-${Math.random()}=1`;
   try {
-    document.cookie = `${probe}; SameSite=Lax`;
+    document.cookie = `${probe}; ${kind}`;
     const isKept = document.cookie.includes(probe);
-    document.cookie = `${probe}; SameSite=Lax; Max-Age=0`;
+    document.cookie = `${probe}; ${kind}; Max-Age=0`;
     return isKept;
   } catch {
     return false;

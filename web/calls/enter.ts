@@ -11,7 +11,7 @@ import type { CreateRequest } from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
 import { logFailure } from '../browser/failure.ts';
 import { withFirstKey } from '../browser/first-key.ts';
-import { keepsCookies } from '../browser/storage.ts';
+import { keepsKey } from '../browser/frame.ts';
 import { outgoing } from '../leave/outgoing.ts';
 import { untilWorthIt } from '../leave/wake.ts';
 import { formPatience } from './backoff.ts';
@@ -57,7 +57,7 @@ export async function enter(
   entry: Entry<CreateRequest | JoinRequest | ClaimSeatRequest | StartRequest>,
   failure: string,
 ): Promise<Seat> {
-  if (!keepsCookies()) throw new ApiError(failure, { status: 0, code: 'cookiesBlocked' });
+  if (!keepsKey()) throw new ApiError(failure, { status: 0, code: 'cookiesBlocked' });
   const commandId = entries.idFor({ path, ...entry });
   const { room, ...seat } = await withFirstKey(async (firstKey) => {
     const body = { commandId, firstKey, ...entry };

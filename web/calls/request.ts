@@ -1,6 +1,7 @@
 import { versionHeader } from '@story-pointer/core/version-header';
 import { ownVersions, writeVersions } from '@story-pointer/core/wire-version';
 import type * as z from 'zod/mini';
+import { frameHeaders } from '../browser/frame.ts';
 import { newVersion, reloadOnce } from '../leave/new-version.ts';
 import { answererOf, checkSignIn, noteAnswer } from '../leave/sign-in.ts';
 import { announceDoubt, onServerBack } from '../leave/wake.ts';
@@ -104,6 +105,7 @@ async function send(
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     headers: {
       [versionHeader]: writeVersions(ownVersions),
+      ...frameHeaders(),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(tag && { 'if-none-match': tag }),
     },

@@ -1,5 +1,6 @@
 import { versionHeader } from '@story-pointer/core/version-header';
 import { ownVersions, writeVersions } from '@story-pointer/core/wire-version';
+import { frameHeaders } from '../browser/frame.ts';
 import { readEvents } from './read-messages.ts';
 import type { PageState, SocketHandlers } from './socket.ts';
 import { liveUrl, type RoomPlace, type Transport } from './transport.ts';
@@ -56,7 +57,11 @@ export function openEventStream(
     const timer = isHeldBack ? undefined : setTimeout(endSilence, patience);
     try {
       const { body, headers } = await fetch(liveUrl(place, page(), isHeldBack), {
-        headers: { accept: 'text/event-stream', [versionHeader]: writeVersions(ownVersions) },
+        headers: {
+          accept: 'text/event-stream',
+          [versionHeader]: writeVersions(ownVersions),
+          ...frameHeaders(),
+        },
         redirect: 'manual',
         cache: 'no-store',
         signal,

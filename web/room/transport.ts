@@ -1,5 +1,7 @@
+import { liveProtocols } from '@story-pointer/core/frame-key';
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { helloQuery } from '@story-pointer/core/sync/protocol';
+import { frameKey } from '../browser/frame.ts';
 import { apiUrl, sessionPath } from '../calls/installation.ts';
 import type { PageState, Socket, SocketHandlers } from './socket.ts';
 
@@ -36,7 +38,8 @@ export function openWebSocket(
 ): Transport {
   const url = liveUrl(place, page);
   url.protocol = url.protocol.replace('http', 'ws');
-  const socket = new WebSocket(url);
+  const key = frameKey();
+  const socket = new WebSocket(url, key === null ? [] : liveProtocols(key));
   socket.addEventListener('open', handlers.opened);
   socket.addEventListener('close', handlers.closed);
   socket.addEventListener('message', ({ data }) => handlers.heard(String(data)));

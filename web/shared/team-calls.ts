@@ -6,7 +6,7 @@ import { type Seat, type TeamLink, teamLinkSchema, waitingSchema } from '@story-
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { withFirstKey } from '../browser/first-key.ts';
-import { keepsCookies } from '../browser/storage.ts';
+import { keepsKey } from '../browser/frame.ts';
 import { newCommandId } from '../calls/command-ids.ts';
 import { enter } from '../calls/enter.ts';
 import { sessionPath } from '../calls/installation.ts';
@@ -71,7 +71,7 @@ export function changeTeam(teamId: TeamId, command: TeamCommand): Promise<TeamLi
   const commandId = newCommandId();
   const failure = 'Failed to change team';
   const isAccepting = command.type === 'acceptRights';
-  if (isAccepting && !keepsCookies())
+  if (isAccepting && !keepsKey())
     return Promise.reject(new ApiError(failure, { status: 0, code: 'cookiesBlocked' }));
   const send = (firstKey?: string) => {
     const body = { commandId, firstKey, command };

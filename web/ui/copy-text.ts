@@ -1,9 +1,16 @@
 /**
- * Copies `text` to the clipboard, also on pages without TLS, where browsers disable their own API.
+ * Copies `text` to the clipboard, also on pages without TLS and in frames, where browsers disable or refuse
+ * their own API.
  */
 export async function copyText(text: string): Promise<void> {
-  if (window.isSecureContext) await navigator.clipboard.writeText(text);
-  else if (!copySelected(text)) throw new Error('The browser did not let the page copy');
+  const { clipboard } = navigator;
+  const isCopied =
+    window.isSecureContext &&
+    (await clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    ));
+  if (!isCopied && !copySelected(text)) throw new Error('The browser did not let the page copy');
 }
 
 /** In the dialog that has the focus, which no field outside of it can take. */
@@ -34,5 +41,5 @@ export async function copyTable(html: string, text: string): Promise<void> {
   if (!window.isSecureContext || !('ClipboardItem' in window)) return await copyText(text);
   const blob = (type: string, content: string) => new Blob([content], { type });
   const item = { 'text/html': blob('text/html', html), 'text/plain': blob('text/plain', text) };
-  await navigator.clipboard.write([new ClipboardItem(item)]);
+  await navigator.clipboard.write([new ClipboardItem(item)]).catch(() => copyText(text));
 }

@@ -1,11 +1,14 @@
 import './key-clicks.ts';
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
+import { latin } from '@story-pointer/core/latin';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { isFramed } from '../browser/frame.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { TextField } from './fields.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useBackToClose } from './use-back-to-close.ts';
@@ -89,7 +92,7 @@ const looks: Readonly<Record<ConfirmVariant, { icon: IconName; medal: string }>>
   info: { icon: 'info', medal: 'bg-accent-tint text-accent' },
 };
 
-/** Asks before an action; it stays open until the caller closes it. */
+/** Asks before an action, in a frame for digits; it stays open until the caller closes it. */
 export function ConfirmDialog({
   variant,
   icon = looks[variant].icon,
@@ -103,6 +106,7 @@ export function ConfirmDialog({
   ...state
 }: ConfirmDialogProps) {
   const { medal } = looks[variant];
+  const [isTyped, setTyped] = useState(false);
   return (
     <Dialog title={title} {...state}>
       <div className="flex items-start gap-4">
@@ -112,11 +116,13 @@ export function ConfirmDialog({
         <p className="min-w-0 text-ink-soft">{children}</p>
       </div>
       {option}
+      {isFramed() && <DigitsToType onTyped={setTyped} />}
       {error && <Alert>{error}</Alert>}
       <DialogActions>
         <Button onClick={() => state.onOpenChange(false)}>{t`Cancel`}</Button>
         <Button
           variant={variant === 'danger' ? 'danger' : 'primary'}
+          disabled={isFramed() && !isTyped}
           isPending={isPending}
           onClick={onConfirm}
         >
@@ -124,6 +130,23 @@ export function ConfirmDialog({
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The page around a frame can lay something else over a button, but not know these digits. */
+function DigitsToType({ onTyped }: { readonly onTyped: (isTyped: boolean) => void }) {
+  const [digits] = useState(() =>
+    String(crypto.getRandomValues(new Uint16Array(1))).padStart(5, '0'),
+  );
+  useEffect(() => () => onTyped(false), [onTyped]);
+  return (
+    <TextField
+      label={t`Type ${digits} to confirm`}
+      inputMode="numeric"
+      isRequired
+      autoFocus
+      onChange={({ target }) => onTyped(latin(target.value).trim() === digits)}
+    />
   );
 }
 

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+/** Description of a setting, for its error, `--help` and docs/settings.md. */
+interface Description {
+  readonly fallback: string;
+  /** Completes the sentence 'KEY is "x", but it must be …'. */
+  readonly allowed: string;
+  readonly meaning: string;
+}
+
+const descriptions = z.registry<Description>();
+
+export function descriptionOf(schema: z.core.$ZodType): Description | undefined {
+  return descriptions.get(schema);
+}
+
+/** @returns a schema of the value in the environment, for which an empty one counts as not set */
+export function setting<T>(value: z.ZodMiniType<T, string>, description: Description) {
+  const { fallback } = description;
+  const text = z.pipe(
+    z.optional(z.string()),
+    // Lines of files may end with '\r'.
+    z.transform((given) => given?.trim() || fallback),
+  );
+  return z.pipe(text, value).register(descriptions, description);
+}
+
+export const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/)),
+      z.transform((text) => Number(text)),
+    ),
+    z.number().check(z.minimum(least), z.maximum(most)),
+  );
+
+export const count = (least: number, most: number, fallback: string, meaning: string) =>
+  setting(wholeNumber(least, most), {
+    ...{ fallback, meaning },
+    allowed: `a whole number from ${least} to ${most}`,
+  });
+
+export const limit = (fallback: string, meaning: string) =>
+  count(1, 1_000_000_000, fallback, meaning);
+
+export const path = (meaning: string, allowed = 'the path of a file') =>
+  setting(z.string(), { fallback: '', allowed, meaning });
