@@ -93,7 +93,9 @@ test('[TR37, TR38, TR39] a check shows what is new, changed and closed, one pres
   await expect(left).not.toBeChecked();
   const edited = dialog.getByRole('checkbox', { name: /#1 Log in by key Differs/ });
   await expect(edited).not.toBeChecked();
-  await expect(dialog.getByRole('button', { name: 'Add Stories' })).toBeDisabled();
+  const apply = dialog.getByRole('button', { name: 'Apply Changes' });
+  await expect(apply).toBeDisabled();
+  await expect(apply).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   there.delete(4);
   there.set(1, { title: 'Log in by key' });
@@ -164,11 +166,11 @@ test('[TR37] a check that is under way ends with its session, and leaves the nex
   });
   await ann.sends(stories);
   const second = `/${ann.seat}`;
-  const held = Promise.withResolvers<void>();
+  const [held, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let title = 'Of the first';
   const asked = await answers(ann, async (route) => {
     const json = issue(1, title);
-    if (asked.length === 1) await held.promise;
+    await (asked.length === 1 ? held.promise : late.promise);
     // The page has left the first request.
     await route.fulfill({ headers: cors, json }).catch(() => undefined);
   });
@@ -181,6 +183,12 @@ test('[TR37] a check that is under way ends with its session, and leaves the nex
   title = 'Of the second';
   await checks(ann, 'Log in');
   held.resolve();
+  // An answer does not put another button below a finger that is about to cancel.
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  await cancel.focus();
+  late.resolve();
+  await expect(dialog.getByRole('checkbox')).toBeVisible();
+  await expect(cancel).toBeFocused();
   // This browser has never read it.
   const differs = dialog.getByRole('checkbox', { name: /#1 Of the second/ });
   await expect(differs).not.toBeChecked();

@@ -188,7 +188,7 @@ export function createApp(all: AppParts) {
       limits: { ...edge, ...parts.limits },
       relay: new Relay({
         ...{ trackers, limits, watch, log, reach: parts.reach },
-        access: new ServiceAccess(parts.service, address, parts.now),
+        access: new ServiceAccess(parts.service, address, identity, parts.now),
       }),
     }),
   );

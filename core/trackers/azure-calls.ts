@@ -12,7 +12,7 @@ import {
   wanted,
 } from './azure.ts';
 import type { RelayedCall, ServiceRules } from './calls.ts';
-import { only, ownIssue, ownIssues } from './confine.ts';
+import { change, get, keepMany, keepOne, only, pathsWith } from './confine.ts';
 
 const read = new Set(wanted.split(','));
 
@@ -27,58 +27,46 @@ const ownSchema = z.pipe(
 );
 const projectOf = ({ project }: z.infer<typeof ownSchema>) => project;
 
-/** A path, with a star for the name of a project, a team or a type. */
-const at = (path: string) =>
-  new RegExp(`^${path.replaceAll('*', '(?!_)(?:(?!%2f|%5c)[^/])+')}$`, 'i');
+/** A star is the name of a project, a team or a type. */
+const at = pathsWith('(?!_)(?:(?!%2f|%5c)[^/])+', 'i');
+
+const changeSchema = z.tuple([
+  z.strictObject({ op: z.literal('test'), path: z.literal('/rev'), value: z.int() }),
+  z.strictObject({
+    op: z.enum(['add', 'remove']),
+    path: z.enum(pointsFields.map((field) => `/fields/${field}`)),
+    value: z.optional(z.number()),
+  }),
+]);
 
 const calls: readonly RelayedCall[] = [
-  { method: 'GET', path: at('/_apis/connectiondata'), confine: only(ownerSchema) },
-  {
-    ...{ method: 'GET', path: at(items), query: /^(?:ids|fields|errorPolicy)$/ },
-    confine: {
-      keep: (body, isOurs) => {
-        const { data } = z.object({ value: z.array(z.unknown()) }).safeParse(body);
-        return data && { value: ownIssues(data.value, ownSchema, projectOf, isOurs) };
-      },
-    },
-  },
-  {
-    ...{ method: 'GET', path: at(`${items}/\\d+`) },
-    confine: { keep: (body, isOurs) => ownIssue(body, ownSchema, projectOf, isOurs) },
-  },
-  {
-    ...{ method: 'GET', path: at('/*/_apis/wit/workitemtypes/*/fields') },
-    confine: only(typeSchema),
-  },
-  {
-    ...{ method: 'GET', path: at('/*/_apis/wit/wiql/[\\da-f-]{36}'), query: /^\$top$/ },
-    confine: only(idsSchema),
-  },
-  {
-    ...{ method: 'POST', path: at('/*/_apis/wit/wiql'), query: /^(?:\$top|api-version)$/ },
-    ...{ body: z.strictObject({ query: z.literal(openStories) }), confine: only(idsSchema) },
-  },
-  {
-    ...{ method: 'GET', path: at('/*/*/_apis/work/backlogs(?:/[\\w.-]+/workitems)?') },
-    confine: only(z.union([levelsSchema, idsSchema])),
-  },
-  {
-    ...{ method: 'GET' },
-    path: at('/*/*/_apis/work/teamsettings/iterations(?:/[\\da-f-]{36}/workitems)?'),
-    confine: only(z.union([sprintsSchema, idsSchema])),
-  },
-  {
-    ...{ method: 'PATCH', path: at(`${items}/\\d+`) },
-    ...{ query: /^(?:api-version|validateOnly)$/, confine: { issueOf: (path) => path } },
-    body: z.tuple([
-      z.strictObject({ op: z.literal('test'), path: z.literal('/rev'), value: z.int() }),
-      z.strictObject({
-        op: z.enum(['add', 'remove']),
-        path: z.enum(pointsFields.map((field) => `/fields/${field}`)),
-        value: z.optional(z.number()),
-      }),
-    ]),
-  },
+  get(at('/_apis/connectiondata'), only(ownerSchema)),
+  get(at(items), keepMany(ownSchema, projectOf, 'value'), /^(?:ids|fields|errorPolicy)$/),
+  get(at(`${items}/\\d+`), keepOne(ownSchema, projectOf)),
+  get(at('/*/_apis/wit/workitemtypes/*/fields'), only(typeSchema)),
+  get(at('/*/_apis/wit/wiql/[\\da-f-]{36}'), only(idsSchema), /^\$top$/),
+  change(
+    'POST',
+    at('/*/_apis/wit/wiql'),
+    only(idsSchema),
+    z.strictObject({ query: z.literal(openStories) }),
+    /^(?:\$top|api-version)$/,
+  ),
+  get(
+    at('/*/*/_apis/work/backlogs(?:/[\\w.-]+/workitems)?'),
+    only(z.union([levelsSchema, idsSchema])),
+  ),
+  get(
+    at('/*/*/_apis/work/teamsettings/iterations(?:/[\\da-f-]{36}/workitems)?'),
+    only(z.union([sprintsSchema, idsSchema])),
+  ),
+  change(
+    'PATCH',
+    at(`${items}/\\d+`),
+    { issueOf: (path) => path },
+    changeSchema,
+    /^(?:api-version|validateOnly)$/,
+  ),
 ];
 
 export const service: ServiceRules = {

@@ -86,10 +86,8 @@ export function azure(api: string): Tracker {
     ...{ source: `azure:${api}`, product: 'Azure DevOps', files: 'azure', api },
     ...{ isRelayed: true, hosts: hostsOf(api) },
     placeAt: (page) => placeAt(api, page),
-    pointsAt: (page) => {
-      const id = idIn(api, page);
-      return id === null ? null : inField((send) => fieldOf(`${items}/${id}`, send));
-    },
+    issueAt: (page) => idIn(api, page),
+    pointsOf: (id) => inField((send) => fieldOf(`${items}/${id}`, send)),
     tokens: { page: `${api}/_usersSettings/tokens`, permission: 'Work Items: Read & write' },
     ...plainToken,
     credentials: (token) => ({ ...basic(`:${token}`), 'x-tfs-fedauthredirect': 'Suppress' }),

@@ -14,11 +14,11 @@ export interface RelayedCall {
   /** Below the address of the API, without a query. */
   readonly path: Pick<RegExp, 'test'>;
   /** The names of its parameters; none without. */
-  readonly query?: RegExp;
+  readonly query?: RegExp | undefined;
   /** None without. */
-  readonly body?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType | undefined;
   /** The token of the server sends no call without it. */
-  readonly confine?: Confinement;
+  readonly confine?: Confinement | undefined;
 }
 
 export interface TokenForm {

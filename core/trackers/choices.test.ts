@@ -6,9 +6,14 @@ import type { TrackerName } from './tracker.ts';
 import { trackerOf, trackerPlace } from './trackers.ts';
 
 /** Asks a stand-in for choices; each of them has to be an address that can be read. */
-async function choices(source: TrackerName, address: string, answers: Record<string, Given>) {
+async function choices(
+  source: TrackerName,
+  address: string,
+  answers: Record<string, Given>,
+  projects: readonly string[] | null = null,
+) {
   const asked: string[] = [];
-  const found = await findChoices(trackerOf(source), address, async (path) => {
+  const found = await findChoices(trackerOf(source), address, projects, async (path) => {
     asked.push(decodeURIComponent(path).replaceAll('+', ' '));
     const [, given] =
       Object.entries(answers).find(([begin]) => asked.at(-1)?.startsWith(begin)) ?? [];
@@ -16,8 +21,13 @@ async function choices(source: TrackerName, address: string, answers: Record<str
   });
   if (!found.ok) return { asked, fault: found.fault };
   for (const one of found.choices) expect(trackerPlace(one.address, [source])).not.toBeNull();
-  const { home } = found;
-  return { asked, home, pages: found.choices.map((one) => [one.kind, one.name, one.address]) };
+  const { home, isCut } = found;
+  return {
+    asked,
+    home,
+    isCut,
+    pages: found.choices.map((one) => [one.kind, one.name, one.address]),
+  };
 }
 
 test('[TR40] GitHub has repositories, and in one of them milestones and labels that are no estimates', async () => {
@@ -141,10 +151,10 @@ test('[TR40] Redmine has projects and saved queries, and in a project its open v
   const all = await choices(`redmine:${pm}`, '', {
     '/queries.json': { body: { queries: [{ id: 4, name: 'Ready', project_id: 7 }] } },
     '/projects.json?limit=100&offset=0': {
-      body: { projects: [{ identifier: 'shop', name: 'Shop' }], total_count: 2 },
+      body: { projects: [{ id: 3, identifier: 'shop', name: 'Shop' }], total_count: 2 },
     },
     '/projects.json?limit=100&offset=1': {
-      body: { projects: [{ identifier: 'web', name: 'Web' }], total_count: 2 },
+      body: { projects: [{ id: 7, identifier: 'web', name: 'Web' }], total_count: 2 },
     },
   });
   expect(all).toMatchObject({
@@ -189,4 +199,43 @@ test('[TR40] lists of several pages are read on, and what is directly below GitL
     home: 'https://gitlab.com/groups/acme',
     pages: [['milestone', '1.0', 'https://gitlab.com/groups/acme/-/issues?milestone_title=1.0']],
   });
+});
+
+test('[TR40] a token of the server offers all of its projects, without those of others and favourites', async () => {
+  const own = async (
+    source: TrackerName,
+    projects: string[],
+    answers: Record<string, Given> = {},
+  ) => {
+    const { asked, pages } = await choices(source, '', answers, projects);
+    return [asked, pages?.map(([, name, address]) => [name, address])];
+  };
+  expect(await own('gitHub', ['acme/shop'])).toEqual([
+    [],
+    [['acme/shop', 'https://github.com/acme/shop']],
+  ]);
+  expect(await own('gitLab', ['acme/web/shop'])).toEqual([
+    [],
+    [['acme/web/shop', 'https://gitlab.com/acme/web/shop']],
+  ]);
+  expect(await own(`jira:${site}`, ['SHOP'])).toEqual([[], [['SHOP', `${site}/browse/SHOP`]]]);
+  const project = { id: 3, identifier: 'shop', name: 'Shop' };
+  expect(await own(`redmine:${pm}`, ['3'], { '/projects/3.json': { body: { project } } })).toEqual([
+    ['/projects/3.json'],
+    [['Shop', `${pm}/projects/shop`]],
+  ]);
+  const ofProject = await choices(`jira:${site}`, `${site}/browse/SHOP`, {}, ['SHOP']);
+  expect(ofProject.asked).toEqual([
+    '/rest/agile/1.0/board?projectKeyOrId=SHOP&startAt=0&maxResults=50',
+  ]);
+});
+
+test('[TR40] lists that are longer than is read say so', async () => {
+  const page = Array.from({ length: 100 }, (_, at) => ({
+    ...{ full_name: `acme/${at}`, html_url: `https://github.com/acme/${at}` },
+  }));
+  const endless = await choices('gitHub', '', { '/user/repos': { body: page } });
+  expect([endless.asked.length, endless.isCut]).toEqual([12, true]);
+  const whole = await choices('gitHub', '', { '/user/repos': { body: page.slice(1) } });
+  expect([whole.asked.length, whole.isCut]).toEqual([1, false]);
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { pageSize } from './tracker.ts';
+import type { ParsedUrl } from './url.ts';
 
 /** A page to choose: a project and a board have further ones. */
 export interface Choice {
@@ -23,20 +24,16 @@ export interface Choices {
   /** The page of the project or board that they are in; null for all of the tracker. */
   readonly home: string | null;
   readonly steps: readonly ChoicesStep[];
+  /** Those that no request is needed for. */
+  readonly known?: readonly Choice[];
 }
 
-/** The same for a list whose pages are numbered. */
-export function pagedChoices<T>(
-  path: string,
-  schema: z.ZodMiniType<readonly T[]>,
-  choicesIn: (content: readonly T[]) => readonly Choice[],
-  page = 1,
-): ChoicesStep {
-  const at = page === 1 ? path : `${path}&page=${page}`;
-  return choicesFrom(at, schema, choicesIn, ({ length }) =>
-    length === Number(pageSize) ? pagedChoices(path, schema, choicesIn, page + 1) : null,
-  );
-}
+/** The pages to choose from at a page, or in all of a tracker. @param projects those of a token of the server */
+export type ChoicesAt = (
+  api: string,
+  page: ParsedUrl | null,
+  projects: readonly string[] | null,
+) => Choices;
 
 /** A request for choices; an answer of another form has none. @param nextAfter the request for more of them */
 export function choicesFrom<T>(
@@ -53,4 +50,17 @@ export function choicesFrom<T>(
       return { choices: choicesIn(data), next: nextAfter(data) };
     },
   };
+}
+
+/** The same for a list whose pages are numbered. */
+export function pagedChoices<T>(
+  path: string,
+  schema: z.ZodMiniType<readonly T[]>,
+  choicesIn: (content: readonly T[]) => readonly Choice[],
+  page = 1,
+): ChoicesStep {
+  const at = page === 1 ? path : `${path}&page=${page}`;
+  return choicesFrom(at, schema, choicesIn, ({ length }) =>
+    length === Number(pageSize) ? pagedChoices(path, schema, choicesIn, page + 1) : null,
+  );
 }

@@ -4,7 +4,7 @@ import type { Given } from '../testing/trackers/case.ts';
 import type { ChangeRequest } from './calls.ts';
 import { inert, markFor } from './comment-text.ts';
 import { addComment } from './comments.ts';
-import { issueComments } from './trackers.ts';
+import { issuePoints } from './trackers.ts';
 
 interface Tracker {
   readonly link: string;
@@ -74,7 +74,7 @@ const three = `Points: 3\n\nStory Pointer · Sprint · ${markFor('story', 1, 3)}
 /** A tracker with comments; `faults` answer before it, after what they let happen. */
 function start(name: string, faults: (request: string) => Given | undefined = () => undefined) {
   const tracker = trackers[name];
-  const comments = tracker && issueComments(tracker.link, names);
+  const comments = tracker && issuePoints(tracker.link, names)?.comments;
   if (!tracker || !comments) throw new Error(`${name} has no comments`);
   const texts = [`Looks good, as ${mark} says`, three];
   const sent: string[] = [];

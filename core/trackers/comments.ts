@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import type { IssueComments } from './calls.ts';
 import { markIn } from './comment-text.ts';
 import { asked } from './steps.ts';
 import { type Send, type WriteFault, writeFaultOf } from './tracker.ts';
+import { queryOf } from './url.ts';
 
 export interface Comment {
   /** With the mark in it, which tells one estimate from another. */
@@ -30,4 +32,25 @@ export async function addComment(
   const after = await isThere();
   if (typeof after === 'object') return after;
   return after ? null : { is: 'dropped' };
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The comments of a day in GitHub and Gitea, which list the oldest first. */
+export const oldestFirstSchema = z.pipe(
+  z.array(z.object({ body: z.nullish(z.string()) })),
+  z.transform((comments) => comments.map(({ body }) => body ?? '').toReversed()),
+);
+
+/** @param more parameters of the question for them */
+export function commentsOfDay(
+  issue: string,
+  more: Readonly<Record<string, string>> = {},
+): IssueComments {
+  const path = `${issue}/comments`;
+  return {
+    newest: (now) => `${path}?${queryOf({ since: new Date(now - day).toISOString(), ...more })}`,
+    texts: oldestFirstSchema,
+    add: (text) => ({ path, change: { method: 'POST', body: { body: text } } }),
+  };
 }

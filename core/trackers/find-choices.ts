@@ -1,14 +1,11 @@
 import type { SourceName } from '../import/sheet.ts';
-import type { Choice, Choices } from './choices.ts';
+import type { Choice, ChoicesAt } from './choices.ts';
 import { gitHubChoices } from './github-choices.ts';
 import { gitLabChoices } from './gitlab-choices.ts';
 import { jiraChoices } from './jira-choices.ts';
 import { redmineChoices } from './redmine-choices.ts';
 import { faultOf, type Send, type Tracker, type TrackerFault } from './tracker.ts';
 import { isLasting, trackerPlace, trackersAt } from './trackers.ts';
-import type { ParsedUrl } from './url.ts';
-
-type ChoicesAt = (api: string, page: ParsedUrl | null) => Choices;
 
 /** Apart from the adapters, since only the worker of pages needs them. */
 const byProgram: Partial<Record<SourceName, ChoicesAt>> = {
@@ -18,34 +15,44 @@ const byProgram: Partial<Record<SourceName, ChoicesAt>> = {
 
 /** The pages to choose from at an address, or in all of a tracker. */
 export type FoundChoices =
-  | { readonly ok: true; readonly home: string | null; readonly choices: readonly Choice[] }
+  | {
+      readonly ok: true;
+      readonly home: string | null;
+      readonly choices: readonly Choice[];
+      /** Whether a list is longer, or was not read. */
+      readonly isCut: boolean;
+    }
   | { readonly ok: false; readonly fault: TrackerFault };
 
-const mostOfChoices = { requests: 8, choices: 500, name: 200 };
+const noChoices: ChoicesAt = () => ({ home: null, steps: [] });
+
+const mostOfChoices = { requests: 12, choices: 500, name: 200 };
 
 /** A list that a token may not read leaves the others. @param address empty for all of the tracker */
 export async function findChoices(
   tracker: Tracker,
   address: string,
+  projects: readonly string[] | null,
   send: Send,
 ): Promise<FoundChoices> {
   const [found] = trackersAt(address, [tracker.source]);
-  const choicesAt = byProgram[tracker.files];
-  const { home, steps } = choicesAt?.(tracker.api, found?.page ?? null) ?? {
-    home: null,
-    steps: [],
-  };
-  const choices = new Map<string, Choice>();
+  const choicesAt = byProgram[tracker.files] ?? noChoices;
+  const { home, steps, known = [] } = choicesAt(tracker.api, found?.page ?? null, projects);
+  const choices = new Map(known.map((one) => [one.address, one]));
   const queue = [...steps];
-  for (let sent = 0; queue.length > 0 && sent < mostOfChoices.requests; sent += 1) {
-    const [step] = queue.splice(0, 1);
-    const answer = step && (await send(step.path));
+  let isCut = false;
+  for (let sent = 0; sent < mostOfChoices.requests; sent += 1) {
+    const step = queue.shift();
+    if (!step) break;
+    const answer = await send(step.path);
     const fault = answer ? faultOf(answer) : ({ is: 'unreachable' } as const);
+    if (fault && isLasting(fault) && (choices.size === 0 || fault.is === 'tokenEnded'))
+      return { ok: false, fault };
     if (fault && isLasting(fault)) {
-      if (choices.size === 0 || fault.is === 'tokenEnded') return { ok: false, fault };
+      isCut = true;
       break;
     }
-    if (!step || !answer || fault) continue;
+    if (!answer || fault) continue;
     const page = step.read(answer.body);
     for (const one of page.choices) {
       const name = one.name.trim().slice(0, mostOfChoices.name);
@@ -54,5 +61,6 @@ export async function findChoices(
     }
     if (page.next) queue.push(page.next);
   }
-  return { ok: true, home, choices: [...choices.values()].slice(0, mostOfChoices.choices) };
+  isCut ||= queue.length > 0 || choices.size > mostOfChoices.choices;
+  return { ok: true, home, choices: [...choices.values()].slice(0, mostOfChoices.choices), isCut };
 }

@@ -1,26 +1,21 @@
 import * as z from 'zod/mini';
 import type { RelayedCall, ServiceRules } from './calls.ts';
+import { oldestFirstSchema } from './comments.ts';
 import {
   areEstimates,
+  change,
+  commentCalls,
   estimateText,
-  labelledIssue as issueOf,
+  get,
+  issueOf,
+  keepMany,
+  keepOne,
   only,
-  ownBodies,
-  ownCommentText,
-  ownIssue,
-  ownIssues,
+  pathsWith,
 } from './confine.ts';
-import {
-  color,
-  issueSchema,
-  labelSchema,
-  labelsSchema,
-  ownerSchema,
-  textsSchema,
-} from './gitea.ts';
+import { color, issueSchema, labelSchema, labelsSchema, ownerSchema } from './gitea.ts';
 
-const at = (path: string) =>
-  new RegExp(`^/api/v1${path.replace('*', '/repos/[\\w.-]+/[\\w.-]+')}$`);
+const at = pathsWith('/api/v1/repos/[\\w.-]+/[\\w.-]+');
 
 const ownSchema = z.extend(issueSchema, { repository: z.object({ full_name: z.string() }) });
 const projectOf = ({ repository }: z.infer<typeof ownSchema>) => repository.full_name;
@@ -28,28 +23,22 @@ const projectOf = ({ repository }: z.infer<typeof ownSchema>) => repository.full
 const addedSchema = z.strictObject({ labels: z.tuple([z.int()]) });
 
 const calls: readonly RelayedCall[] = [
-  { method: 'GET', path: at('/user'), confine: only(ownerSchema) },
-  {
-    ...{ method: 'GET', path: at('*/issues') },
-    query: /^(?:state|type|milestones|q|limit|page)$/,
-    confine: { keep: (body, isOurs) => ownIssues(body, ownSchema, projectOf, isOurs) },
-  },
-  {
-    ...{ method: 'GET', path: at('*/issues/\\d+') },
-    confine: { keep: (body, isOurs) => ownIssue(body, ownSchema, projectOf, isOurs) },
-  },
-  { method: 'GET', path: at('*/labels'), query: /^(?:limit|page)$/, confine: only(labelsSchema) },
-  { method: 'GET', path: at('*/labels/\\d+'), confine: only(labelSchema) },
-  {
-    ...{ method: 'POST', path: at('*/labels') },
-    body: z.strictObject({ name: estimateText, color: z.literal(color) }),
+  get(at('/api/v1/user'), only(ownerSchema)),
+  get(at('*/issues'), keepMany(ownSchema, projectOf), /^(?:state|type|milestones|q|limit|page)$/),
+  get(at('*/issues/\\d+'), keepOne(ownSchema, projectOf)),
+  get(at('*/labels'), only(labelsSchema), /^(?:limit|page)$/),
+  get(at('*/labels/\\d+'), only(labelSchema)),
+  change(
+    'POST',
+    at('*/labels'),
     // Only where the labels of the project can be read.
-    confine: { issueOf: (path) => path, keep: (body) => labelSchema.safeParse(body).data },
-  },
-  {
-    ...{ method: 'POST', path: at('*/issues/\\d+/labels') },
-    body: addedSchema,
-    confine: {
+    { issueOf: (path) => path, ...only(labelSchema) },
+    z.strictObject({ name: estimateText, color: z.literal(color) }),
+  ),
+  change(
+    'POST',
+    at('*/issues/\\d+/labels'),
+    {
       issueOf,
       ...only(labelsSchema),
       fits: {
@@ -60,32 +49,20 @@ const calls: readonly RelayedCall[] = [
         isTrue: (there) => areEstimates([labelSchema.safeParse(there).data?.name ?? '']),
       },
     },
-  },
-  {
-    ...{ method: 'DELETE', path: at('*/issues/\\d+/labels/\\d+') },
-    confine: {
-      issueOf,
-      fits: {
-        ask: issueOf,
-        isTrue: (there, path) => {
-          const labels = ownSchema.safeParse(there).data?.labels ?? [];
-          const found = labels.filter(({ id }) => path.endsWith(`/labels/${id}`));
-          return areEstimates(found.map(({ name }) => name));
-        },
+    addedSchema,
+  ),
+  change('DELETE', at('*/issues/\\d+/labels/\\d+'), {
+    issueOf,
+    fits: {
+      ask: issueOf,
+      isTrue: (there, path) => {
+        const labels = ownSchema.safeParse(there).data?.labels ?? [];
+        const found = labels.filter(({ id }) => path.endsWith(`/labels/${id}`));
+        return areEstimates(found.map(({ name }) => name));
       },
     },
-  },
-  {
-    ...{ method: 'GET', path: at('*/issues/\\d+/comments'), query: /^since$/ },
-    confine: {
-      issueOf,
-      keep: ownBodies(textsSchema, 'oldest first'),
-    },
-  },
-  {
-    ...{ method: 'POST', path: at('*/issues/\\d+/comments') },
-    ...{ body: z.strictObject({ body: ownCommentText }), confine: { issueOf } },
-  },
+  }),
+  ...commentCalls(at('*/issues/\\d+/comments'), oldestFirstSchema, 'oldest first', /^since$/),
 ];
 
 export const service: ServiceRules = {

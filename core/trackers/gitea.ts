@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { IssueComments } from './calls.ts';
+import { commentsOfDay } from './comments.ts';
 import { inLabels, type LabelledIssue, pointsIn } from './labels.ts';
 import { ownerName } from './own-tokens.ts';
 import { asked, many, single, step } from './steps.ts';
@@ -34,47 +34,26 @@ type Issue = z.infer<typeof issueSchema>;
 const listSchema = z.array(issueSchema);
 export const ownerSchema = z.object({ login: ownerName });
 
-const notesSchema = z.array(z.object({ body: z.nullish(z.string()) }));
-export const textsSchema = z.pipe(
-  notesSchema,
-  z.transform((notes) => notes.map(({ body }) => body ?? '').toReversed()),
-);
-
-const day = 24 * 60 * 60 * 1000;
-
-function commentsOf(issue: string): IssueComments {
-  const path = `${issue}/comments`;
-  return {
-    newest: (now) => `${path}?${queryOf({ since: new Date(now - day).toISOString() })}`,
-    texts: textsSchema,
-    add: (text) => ({ path, change: { method: 'POST', body: { body: text } } }),
-  };
-}
-
 /** Gitea and Forgejo. @param api the address of an installation, with its base path */
 export function gitea(api: string): Tracker {
   return {
     ...{ source: `gitea:${api}`, product: 'Gitea', files: 'list', api, isRelayed: true },
     hosts: [parsedUrl(api)?.host ?? ''],
     placeAt: (page) => placeAt(api, page),
-    commentsAt: (page) => {
+    issueAt: (page) => {
       const { home, part, number } = partsOf(api, page);
-      return home && part === 'issues' && number ? commentsOf(`${home}/issues/${number}`) : null;
+      return home && part === 'issues' && number ? `${home}/issues/${number}` : null;
     },
-    pointsAt: (page) => {
-      const { home, part, number } = partsOf(api, page);
-      if (!home || part !== 'issues' || !number) return null;
-      const issue = `${home}/issues/${number}`;
-      return {
-        check: async (send) => {
-          // Removing a label that does not exist changes nothing, and needs the same permission.
-          const answer = await send(`${issue}/labels/0`, { method: 'DELETE' });
-          const fault = writeFaultOf(answer);
-          return fault && answer?.status !== 422 ? fault : { takes: 'numbersAndSizes' };
-        },
-        read: inLabels((send) => labelled(home, issue, send)),
-      };
-    },
+    pointsOf: (issue) => ({
+      check: async (send) => {
+        // Removing a label that does not exist changes nothing, and needs the same permission.
+        const answer = await send(`${issue}/labels/0`, { method: 'DELETE' });
+        const fault = writeFaultOf(answer);
+        return fault && answer?.status !== 422 ? fault : { takes: 'numbersAndSizes' };
+      },
+      read: inLabels((send) => labelled(issue, send)),
+    }),
+    commentsOf: (issue) => commentsOfDay(issue),
     ...plainToken,
     tokens: {
       page: `${api}/user/settings/applications`,
@@ -152,18 +131,14 @@ function issueFrom(home: string, issue: Issue): TrackerIssue {
   };
 }
 
-async function labelled(
-  home: string,
-  issue: string,
-  send: Send,
-): Promise<LabelledIssue | WriteFault> {
+async function labelled(issue: string, send: Send): Promise<LabelledIssue | WriteFault> {
   const found = await asked(send, issue, issueSchema);
   if ('is' in found) return found;
   const labels = found.data.labels ?? [];
   return {
     labels: labels.map(({ name }) => name),
     add: async (label) => {
-      const own = await labelCalled(label, home, send);
+      const own = await labelCalled(label, issue.replace(/\/issues\/.*/, ''), send);
       if ('is' in own) return own;
       const body = { labels: [own.id] };
       const added = await send(`${issue}/labels`, { method: 'POST', body });

@@ -1,42 +1,30 @@
 import * as z from 'zod/mini';
 import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
+import { oldestFirstSchema } from './comments.ts';
 import {
   areEstimates,
+  change,
+  commentCalls,
   estimateText,
-  labelledIssue as issueOf,
+  get,
+  issueOf,
+  keepMany,
+  keepOne,
   only,
-  ownBodies,
-  ownCommentText,
-  ownIssue,
-  ownIssues,
+  pathsWith,
 } from './confine.ts';
-import {
-  api,
-  checkLabel,
-  issueSchema,
-  labelsSchema,
-  ownerSchema,
-  textsSchema,
-} from './github-issue.ts';
+import { api, checkLabel, issueSchema, labelsSchema, ownerSchema } from './github.ts';
+import { milestonesSchema, repositorySchema } from './github-choices.ts';
 import { decoded, type Pairs } from './url.ts';
 
-const ownSchema = z.extend(issueSchema, { repository_url: z.string() });
+const at = pathsWith('/repos/[\\w-]+/[\\w.-]+');
 
+const ownSchema = z.extend(issueSchema, { repository_url: z.string() });
 const projectOf = ({ repository_url }: z.infer<typeof ownSchema>) =>
   repository_url.replace(`${api}/repos/`, '');
 
-const manyIssues: Confinement = {
-  keep: (body, isOurs) =>
-    Array.isArray(body) ? ownIssues(body, ownSchema, projectOf, isOurs) : undefined,
-};
-
-const foundSchema = z.object({ items: z.array(z.unknown()) });
-
 const foundIssues: Confinement = {
-  keep: (body, isOurs) => {
-    const { data } = foundSchema.safeParse(body);
-    return data && { items: ownIssues(data.items, ownSchema, projectOf, isOurs) };
-  },
+  ...keepMany(ownSchema, projectOf, 'items'),
   narrow: (query, projects) => (isInside(query, projects) ? query : undefined),
 };
 
@@ -52,18 +40,9 @@ function isInside(query: Pairs, projects: readonly string[]): boolean {
   );
 }
 
-const repositorySchema = z.object({
-  ...{ full_name: z.string(), html_url: z.string() },
-  ...{ has_issues: z.nullish(z.boolean()), archived: z.nullish(z.boolean()) },
-});
-const namesSchema = z.array(
-  z.object({
-    ...{ number: z.optional(z.int()), title: z.optional(z.string()), name: z.optional(z.string()) },
-  }),
-);
-
 const filters =
   /^(?:state|per_page|page|after|labels|milestone|assignee|creator|mentioned|type|sort|direction)$/;
+const listing = /^(?:state|sort|per_page|page)$/;
 
 function isEstimateAt(path: string): boolean {
   const [, name] = /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+\/labels\/([^/]+)$/.exec(path) ?? [];
@@ -71,51 +50,31 @@ function isEstimateAt(path: string): boolean {
 }
 
 const calls: readonly RelayedCall[] = [
-  { method: 'GET', path: /^\/user$/, confine: only(ownerSchema) },
-  {
-    ...{ method: 'GET', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues$/ },
-    ...{ query: filters, confine: manyIssues },
-  },
-  {
-    ...{ method: 'GET', path: /^\/user\/repos$/, query: /^(?:sort|per_page)$/ },
-    confine: {
-      keep: (body, isOurs) =>
-        ownIssues(body, repositorySchema, ({ full_name }) => full_name, isOurs),
-    },
-  },
-  {
-    ...{ method: 'GET', path: /^\/repos\/[\w-]+\/[\w.-]+\/(?:milestones|labels)$/ },
-    query: /^(?:state|sort|per_page)$/,
-    confine: only(namesSchema),
-  },
-  {
-    ...{ method: 'GET', path: /^\/search\/issues$/, confine: foundIssues },
-    query: /^(?:q|per_page|page|sort|order)$/,
-  },
-  {
-    ...{ method: 'GET', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+$/ },
-    confine: { keep: (body, isOurs) => ownIssue(body, ownSchema, projectOf, isOurs) },
-  },
-  {
-    ...{ method: 'POST', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+\/labels$/ },
-    confine: { issueOf, keep: (body) => labelsSchema.safeParse(body).data },
-    body: z.strictObject({ labels: z.tuple([estimateText]) }),
-  },
-  {
-    ...{ method: 'DELETE', path: { test: isEstimateAt }, confine: { issueOf } },
-  },
-  {
-    ...{ method: 'GET', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+\/comments$/ },
-    query: /^(?:since|per_page)$/,
-    confine: {
-      issueOf,
-      keep: ownBodies(textsSchema, 'oldest first'),
-    },
-  },
-  {
-    ...{ method: 'POST', path: /^\/repos\/[\w-]+\/[\w.-]+\/issues\/\d+\/comments$/ },
-    ...{ body: z.strictObject({ body: ownCommentText }), confine: { issueOf } },
-  },
+  get(at('/user'), only(ownerSchema)),
+  get(at('*/issues'), keepMany(ownSchema, projectOf), filters),
+  // A second page would tell how many others there are.
+  get(
+    at('/user/repos'),
+    keepMany(repositorySchema, ({ full_name }) => full_name),
+    /^(?:sort|per_page)$/,
+  ),
+  get(at('*/milestones'), only(milestonesSchema), listing),
+  get(at('*/labels'), only(labelsSchema), listing),
+  get(at('/search/issues'), foundIssues, /^(?:q|per_page|page|sort|order)$/),
+  get(at('*/issues/\\d+'), keepOne(ownSchema, projectOf)),
+  change(
+    'POST',
+    at('*/issues/\\d+/labels'),
+    { issueOf, ...only(labelsSchema) },
+    z.strictObject({ labels: z.tuple([estimateText]) }),
+  ),
+  change('DELETE', { test: isEstimateAt }, { issueOf }),
+  ...commentCalls(
+    at('*/issues/\\d+/comments'),
+    oldestFirstSchema,
+    'oldest first',
+    /^(?:since|per_page)$/,
+  ),
 ];
 
 export const service: ServiceRules = {

@@ -1,27 +1,23 @@
 import * as z from 'zod/mini';
-import { type Choices, pagedChoices } from './choices.ts';
-import { pattern } from './github.ts';
+import { type Choice, type ChoicesAt, pagedChoices } from './choices.ts';
+import { labelsSchema, pattern } from './github.ts';
 import { estimatesIn } from './labels.ts';
 import { pageSize } from './tracker.ts';
-import { type ParsedUrl, queryOf } from './url.ts';
+import { queryOf } from './url.ts';
 
-const repositoriesSchema = z.array(
-  z.object({
-    full_name: z.string(),
-    html_url: z.string(),
-    has_issues: z.nullish(z.boolean()),
-    archived: z.nullish(z.boolean()),
-  }),
-);
-const milestonesSchema = z.array(z.object({ number: z.int(), title: z.string() }));
-const labelsSchema = z.array(z.object({ name: z.string() }));
+export const repositorySchema = z.object({
+  ...{ full_name: z.string(), html_url: z.string() },
+  ...{ has_issues: z.nullish(z.boolean()), archived: z.nullish(z.boolean()) },
+});
+export const milestonesSchema = z.array(z.object({ number: z.int(), title: z.string() }));
 
 /** Repositories that a token can read, or what the one of a page has. */
-export function gitHubChoices(_: string, page: ParsedUrl | null): Choices {
+export const gitHubChoices: ChoicesAt = (_, page, projects) => {
   const [, owner, repository] = pattern.exec(page?.pathname ?? '') ?? [];
+  if (projects && !repository) return { home: null, steps: [], known: projects.map(projectNamed) };
   if (!owner || !repository) {
     const path = `/user/repos?${queryOf({ sort: 'pushed', per_page: pageSize })}`;
-    const repositories = pagedChoices(path, repositoriesSchema, (all) =>
+    const repositories = pagedChoices(path, z.array(repositorySchema), (all) =>
       all
         .filter(({ has_issues, archived }) => has_issues !== false && !archived)
         .map((one) => ({ kind: 'project', name: one.full_name, address: one.html_url })),
@@ -49,4 +45,8 @@ export function gitHubChoices(_: string, page: ParsedUrl | null): Choices {
         })),
   );
   return { home, steps: [milestones, labels] };
-}
+};
+
+const projectNamed = (name: string): Choice => ({
+  ...{ kind: 'project', name, address: `https://github.com/${name}` },
+});

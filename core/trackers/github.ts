@@ -1,12 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  api,
-  checkLabel,
-  commentsOf,
-  issueSchema,
-  labelsSchema,
-  ownerSchema,
-} from './github-issue.ts';
+import { commentsOfDay } from './comments.ts';
 import { inLabels, pointsIn } from './labels.ts';
 import { contentOf, many, nextPath, one } from './steps.ts';
 import {
@@ -28,6 +21,30 @@ import {
   writeFaultOf,
 } from './tracker.ts';
 import { decoded, type ParsedUrl, parsedUrl, type Query, queryOf } from './url.ts';
+
+export const api = 'https://api.github.com';
+
+const named = z.object({ name: z.string() });
+
+export const issueSchema = z.object({
+  number: z.int(),
+  title: z.string(),
+  body: z.nullish(z.string()),
+  html_url: z.string(),
+  state: z.string(),
+  labels: z.array(z.union([z.string(), z.object({ name: z.nullish(z.string()) })])),
+  milestone: z.nullish(z.object({ title: z.string() })),
+  type: z.nullish(named),
+  /** Only there if it is a pull request, which this API lists as issues. */
+  pull_request: z.optional(z.unknown()),
+});
+
+/** No issue has it. */
+export const checkLabel = 'story-pointer-check';
+
+export const labelsSchema = z.array(named);
+
+export const ownerSchema = z.object({ login: z.string() });
 
 const listSchema = z.array(issueSchema);
 const searchSchema = z.pipe(
@@ -53,14 +70,8 @@ export const gitHub: Tracker = {
     if (owner === undefined || repository === undefined) return null;
     return placeIn(`${owner}/${repository}`, part, rest, searchParams);
   },
-  pointsAt: (page) => {
-    const path = issueAt(page);
-    return path === null ? null : pointsOf(path);
-  },
-  commentsAt: (page) => {
-    const path = issueAt(page);
-    return path === null ? null : commentsOf(path);
-  },
+  ...{ issueAt, pointsOf },
+  commentsOf: (issue) => commentsOfDay(issue, { per_page: pageSize }),
   // Its page for new tokens takes no permissions from an address.
   tokens: {
     page: 'https://github.com/settings/personal-access-tokens/new',

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { type Choices, pagedChoices } from './choices.ts';
-import { pattern } from './gitlab.ts';
+import { type Choice, type ChoicesAt, pagedChoices } from './choices.ts';
+import { milestonesSchema, pattern } from './gitlab.ts';
 import { estimatesIn } from './labels.ts';
 import { pageSize } from './tracker.ts';
-import { type ParsedUrl, queryOf } from './url.ts';
+import { queryOf } from './url.ts';
 
-const projectsSchema = z.array(z.object({ path_with_namespace: z.string(), web_url: z.string() }));
-const milestonesSchema = z.array(z.object({ title: z.string() }));
-const iterationsSchema = z.array(
+export const projectSchema = z.object({ path_with_namespace: z.string(), web_url: z.string() });
+export const iterationsSchema = z.array(
   z.object({
     id: z.int(),
     /** Iterations of a cadence have none. */
@@ -16,15 +15,16 @@ const iterationsSchema = z.array(
     due_date: z.nullish(z.string()),
   }),
 );
-const labelsSchema = z.array(z.object({ name: z.string() }));
+export const labelsSchema = z.array(z.object({ name: z.string() }));
 
 /** Projects of the owner of a token, or what the project or group of a page has. */
-export function gitLabChoices(_: string, page: ParsedUrl | null): Choices {
+export const gitLabChoices: ChoicesAt = (_, page, projects) => {
   const [, groups, path] = pattern.exec(page?.pathname ?? '') ?? [];
+  if (projects && !path) return { home: null, steps: [], known: projects.map(projectNamed) };
   if (!path) {
     const own = { membership: 'true', simple: 'true', archived: 'false' };
     const query = queryOf({ ...own, order_by: 'last_activity_at', per_page: pageSize });
-    const projects = pagedChoices(`/api/v4/projects?${query}`, projectsSchema, (all) =>
+    const projects = pagedChoices(`/api/v4/projects?${query}`, z.array(projectSchema), (all) =>
       all.map((one) => ({ kind: 'project', name: one.path_with_namespace, address: one.web_url })),
     );
     return { home: null, steps: [projects] };
@@ -60,4 +60,8 @@ export function gitLabChoices(_: string, page: ParsedUrl | null): Choices {
     ),
   ];
   return { home, steps };
-}
+};
+
+const projectNamed = (name: string): Choice => ({
+  ...{ kind: 'project', name, address: `https://gitlab.com/${name}` },
+});

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  api,
-  commentsOf,
-  filters,
-  issueSchema,
-  milestonesSchema,
-  ownerSchema,
-  tokenSchema,
-} from './gitlab-issue.ts';
+import type { IssueComments } from './calls.ts';
 import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
 import { asked, goOn, many, nextPath, orElse, single, step } from './steps.ts';
 import {
@@ -24,7 +16,61 @@ import {
 } from './tracker.ts';
 import { type ParsedUrl, type Query, queryOf } from './url.ts';
 
+export const api = 'https://gitlab.com';
+
+export const issueSchema = z.object({
+  iid: z.int(),
+  title: z.string(),
+  description: z.nullish(z.string()),
+  web_url: z.string(),
+  state: z.string(),
+  labels: z.array(z.string()),
+  milestone: z.nullish(z.object({ title: z.string() })),
+  /** Only in paid tiers. */
+  weight: z.nullish(z.number()),
+  issue_type: z.nullish(z.string()),
+  /** 'project#12' in a group, '#12' in a project, and with the whole path of the project. */
+  references: z.nullish(z.object({ relative: z.string(), full: z.optional(z.string()) })),
+});
+
+export const ownerSchema = z.object({ username: z.string() });
+export const tokenSchema = z.object({ scopes: z.array(z.string()) });
+export const milestonesSchema = z.array(z.object({ title: z.string() }));
+
+/** The parameters of the page of issues, and those of the API. */
+export const filters: readonly (readonly [page: string, api: string])[] = [
+  ['label_name[]', 'labels'],
+  ['not[label_name][]', 'not[labels]'],
+  ['milestone_title', 'milestone'],
+  ['not[milestone_title]', 'not[milestone]'],
+  ['assignee_username[]', 'assignee_username[]'],
+  ['not[assignee_username][]', 'not[assignee_username][]'],
+  ['author_username', 'author_username'],
+  ['not[author_username]', 'not[author_username]'],
+  ['iteration_id', 'iteration_id'],
+  ['not[iteration_id]', 'not[iteration_id]'],
+  ['my_reaction_emoji', 'my_reaction_emoji'],
+  ['weight', 'weight'],
+  ['not[weight]', 'not[weight]'],
+  ['search', 'search'],
+];
+
+export const textsSchema = z.pipe(
+  z.array(z.object({ body: z.string() })),
+  z.transform((notes) => notes.map(({ body }) => body)),
+);
+
+export function commentsOf(issue: string): IssueComments {
+  const path = `${issue}/notes`;
+  return {
+    newest: () => `${path}?${queryOf({ sort: 'desc', per_page: pageSize })}`,
+    texts: textsSchema,
+    add: (text) => ({ path, change: { method: 'POST', body: { body: text } } }),
+  };
+}
+
 const listSchema = z.array(issueSchema);
+
 /** A project or a group, and below it its issues, one of them, or a milestone. */
 export const pattern =
   /^\/(?!(?:explore|users|help|dashboard|search|api|snippets|public|admin|profile|projects|import|oauth|uploads|groups\/?$)(?:\/|$))(groups\/)?([\w.][\w.-]*(?:\/[\w.][\w.-]*)*?)(?:\/(?:-\/)?(issues|work_items|milestones)(?:\/(\d+))?)?\/?$/;
@@ -61,14 +107,7 @@ export const gitLab: Tracker = {
     // An address tells no project from a subgroup.
     return many(groups ? inGroup : listed(home, filters, part ? null : inGroup), ignored);
   },
-  pointsAt: (page) => {
-    const path = issueIn(page);
-    return path === null ? null : pointsOf(path);
-  },
-  commentsAt: (page) => {
-    const path = issueIn(page);
-    return path === null ? null : commentsOf(path);
-  },
+  ...{ issueAt, pointsOf, commentsOf },
   tokens: {
     page: `${api}/-/user_settings/personal_access_tokens?name=Story+Pointer&scopes=api`,
     permission: 'api',
@@ -78,7 +117,7 @@ export const gitLab: Tracker = {
   owner: { path: '/api/v4/user', read: (body) => ownerSchema.safeParse(body).data?.username },
 };
 
-function issueIn({ pathname }: ParsedUrl): string | null {
+function issueAt({ pathname }: ParsedUrl): string | null {
   const [, groups, path, part, number] = pattern.exec(pathname) ?? [];
   const isIssue = part === 'issues' || part === 'work_items';
   if (!path || groups || !isIssue || number === undefined || pageOfProject.test(path)) return null;

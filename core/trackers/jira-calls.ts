@@ -1,15 +1,28 @@
 import * as z from 'zod/mini';
-import type { Confinement, IsOurs, RelayedCall, ServiceRules } from './calls.ts';
+import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
 import { isOwnComment, ownComments } from './comment-text.ts';
-import { only, ownCommentText, ownIssue, ownIssues } from './confine.ts';
-import { documentSchema, ownerSchema, textOf, textsSchema } from './jira-comments.ts';
+import {
+  change,
+  get,
+  keepMany,
+  keepOne,
+  keepPage,
+  only,
+  ownCommentText,
+  pathsWith,
+} from './confine.ts';
+import { sprintsSchema } from './jira-choices.ts';
 import {
   configurationSchema,
+  documentSchema,
   idsFor,
+  ownerSchema,
   paths,
   pointsFieldsSchema,
   projectSchema,
-} from './jira-points.ts';
+  textOf,
+  textsSchema,
+} from './jira-issue.ts';
 
 const listing = /^(?:fields|maxResults|jql|startAt|nextPageToken)$/;
 
@@ -39,10 +52,6 @@ const ownSchema = z.pipe(
 
 const projectOf = ({ fields }: z.infer<typeof ownSchema>) => fields.project.key;
 
-const oneIssue: Confinement = {
-  keep: (body, isOurs) => ownIssue(body, ownSchema, projectOf, isOurs),
-};
-
 const pageSchema = z.object({
   issues: z.array(z.unknown()),
   nextPageToken: z.nullish(z.string()),
@@ -51,12 +60,7 @@ const pageSchema = z.object({
 });
 
 const manyIssues: Confinement = {
-  keep: (body, isOurs) => {
-    const { data } = pageSchema.safeParse(body);
-    if (!data) return undefined;
-    const issues = ownIssues(data.issues, ownSchema, projectOf, isOurs);
-    return { ...data, issues, ...(issues.length < data.issues.length && { total: null }) };
-  },
+  ...keepPage(ownSchema, projectOf, pageSchema, 'total'),
   narrow: (query, projects) => {
     const given = query.flatMap(([name, value]) => (name === 'jql' ? value : []));
     const jql = given.length < 2 ? narrowed(given[0] ?? '', projects) : undefined;
@@ -91,19 +95,13 @@ const boardSchema = z.object({
   location: z.object({ projectKey: z.string() }),
 });
 const projectOfBoard = ({ location }: z.infer<typeof boardSchema>) => location.projectKey;
-const sprintsSchema = z.object({ values: z.array(z.object({ id: z.int(), name: z.string() })) });
-const boardsSchema = z.object({ values: z.array(z.unknown()) });
-
-function ownBoards(body: unknown, isOurs: IsOurs) {
-  const { data } = boardsSchema.safeParse(body);
-  return data && { values: ownIssues(data.values, boardSchema, projectOfBoard, isOurs) };
-}
 
 /** The issue that a request is about, for its project. */
 const issueOf = (path: string) => {
   const [, key = ''] = /\/issue\/([\w-]+)/.exec(path) ?? [];
   return `${paths.issue}/${key}?fields=project`;
 };
+const boardOf = (path: string) => path.replace(/\/(?:sprint|configuration)$/, '');
 
 const fieldSchema = z.object({
   ...{ id: z.string(), name: z.string(), untranslatedName: z.nullish(z.string()) },
@@ -114,99 +112,71 @@ const fieldSchema = z.object({
 
 const changeSchema = z.strictObject({ fields: z.record(z.string(), z.nullable(z.number())) });
 
+const isChangeOfPoints: NonNullable<Confinement['fits']>['isTrue'] = (there, _, body) => {
+  const { data: site } = pointsFieldsSchema.safeParse(there);
+  const { data: change } = changeSchema.safeParse(body);
+  const changed = Object.keys(change?.fields ?? {});
+  const ours = site ? idsFor(site, null) : [];
+  return changed.length === 1 && changed.every((id) => ours.includes(id));
+};
+
+const commentSchema = z.strictObject({
+  body: z.union([
+    ownCommentText,
+    documentSchema.check(z.refine((document) => isOwnComment(textOf(document)))),
+  ]),
+});
+
+const keepComments = (body: unknown) => {
+  const { data } = textsSchema.safeParse(body);
+  return data && { comments: ownComments(data).map((text) => ({ body: text })) };
+};
+
+const at = pathsWith('/rest/agile/1\\.0/board');
 const calls: readonly RelayedCall[] = [
-  { method: 'GET', path: /^\/rest\/api\/2\/myself$/, confine: only(ownerSchema) },
-  {
-    ...{ method: 'GET', path: /^\/rest\/api\/2\/field$/ },
-    confine: {
-      keep: (body) =>
-        ownIssues(
-          body,
-          fieldSchema,
-          () => '',
-          () => true,
-        ),
-    },
-  },
-  {
-    ...{ method: 'GET', path: /^\/rest\/api\/2\/search(?:\/jql)?$/, query: listing },
-    confine: manyIssues,
-  },
-  {
-    ...{ method: 'GET', path: /^\/rest\/api\/2\/issue\/[\w-]+$/ },
-    ...{ query: /^(?:fields|expand)$/, confine: oneIssue },
-  },
-  {
-    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board$/, confine: { keep: ownBoards } },
-    query: /^(?:projectKeyOrId|startAt|maxResults)$/,
-  },
-  {
-    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+$/ },
-    confine: { keep: (body, isOurs) => ownIssue(body, boardSchema, projectOfBoard, isOurs) },
-  },
-  {
-    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/sprint$/ },
-    query: /^(?:state|maxResults)$/,
-    confine: {
-      issueOf: (path) => path.replace(/\/sprint$/, ''),
-      keep: (body) => sprintsSchema.safeParse(body).data,
-    },
-  },
+  get(at('/rest/api/2/myself'), only(ownerSchema)),
+  get(at('/rest/api/2/field'), {
+    keep: (body) => keepMany(fieldSchema, () => '').keep(body, () => true),
+  }),
+  get(at('/rest/api/2/search(?:/jql)?'), manyIssues, listing),
+  get(at('/rest/api/2/issue/[\\w-]+'), keepOne(ownSchema, projectOf), /^(?:fields|expand)$/),
+  get(
+    at('*'),
+    keepMany(boardSchema, projectOfBoard, 'values'),
+    /^(?:projectKeyOrId|startAt|maxResults)$/,
+  ),
+  get(at('*/\\d+'), keepOne(boardSchema, projectOfBoard)),
+  get(
+    at('*/\\d+/sprint'),
+    { issueOf: boardOf, ...only(sprintsSchema) },
+    /^(?:state|startAt|maxResults)$/,
+  ),
   // Saved filters are in no project, and a list of projects names others.
-  { method: 'GET', path: /^\/rest\/api\/2\/(?:filter\/favourite|project)$/ },
-  {
-    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/(?:issue|backlog)$/ },
-    ...{ query: listing, confine: manyIssues },
-  },
-  {
-    ...{ method: 'GET', path: /^\/rest\/agile\/1\.0\/board\/\d+\/configuration$/ },
-    confine: {
-      issueOf: (path) => path.replace(/\/configuration$/, ''),
-      ...only(configurationSchema),
-    },
-  },
-  {
-    ...{ method: 'PUT', path: /^\/rest\/api\/2\/issue\/[\w-]+$/, body: changeSchema },
-    confine: {
+  get(at('/rest/api/2/(?:filter/favourite|project)')),
+  get(at('*/\\d+/(?:issue|backlog)'), manyIssues, listing),
+  get(at('*/\\d+/configuration'), { issueOf: boardOf, ...only(configurationSchema) }),
+  change(
+    'PUT',
+    at('/rest/api/2/issue/[\\w-]+'),
+    {
       issueOf,
-      fits: {
-        ask: () => paths.fields,
-        isTrue: (there, _, body) => {
-          const { data: site } = pointsFieldsSchema.safeParse(there);
-          const { data: change } = changeSchema.safeParse(body);
-          const changed = Object.keys(change?.fields ?? {});
-          const ours = site ? idsFor(site, null) : [];
-          return changed.length === 1 && changed.every((id) => ours.includes(id));
-        },
-      },
+      fits: { ask: () => paths.fields, isTrue: isChangeOfPoints },
     },
-  },
-  {
-    ...{ method: 'PUT', path: /^\/rest\/agile\/1\.0\/issue\/[\w-]+\/estimation$/ },
-    ...{ query: /^boardId$/, confine: { issueOf } },
-    body: z.strictObject({ value: z.nullable(z.string()) }),
-  },
-  {
-    ...{ method: 'GET', path: /^\/rest\/api\/2\/issue\/[\w-]+\/comment$/ },
-    query: /^(?:orderBy|maxResults)$/,
-    confine: {
-      issueOf,
-      keep: (body) => {
-        const { data } = textsSchema.safeParse(body);
-        return data && { comments: ownComments(data).map((text) => ({ body: text })) };
-      },
-    },
-  },
-  {
-    ...{ method: 'POST', path: /^\/rest\/api\/[23]\/issue\/[\w-]+\/comment$/ },
-    body: z.strictObject({
-      body: z.union([
-        ownCommentText,
-        documentSchema.check(z.refine((document) => isOwnComment(textOf(document)))),
-      ]),
-    }),
-    confine: { issueOf },
-  },
+    changeSchema,
+  ),
+  change(
+    'PUT',
+    at('/rest/agile/1\\.0/issue/[\\w-]+/estimation'),
+    { issueOf },
+    z.strictObject({ value: z.nullable(z.string()) }),
+    /^boardId$/,
+  ),
+  get(
+    at('/rest/api/2/issue/[\\w-]+/comment'),
+    { issueOf, keep: keepComments },
+    /^(?:orderBy|maxResults)$/,
+  ),
+  change('POST', at('/rest/api/[23]/issue/[\\w-]+/comment'), { issueOf }, commentSchema),
 ];
 
 export const service: ServiceRules = {

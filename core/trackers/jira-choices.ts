@@ -1,64 +1,76 @@
 import * as z from 'zod/mini';
-import { type Choices, type ChoicesStep, choicesFrom } from './choices.ts';
+import { type ChoicesAt, type ChoicesStep, choicesFrom } from './choices.ts';
 import { boardIn, projectIn } from './jira.ts';
-import { paths } from './jira-points.ts';
-import { type ParsedUrl, queryOf } from './url.ts';
+import { paths } from './jira-issue.ts';
+import { queryOf } from './url.ts';
 
-const boardsSchema = z.object({
-  values: z.array(z.object({ id: z.int(), name: z.string() })),
-  startAt: z.nullish(z.int()),
-  isLast: z.nullish(z.boolean()),
+const namedSchema = z.object({ id: z.int(), name: z.string() });
+export const sprintsSchema = z.object({
+  ...{ values: z.array(namedSchema), isLast: z.nullish(z.boolean()) },
 });
-const sprintsSchema = z.object({ values: z.array(z.object({ id: z.int(), name: z.string() })) });
 const projectsSchema = z.array(z.object({ key: z.string(), name: z.string() }));
 const filtersSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
-const most = '50';
+type Query = Readonly<Record<string, string>>;
+
+/** Boards or sprints, which come in pages. @param addressOf the parameters of its page, by its number */
+function listed(
+  kind: 'board' | 'sprint',
+  path: string,
+  asked: Query,
+  addressOf: (id: string) => string,
+  startAt = 0,
+): ChoicesStep {
+  const query = queryOf({ ...asked, startAt: String(startAt), maxResults: '50' });
+  return choicesFrom(
+    `${path}?${query}`,
+    sprintsSchema,
+    ({ values }) => values.map(({ id, name }) => ({ kind, name, address: addressOf(String(id)) })),
+    ({ values, isLast }) =>
+      isLast === false && values.length > 0
+        ? listed(kind, path, asked, addressOf, startAt + values.length)
+        : null,
+  );
+}
 
 /** The projects of a site, its boards or those of a project and favourite filters, or the sprints of the board that a page shows. */
-export function jiraChoices(api: string, shown: ParsedUrl | null): Choices {
-  const number = shown && boardIn(api, shown);
+export const jiraChoices: ChoicesAt = (api, shown, own) => {
+  const rapidView = shown && boardIn(api, shown);
   const project = shown ? projectIn(api, shown) : '';
-  const page = `${api}/secure/RapidBoard.jspa`;
-  if (number !== null) {
-    const query = queryOf({ state: 'active,future', maxResults: most });
-    const sprints = choicesFrom(
-      `${paths.board}/${number}/sprint?${query}`,
-      sprintsSchema,
-      ({ values }) =>
-        values.map(({ id, name }) => ({
-          ...{ kind: 'sprint', name },
-          address: `${page}?${queryOf({ rapidView: number, sprint: String(id) })}`,
-        })),
+  const pageOf = (query: Query) => `${api}/secure/RapidBoard.jspa?${queryOf(query)}`;
+  if (rapidView !== null) {
+    const asked = { state: 'active,future' };
+    const sprints = listed('sprint', `${paths.board}/${rapidView}/sprint`, asked, (sprint) =>
+      pageOf({ rapidView, sprint }),
     );
-    return { home: `${page}?${queryOf({ rapidView: number })}`, steps: [sprints] };
+    return { home: pageOf({ rapidView }), steps: [sprints] };
   }
-  const boardsFrom = (startAt: number): ChoicesStep => {
-    const own = project === '' ? {} : { projectKeyOrId: project };
-    const query = queryOf({ ...own, startAt: String(startAt), maxResults: most });
-    return choicesFrom(
-      `${paths.board}?${query}`,
-      boardsSchema,
-      ({ values }) =>
-        values.map(({ id, name }) => ({
-          ...{ kind: 'board', name },
-          address: `${page}?${queryOf({ rapidView: String(id) })}`,
-        })),
-      ({ values, isLast }) =>
-        isLast === false && values.length > 0 ? boardsFrom(startAt + values.length) : null,
-    );
-  };
+  const projectAt = (key: string) => `${api}/browse/${key}`;
+  const known = own?.map((key) => ({
+    kind: 'project' as const,
+    name: key,
+    address: projectAt(key),
+  }));
+  if (known && project === '') return { home: null, steps: [], known };
+  const boards = listed(
+    'board',
+    paths.board,
+    project === '' ? {} : { projectKeyOrId: project },
+    (id) => pageOf({ rapidView: id }),
+  );
   const filters = choicesFrom(paths.favourites, filtersSchema, (all) =>
     all.map(({ id, name }) => ({
       ...{ kind: 'filter', name, address: `${api}/issues/?${queryOf({ filter: id })}` },
     })),
   );
-  if (project !== '') return { home: `${api}/browse/${project}`, steps: [filters, boardsFrom(0)] };
+  if (project !== '')
+    // Favourites of the server's account are in any project.
+    return { home: projectAt(project), steps: own ? [boards] : [filters, boards] };
   // Tokens without a scope for boards have projects.
   const projects = choicesFrom(paths.projects, projectsSchema, (all) =>
     all.map(({ key, name }) => ({
-      ...{ kind: 'project', name: `${name} (${key})`, address: `${api}/browse/${key}` },
+      ...{ kind: 'project', name: `${name} (${key})`, address: projectAt(key) },
     })),
   );
-  return { home: null, steps: [filters, projects, boardsFrom(0)] };
-}
+  return { home: null, steps: [filters, projects, boards] };
+};

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { commentsOf, ownerSchema } from './jira-comments.ts';
 import {
+  commentsOf,
   fieldFor,
   idsFor,
+  ownerSchema,
   type PointsFields,
   paths,
   pointsFieldsSchema,
   pointsOf,
   projectSchema,
-} from './jira-points.ts';
+} from './jira-issue.ts';
 import { basic } from './own-tokens.ts';
 import { goOn, many, one, orElse, step } from './steps.ts';
 import {
@@ -57,14 +58,8 @@ export function jira(api: string): Tracker {
     ...{ isRelayed: true, hasEmail: isCloud },
     hasChoices: true,
     placeAt: (page) => placeAt(api, isCloud, page),
-    pointsAt: (page) => {
-      const key = keyIn(api, page) ?? keyBeside(api, page);
-      return key === null ? null : pointsOf(key);
-    },
-    commentsAt: (page) => {
-      const key = keyIn(api, page) ?? keyBeside(api, page);
-      return key === null ? null : commentsOf(key, isCloud);
-    },
+    issueAt: (page) => keyIn(api, page) ?? keyBeside(api, page),
+    ...{ pointsOf, commentsOf: (key) => commentsOf(key, isCloud) },
     // Service accounts have no boards.
     guarded: /^\/rest\/(?:agile\/|api\/2\/project(?:\?|$))/,
     tokens: isCloud

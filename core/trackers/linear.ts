@@ -79,12 +79,8 @@ export function linear(api: string): Tracker {
     ...{ source: `linear:${api}`, product: 'Linear', files: 'linear', api, isRelayed: true },
     hosts: ['linear.app'],
     placeAt,
-    pointsAt: ({ pathname }) => {
-      const [, workspace, key] = issuePage.exec(pathname) ?? [];
-      return workspace && key
-        ? inField((send) => fieldOf(workspace, key.toUpperCase(), send))
-        : null;
-    },
+    issueAt: ({ pathname }) => issuePage.exec(pathname)?.[0] ?? null,
+    pointsOf: (page) => inField((send) => fieldOf(page, send)),
     tokens: { page: 'https://linear.app/settings/account/security', permission: 'Read, Write' },
     ...plainToken,
     tokenForm: { pattern: /^lin_api_\w{1,200}$/, words: 'a personal API key, lin_api_…' },
@@ -216,11 +212,9 @@ function scaleOf(team: Issue['team']): ReadonlyMap<string, number> {
 /** No issue has it: a change of it is refused for a missing permission first. */
 const noId = '00000000-0000-4000-8000-000000000000';
 
-async function fieldOf(
-  workspace: string,
-  key: string,
-  send: Send,
-): Promise<PointsField | WriteFault> {
+async function fieldOf(page: string, send: Send): Promise<PointsField | WriteFault> {
+  const [, workspace = '', named = ''] = issuePage.exec(page) ?? [];
+  const key = named.toUpperCase();
   const found = await asked(send, asking(documents.issue, { id: key }), oneSchema);
   if ('is' in found) return found;
   const { data } = found.data;

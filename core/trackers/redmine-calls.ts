@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
 import { ownComments } from './comment-text.ts';
-import { only, ownCommentText, ownIssue, ownIssues } from './confine.ts';
+import {
+  change,
+  get,
+  keepMany,
+  keepOne,
+  keepPage,
+  only,
+  ownCommentText,
+  pathsWith,
+} from './confine.ts';
 import {
   filters,
   issueSchema,
@@ -14,7 +23,8 @@ import {
   type RedmineIssue,
   roleSchema,
   versionSchema,
-} from './redmine-issue.ts';
+} from './redmine.ts';
+import { projectSchema } from './redmine-choices.ts';
 import type { Pairs } from './url.ts';
 
 const projectOf = ({ project }: Pick<RedmineIssue, 'project'>) => String(project?.id ?? '');
@@ -24,21 +34,9 @@ const rowSchema = z.omit(issueSchema, { journals: true });
 
 const pageSchema = z.object({ issues: z.array(z.unknown()), ...positionFields });
 
-const manyIssues: Confinement = {
-  keep: (body, isOurs) => {
-    const { data } = pageSchema.safeParse(body);
-    if (!data) return undefined;
-    const issues = ownIssues(data.issues, rowSchema, projectOf, isOurs);
-    return { ...data, issues, ...(issues.length < data.issues.length && { total_count: null }) };
-  },
-};
-
 /** Issues by their numbers, on one page: it tells no number and no order of others. */
 const byNumber: Confinement = {
-  keep: (body, isOurs) => {
-    const { data } = pageSchema.safeParse(body);
-    return data && { issues: ownIssues(data.issues, rowSchema, projectOf, isOurs) };
-  },
+  ...keepMany(rowSchema, projectOf, 'issues'),
   narrow: (query) => {
     const given = new Map(query);
     const numbers = given.get('issue_id') ?? '';
@@ -53,7 +51,7 @@ const ofProject = (path: string) => path.replace(/\/issues\.json$/, '.json');
 
 /** The issues of a project without those of the projects in it. */
 const inProject: Confinement = {
-  ...manyIssues,
+  ...keepPage(rowSchema, projectOf, pageSchema, 'total_count'),
   issueOf: ofProject,
   narrow: (query) => {
     const isSaved = query.some(([name]) => name === 'query_id' || /\bsubproject_id\b/.test(name));
@@ -72,25 +70,17 @@ const inProject: Confinement = {
 
 const oneIssue: Confinement = {
   keep: (body, isOurs) => {
-    const { data } = z.object({ issue: z.unknown() }).safeParse(body);
-    const issue = ownIssue(data?.issue, issueSchema, projectOf, isOurs);
-    const journals = ownComments(notesIn(issue ?? {})).map((notes) => ({ notes }));
-    return issue && { issue: { ...issue, journals } };
+    const found = keepOne(oneSchema, ({ issue }) => projectOf(issue)).keep(body, isOurs);
+    const journals = ownComments(notesIn(found?.issue ?? {})).map((notes) => ({ notes }));
+    return found && { issue: { ...found.issue, journals } };
   },
 };
 
-const placeSchema = z.object({ id: z.int(), identifier: z.string(), name: z.string() });
 const ofProjectSchema = z.object({
   ...{ id: z.int(), name: z.string(), status: z.string(), project: numbered },
 });
-const wholeSchema = z.object({ project: numbered });
-const rowsOf = (body: unknown, name: string) =>
-  z.record(z.string(), z.unknown()).safeParse(body).data?.[name];
 
 const listing = new RegExp(`${filters.source}|^(?:issue_id|limit|offset)$`);
-
-/** The owner, without the names of projects. */
-const ownOwner = only(ownerSchema);
 
 const fieldChangeSchema = z.strictObject({
   issue: z.strictObject({
@@ -98,69 +88,47 @@ const fieldChangeSchema = z.strictObject({
   }),
 });
 
+const at = pathsWith('/projects/[\\w-]+');
+const idOf = ({ id }: { readonly id: number }) => String(id);
+
+const isChangeOfPoints: NonNullable<Confinement['fits']>['isTrue'] = (there, _, body) => {
+  const { data: found } = oneSchema.safeParse(there);
+  const { data: change } = fieldChangeSchema.safeParse(body);
+  const [{ id } = {}] = change?.issue.custom_fields ?? [];
+  return !change || (found !== undefined && id === pointsIn(found.issue)?.id);
+};
+
 const calls: readonly RelayedCall[] = [
-  {
-    ...{ method: 'GET', path: /^\/projects\/[\w-]+\/issues\.json$/, confine: inProject },
-    query: listing,
-  },
-  { method: 'GET', path: /^\/issues\.json$/, query: listing, confine: byNumber },
-  {
-    ...{ method: 'GET', path: /^\/projects\/[\w-]+\.json$/ },
-    confine: {
-      keep: (body, isOurs) =>
-        ownIssue(body, wholeSchema, ({ project }) => String(project.id), isOurs),
-    },
-  },
-  {
-    ...{ method: 'GET', path: /^\/issues\/\d+\.json$/ },
-    ...{ query: /^include$/, confine: oneIssue },
-  },
-  {
-    ...{ method: 'GET', path: /^\/versions\/\d+\.json$/ },
-    confine: {
-      keep: (body, isOurs) =>
-        ownIssue(body, versionSchema, ({ version }) => String(version.project.id), isOurs),
-    },
-  },
-  {
-    ...{ method: 'GET', path: /^\/projects\.json$/, query: /^(?:limit|offset)$/ },
-    confine: {
-      keep: (body, isOurs) => ({
-        projects: ownIssues(rowsOf(body, 'projects'), placeSchema, ({ id }) => String(id), isOurs),
-      }),
-    },
-  },
-  {
-    ...{ method: 'GET', path: /^\/projects\/[\w-]+\/versions\.json$/ },
-    confine: {
-      keep: (body, isOurs) => ({
-        versions: ownIssues(rowsOf(body, 'versions'), ofProjectSchema, projectOf, isOurs),
-      }),
-    },
-  },
+  get(at('*/issues\\.json'), inProject, listing),
+  get(at('/issues\\.json'), byNumber, listing),
+  get(
+    at('*\\.json'),
+    keepOne(z.object({ project: projectSchema }), ({ project }) => idOf(project)),
+  ),
+  get(at('/issues/\\d+\\.json'), oneIssue, /^include$/),
+  get(
+    at('/versions/\\d+\\.json'),
+    keepOne(versionSchema, ({ version }) => idOf(version.project)),
+  ),
+  get(at('/projects\\.json'), keepMany(projectSchema, idOf, 'projects'), /^(?:limit|offset)$/),
+  get(at('*/versions\\.json'), keepMany(ofProjectSchema, projectOf, 'versions')),
   // Saved queries may be in no project.
-  { method: 'GET', path: /^\/queries\.json$/, query: /^(?:limit|offset)$/ },
-  { method: 'GET', path: /^\/roles\/\d+\.json$/, confine: only(roleSchema) },
-  { method: 'GET', path: /^\/users\/current\.json$/, query: /^include$/, confine: ownOwner },
-  {
-    ...{ method: 'PUT', path: /^\/issues\/\d+\.json$/ },
-    confine: {
+  get(at('/queries\\.json'), undefined, /^(?:limit|offset)$/),
+  get(at('/roles/\\d+\\.json'), only(roleSchema)),
+  // The owner, without the names of projects.
+  get(at('/users/current\\.json'), only(ownerSchema), /^include$/),
+  change(
+    'PUT',
+    at('/issues/\\d+\\.json'),
+    {
       issueOf: (path) => path,
-      fits: {
-        ask: (path) => path,
-        isTrue: (there, _, body) => {
-          const { data: found } = oneSchema.safeParse(there);
-          const { data: change } = fieldChangeSchema.safeParse(body);
-          const [{ id } = {}] = change?.issue.custom_fields ?? [];
-          return !change || (found !== undefined && id === pointsIn(found.issue)?.id);
-        },
-      },
+      fits: { ask: (path) => path, isTrue: isChangeOfPoints },
     },
-    body: z.union([
+    z.union([
       fieldChangeSchema,
       z.strictObject({ issue: z.strictObject({ notes: ownCommentText }) }),
     ]),
-  },
+  ),
 ];
 
 export const service: ServiceRules = {

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { type Choices, type ChoicesStep, choicesFrom } from './choices.ts';
+import { type Choice, type ChoicesAt, type ChoicesStep, choicesFrom } from './choices.ts';
 import { pageSize } from './tracker.ts';
-import { type ParsedUrl, pathBelow, queryOf } from './url.ts';
+import { pathBelow, queryOf } from './url.ts';
 
+export const projectSchema = z.object({
+  ...{ id: z.int(), identifier: z.string(), name: z.string() },
+});
 const projectsSchema = z.object({
-  projects: z.array(z.object({ identifier: z.string(), name: z.string() })),
+  projects: z.array(projectSchema),
   total_count: z.nullish(z.int()),
 });
 const queriesSchema = z.object({
@@ -15,16 +18,26 @@ const versionsSchema = z.object({
 });
 
 /** Projects and saved queries, or the versions of the project that a page is in. */
-export function redmineChoices(api: string, page: ParsedUrl | null): Choices {
+export const redmineChoices: ChoicesAt = (api, page, own) => {
   const path = (page && pathBelow(api, page)) ?? '';
-  const [, project] = /^\/projects\/([\w-]+)/.exec(path) ?? [];
-  if (project) {
-    const versions = choicesFrom(`/projects/${project}/versions.json`, versionsSchema, (all) =>
+  const [, named] = /^\/projects\/([\w-]+)/.exec(path) ?? [];
+  if (named) {
+    const versions = choicesFrom(`/projects/${named}/versions.json`, versionsSchema, (all) =>
       all.versions
         .filter(({ status }) => status === 'open')
         .map(({ id, name }) => ({ kind: 'version', name, address: `${api}/versions/${id}` })),
     );
-    return { home: `${api}/projects/${project}`, steps: [versions] };
+    return { home: `${api}/projects/${named}`, steps: [versions] };
+  }
+  const choiceOf = ({ identifier, name }: z.infer<typeof projectSchema>): Choice => ({
+    ...{ kind: 'project', name, address: `${api}/projects/${identifier}` },
+  });
+  if (own) {
+    const schema = z.object({ project: projectSchema });
+    const steps = own.map((id) =>
+      choicesFrom(`/projects/${id}.json`, schema, ({ project }) => [choiceOf(project)]),
+    );
+    return { home: null, steps };
   }
   const queries = choicesFrom(
     `/queries.json?${queryOf({ limit: pageSize })}`,
@@ -43,14 +56,11 @@ export function redmineChoices(api: string, page: ParsedUrl | null): Choices {
     choicesFrom(
       `/projects.json?${queryOf({ limit: pageSize, offset: String(offset) })}`,
       projectsSchema,
-      (all) =>
-        all.projects.map(({ identifier, name }) => ({
-          ...{ kind: 'project', name, address: `${api}/projects/${identifier}` },
-        })),
+      ({ projects }) => projects.map(choiceOf),
       ({ projects, total_count }) => {
         const read = offset + projects.length;
         return projects.length > 0 && read < (total_count ?? 0) ? projectsFrom(read) : null;
       },
     );
   return { home: null, steps: [queries, projectsFrom(0)] };
-}
+};

@@ -31,6 +31,8 @@ export interface Answer {
   /** Whether the request had a token. */
   readonly isSigned: boolean;
   readonly refusal?: Refusal | undefined;
+  /** Those that the token of the server is for, beside its owner. */
+  readonly projects?: readonly string[] | undefined;
 }
 
 /** Refusals that no status tells: Jira wants a CAPTCHA, the server's token may not be used, or its tracker refuses it. */
@@ -141,10 +143,11 @@ export interface Tracker {
   readonly isRelayed: boolean;
   /** The issues that a page shows; null for a page of anything else. */
   readonly placeAt: (page: ParsedUrl) => Place | null;
-  /** The points of the issue that a page shows; null for a page of anything else. */
-  readonly pointsAt: (page: ParsedUrl) => IssuePoints | null;
-  /** The comments of the same issue; missing where none can be added. */
-  readonly commentsAt?: (page: ParsedUrl) => IssueComments | null;
+  /** The issue that a page shows, in words of the adapter; null for a page of anything else. */
+  readonly issueAt: (page: ParsedUrl) => string | null;
+  readonly pointsOf: (issue: string) => IssuePoints;
+  /** Missing where none can be added. */
+  readonly commentsOf?: (issue: string) => IssueComments;
   /** Whether `find-choices.ts` lists its pages. */
   readonly hasChoices?: true;
   /** The paths that refuse some tokens which have not ended. */

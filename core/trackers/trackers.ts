@@ -69,6 +69,12 @@ interface TrackerPlace extends Place {
   readonly source: TrackerName;
 }
 
+interface TrackedIssue {
+  readonly tracker: Tracker;
+  readonly issue: IssuePoints;
+  readonly comments: IssueComments | undefined;
+}
+
 /** The issues that a text names, if it is the address of a page of one of these trackers and nothing else. */
 export function trackerPlace(text: string, names: readonly TrackerName[]): TrackerPlace | null {
   for (const { tracker, page } of trackersAt(text, names)) {
@@ -92,23 +98,12 @@ export function trackersAt(text: string, names: readonly TrackerName[]) {
     : [];
 }
 
-/** The place of the points of the issue that a link names; null for any other. */
-export function issuePoints(
-  link: string,
-  names: readonly TrackerName[],
-): { readonly tracker: Tracker; readonly issue: IssuePoints } | null {
+/** The place of the points of the issue that a link names, and its comments where some can be added; null for any other. */
+export function issuePoints(link: string, names: readonly TrackerName[]): TrackedIssue | null {
   for (const { tracker, page } of trackersAt(link, names)) {
-    const issue = tracker.pointsAt(page);
-    if (issue) return { tracker, issue };
-  }
-  return null;
-}
-
-/** The comments of the issue that a link names; null where none can be added. */
-export function issueComments(link: string, names: readonly TrackerName[]): IssueComments | null {
-  for (const { tracker, page } of trackersAt(link, names)) {
-    const comments = tracker.commentsAt?.(page);
-    if (comments) return comments;
+    const at = tracker.issueAt(page);
+    if (at !== null)
+      return { tracker, issue: tracker.pointsOf(at), comments: tracker.commentsOf?.(at) };
   }
   return null;
 }
@@ -200,7 +195,7 @@ export async function findIssues({ first, ignored }: Place, send: Send): Promise
 }
 
 export type FoundOwner =
-  | { readonly ok: true; readonly owner: string }
+  | { readonly ok: true; readonly owner: string; readonly projects: readonly string[] | null }
   | { readonly ok: false; readonly fault: TrackerFault };
 
 /** The name of a token's owner, or why there is none. */
@@ -211,7 +206,9 @@ export function ownerIn({ owner }: Tracker, answer: Answer | undefined): FoundOw
   if (fault?.is === 'tokenEnded') return { ok: false, fault: { is: 'wrongToken' } };
   if (fault) return { ok: false, fault };
   const name = owner.read(answer.body);
-  return name ? { ok: true, owner: name } : { ok: false, fault: { is: 'unreadable' } };
+  return name
+    ? { ok: true, owner: name, projects: answer.projects ?? null }
+    : { ok: false, fault: { is: 'unreadable' } };
 }
 
 /** Whether the next request to the same tracker would have this fault as well. */

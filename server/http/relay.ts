@@ -16,7 +16,7 @@ import { EdgeError, refusedBy } from './problem.ts';
 import { msToAnswer, type Reach } from './reach.ts';
 import { sendText } from './send-text.ts';
 import type { ServiceAccess } from './service-access.ts';
-import { type Answer, isLong, isSpent, parsed, read, textOf } from './tracker-answer.ts';
+import { type Answer, isSpent, meant, parsed, read, textOf } from './tracker-answer.ts';
 
 addTrackers(ownTrackers);
 
@@ -75,6 +75,8 @@ export class Relay {
   readonly #scopedAddresses = new Map<TrackerName, string>();
   /** By the digests of tokens. */
   readonly #proofs = new Map<string, Proof>();
+  /** How often the tokens of the server have been refused, by their digests. */
+  readonly #rests = new Map<string, number>();
 
   constructor(parts: RelayParts) {
     this.#parts = parts;
@@ -114,7 +116,8 @@ export class Relay {
     const milliseconds = Math.round(performance.now() - begin);
     log.info({ tracker: tracker.source, status: answer.status, milliseconds }, 'asked a tracker');
     if (answer.status === 401 && !service) await watch.refusedToken(call);
-    return sendText(c, textOf(answer), (cut) => {
+    const projects = request.path === tracker.owner.path ? service?.projects : undefined;
+    return sendText(c, textOf({ ...answer, ...(projects && { projects }) }), (cut) => {
       const reading = held.move();
       const timer = setTimeout(() => {
         reading.dispose();
@@ -205,6 +208,7 @@ export class Relay {
         ? this.#rest(tracker, digest, ended)
         : { ...answer, status: 403 };
     }
+    if (service && answer.status === 200) this.#rests.delete(digest);
     if (proof.isLong) return answer;
     if (refusal || answer.status === 401) this.#proofs.delete(digest);
     return answer;
@@ -216,10 +220,14 @@ export class Relay {
     return now && now !== before ? now : this.#prove(signature, digest, call);
   }
 
-  /** Leaves the token of the server unused for a while. */
+  /** Leaves the token of the server unused for a while, and longer each time. */
   #rest({ source: tracker }: Tracker, digest: string, refused: Answer): Answer {
     const ended: Answer = { refusal: 'serverTokenEnded', ...refused };
-    const until = performance.now() + msRefused;
+    if (this.#proofs.get(digest)?.isLong) return ended;
+    const before = this.#rests.get(digest) ?? 0;
+    this.#rests.set(digest, before + 1);
+    // Each attempt counts as a failed sign-in of its account.
+    const until = performance.now() + msRefused * 6 ** Math.min(before, 3);
     this.#proofs.set(digest, { until, refusal: Promise.resolve(ended), isLong: true });
     this.#parts.log.warn({ tracker }, 'a tracker refuses the token of this server');
     return ended;
@@ -288,10 +296,4 @@ export class Relay {
 /** A list of changes is a JSON Patch. */
 function typeOf(body: unknown): string {
   return Array.isArray(body) ? 'application/json-patch+json' : 'application/json';
-}
-
-/** An answer with the status that it means: a long one is no refusal. */
-function meant({ meaning }: Tracker, answer: Answer): Answer {
-  if (!meaning || isLong(answer)) return answer;
-  return { ...answer, status: meaning(answer.status, answer.json && parsed(answer)) };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { readFile } from 'node:fs/promises';
 import { LocalLimiter } from '../limits/rates.ts';
 import { Browser } from '../testing/browser.ts';
@@ -39,8 +39,11 @@ describe('the word', () => {
     expect(await (await asks(ann)).json()).toMatchObject({ status: 200 });
     clock.now += 59_000;
     await using other = await startWithTokens({ service: { ...service, word: 'another word' } });
+    const bob = new Browser(server.url);
+    await bob.create();
     for (const [url, sent] of [
       [other.url, cookie],
+      [server.url, `${bob.cookie}; ${cookie}`],
       [server.url, cookie.replace(/=\d/, '=9')],
       [server.url, cookie.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'))],
     ] as const) {
@@ -78,6 +81,20 @@ describe('the word', () => {
     const ann = new Browser(server.url);
     expect(await (await gives(ann, word, at(2))).json()).toEqual({ isGranted: true });
     expect(await (await asks(ann, {}, at(1))).json()).toMatchObject({ status: 200 });
+  });
+
+  test('[TR45] a browser that gives wrong words waits, and leaves those of its address alone', async () => {
+    await using server = await startWithTokens({
+      edge: { ...noEdgeLimits, missesPerAddress: 240, trustedProxies: 1 },
+      limiter: new LocalLimiter(() => 0),
+    });
+    const [ann, eve] = [new Browser(server.url), new Browser(server.url)];
+    await ann.create();
+    await eve.create();
+    const statuses: number[] = [];
+    for (const guess of ['a', 'b', word]) statuses.push((await gives(eve, guess)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect(await (await gives(ann, word)).json()).toEqual({ isGranted: true });
   });
 
   test('[TR45] a sign-in proxy that names the person opens them without a word', async () => {
@@ -121,13 +138,15 @@ test('[TR47] a request has the token of a person or that of the server, never bo
   // Browsers ask GitHub themselves with a token of their own.
   const user = { tracker: 'gitHub', path: '/user' };
   expect((await asks(ann, { ...user, isService: false }, own)).status).toBe(404);
-  expect(await (await asks(ann, user)).json()).toMatchObject({ body: { login: 'bot' } });
+  expect(await (await asks(ann, user)).json()).toMatchObject({
+    ...{ body: { login: 'bot' }, projects: ['Acme/shop'] },
+  });
   await using bare = await startWithTokens({ service: { ...service, tokens: new Map() } });
   const eve = new Browser(bare.url);
   expect((await asks(eve)).status).toBe(404);
 });
 
-test('[TR47] a token of the server that its tracker refuses is not tried again for 10 minutes', async () => {
+test('[TR47] a token of the server that its tracker refuses is not tried again for 10 minutes, then for an hour', async () => {
   await using server = await startWithTokens();
   const ann = await enters(server.url);
   let owners = 0;
@@ -145,6 +164,19 @@ test('[TR47] a token of the server that its tracker refuses is not tried again f
   expect(
     server.lines.filter((line) => line.includes('refuses the token of this server')),
   ).toHaveLength(1);
+  const elapsed = performance.now.bind(performance);
+  let passed = 0;
+  using _clock = spyOn(performance, 'now').mockImplementation(() => elapsed() + passed);
+  for (const [minutes, asked] of [
+    [10, 3],
+    [20, 3],
+    [69, 3],
+    [71, 4],
+  ] as const) {
+    passed = minutes * 60_000;
+    await asks(ann);
+    expect([minutes, owners]).toEqual([minutes, asked]);
+  }
 });
 
 test('[TR47] a request that Jira refuses to a token that has not ended leaves it', async () => {
@@ -180,8 +212,10 @@ test('[TR48] a token of the server and its word are in no log, metric, answer, c
     texts.push(JSON.stringify([...answer.headers]), await answer.text());
   await ann.create();
   await keep(await gives(ann, 'a wrong word'));
+  const seat = ann.cookie;
   await keep(await gives(ann, word));
   texts.push(ann.cookie);
+  ann.cookie = `${seat}; ${ann.cookie}`;
   for (const answer of [
     () => undefined,
     () => Response.json({ message: 'Bad credentials' }, { status: 401 }),

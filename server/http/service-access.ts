@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import type { ServiceSettings } from '../tracker-tokens.ts';
 import type { Call, Env } from './call.ts';
+import type { Identity } from './identity.ts';
 import { cookiePrefix, type PublicAddress } from './public-address.ts';
 
 const hours = 12;
@@ -16,14 +17,21 @@ const msAhead = 60_000;
 export class ServiceAccess {
   readonly #settings: ServiceSettings;
   readonly #address: PublicAddress;
+  readonly #identity: Pick<Identity, 'keyOf'>;
   readonly #now: () => number;
   readonly #cookie: string;
   /** Follows from the word, so that another word ends what was remembered; slowly, so that a cookie does not tell it. */
   readonly #key: Buffer | null;
 
-  constructor(settings: ServiceSettings, address: PublicAddress, now: () => number) {
+  constructor(
+    settings: ServiceSettings,
+    address: PublicAddress,
+    identity: Pick<Identity, 'keyOf'>,
+    now: () => number,
+  ) {
     this.#settings = settings;
     this.#address = address;
+    this.#identity = identity;
     this.#now = now;
     this.#cookie = cookiePrefix(address) + cookieName('story-pointer-trackers', address.basePath);
     const { word } = settings;
@@ -41,7 +49,7 @@ export class ServiceAccess {
       /^(\d{1,15})\.([\w-]{43})$/.exec(getCookie(c, this.#cookie) ?? '') ?? [];
     const left = Number(until) - this.#now();
     const isTimely = left > 0 && left <= secondsRemembered * 1000 + msAhead;
-    return isTimely && this.#key !== null && isSame(mac, macOf(this.#key, until));
+    return isTimely && this.#key !== null && isSame(mac, this.#macOf(this.#key, c.env, until));
   }
 
   /** Remembers the browser if the word is right. @returns whether it is */
@@ -49,12 +57,18 @@ export class ServiceAccess {
     const { word } = this.#settings;
     if (this.#key === null || !isSame(given.trim(), word)) return false;
     const until = String(Math.floor(this.#now()) + secondsRemembered * 1000);
-    this.#set(call, `${until}.${macOf(this.#key, until)}`, secondsRemembered);
+    this.#set(call, `${until}.${this.#macOf(this.#key, call, until)}`, secondsRemembered);
     return true;
   }
 
   end({ env: call }: Context<Env>): void {
     this.#set(call, '', 0);
+  }
+
+  /** In another browser the same cookie means nothing. */
+  #macOf(key: Buffer, call: Call, until: string): string {
+    const browser = this.#identity.keyOf(call) ?? '';
+    return createHmac('sha256', key).update(`${until} ${browser}`).digest('base64url');
   }
 
   #set(call: Call, value: string, maxAge: number): void {
@@ -65,10 +79,6 @@ export class ServiceAccess {
       }),
     );
   }
-}
-
-function macOf(key: Buffer, until: string): string {
-  return createHmac('sha256', key).update(until).digest('base64url');
 }
 
 /** Takes the same time for all texts. */

@@ -98,7 +98,9 @@ describe('projects', () => {
       await using server = await startWithTokens();
       const ann = await enters(server.url);
       server.answers.of = (request) =>
-        request.endsWith('/projects/shop.json') ? { project: { id: 3 } } : answer;
+        request.endsWith('/projects/shop.json')
+          ? { project: { id: 3, identifier: 'shop', name: 'Shop' } }
+          : answer;
       const shown = await (await asks(ann, wanted)).json();
       expect(shown).toMatchObject({ status: 200, body });
       expect(JSON.stringify(shown)).not.toMatch(/HR|hr|4711|Lay off|Secret name/);

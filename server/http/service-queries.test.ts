@@ -136,7 +136,9 @@ describe('questions of a token of the server', () => {
       await using server = await startWithTokens();
       const ann = await enters(server.url);
       server.answers.of = (request) =>
-        request.endsWith('/projects/shop.json') ? { project: { id: 3 } } : { issues: [] };
+        request.endsWith('/projects/shop.json')
+          ? { project: { id: 3, identifier: 'shop', name: 'Shop' } }
+          : { issues: [] };
       const path = `/projects/shop/issues.json?${query}`;
       expect(await (await asks(ann, { tracker: redmine, path })).json()).toMatchObject({
         status: 200,

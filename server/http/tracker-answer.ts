@@ -1,4 +1,4 @@
-import { limitResets, type Refusal } from '@story-pointer/core/trackers/tracker';
+import { limitResets, type Refusal, type Tracker } from '@story-pointer/core/trackers/tracker';
 import type { Text } from '../clients/view-text.ts';
 import { parseJson } from '../parse-json.ts';
 
@@ -13,6 +13,8 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly refusal?: Refusal;
+  /** Those of the token of the server, beside its owner. */
+  readonly projects?: readonly string[];
   /** Its text in parts; missing for anything but JSON. */
   readonly json?: readonly string[];
 }
@@ -62,7 +64,7 @@ export function isSpent({ headers = {} }: Answer): boolean {
   return headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0';
 }
 
-export function isLong({ json = [] }: Answer): boolean {
+function isLong({ json = [] }: Answer): boolean {
   return json.reduce((sum, { length }) => sum + length, 0) > longJson;
 }
 
@@ -78,4 +80,10 @@ function* written({ json, ...answer }: Answer): Generator<string, undefined> {
   yield* json;
   // Last, so that nothing in the tracker's text counts in its place.
   yield `,${own.slice(1)}`;
+}
+
+/** An answer with the status that it means: a long one is no refusal. */
+export function meant({ meaning }: Tracker, answer: Answer): Answer {
+  if (!meaning || isLong(answer)) return answer;
+  return { ...answer, status: meaning(answer.status, answer.json && parsed(answer)) };
 }

@@ -17,6 +17,7 @@ const ofTracker = [
   ...(['tracker_requests_by_address', 'tracker_requests_by_browser', 'tracker_requests'] as const),
 ];
 const ofToken = ['tracker_tokens_by_address'] as const;
+const ofWord = ['tracker_words_by_browser', 'tracker_words_by_address'] as const;
 
 /** The part of a session stands in for that of an address which is used up. */
 const ofSession: Readonly<Partial<Record<RateName, RateName>>> = {
@@ -106,23 +107,23 @@ export class RateWatch {
 
   /** Looks up a short code, which may be a guess: after many misses the sender waits. @throws {EdgeError} */
   async lookUp<T>(call: Call, find: () => Promise<T | undefined>): Promise<T | undefined> {
-    return await this.#guess(call, 'short_codes_by_address', find);
+    return await this.#guess(call, ['short_codes_by_address'], find);
   }
 
   /** Compares the word for the tokens of the server: after many wrong ones the sender waits. @throws {EdgeError} tooManyRequests */
   async trackerWord(call: Call, isRight: () => boolean): Promise<boolean> {
     const compare = async () => isRight() || undefined;
-    return (await this.#guess(call, 'tracker_words_by_address', compare)) ?? false;
+    return (await this.#guess(call, ofWord, compare)) ?? false;
   }
 
   async #guess<T>(
     call: Call,
-    rate: RateName,
+    rates: readonly [RateName, ...RateName[]],
     find: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     const { address } = call;
-    const tries = this.#shares([rate], { address });
-    const name = `${rate} ${address}`;
+    const tries = this.#shares(rates, this.senderOf(call));
+    const name = `${rates[0]} ${address}`;
     const look = async () => letThrough(await this.#limiter.take([], tries));
     // A request that has to wait anyway does not join the queue.
     await look();

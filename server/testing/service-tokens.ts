@@ -62,7 +62,7 @@ export async function startWithTokens(parts: Partial<AppParts> = {}) {
       if (!isOwner) asked.push({ request, authorization });
       const answer = isOwner ? answers.owner() : answers.of(request);
       if (answer instanceof Response) return answer;
-      return Response.json(answer ?? (isOwner ? owner : {}));
+      return Response.json(answer ?? (isOwner ? owner : []));
     },
     ...parts,
   });

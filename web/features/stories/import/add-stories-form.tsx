@@ -37,6 +37,7 @@ import { ColumnsField } from './columns-field.tsx';
 import { FoundStories } from './found-stories.tsx';
 import {
   addLabel,
+  applyLabel,
   closedText,
   doneText,
   tooLargeToSend,
@@ -65,6 +66,8 @@ interface AddStoriesFormProps {
   readonly onTyped?: (sent: Wanted['input'] | undefined) => void;
   /** Shown above the stories that were found. */
   readonly notes?: ReactNode;
+  /** Whether another button has the focus. */
+  readonly keepsFocus?: boolean;
   /** Replaces the source. */
   readonly onBring?: (input: Input) => void;
   /** The buttons at the end, around the one that adds; null where there is nothing to add. */
@@ -79,6 +82,7 @@ export function AddStoriesForm({
   isWhole = false,
   onTyped,
   notes,
+  keepsFocus = false,
   onBring,
   actions,
 }: AddStoriesFormProps) {
@@ -143,6 +147,11 @@ export function AddStoriesForm({
   const isUnseen = asked !== undefined || (found?.is === 'issues' && isWaiting);
   const isIdle = !isWaiting && (taken.length === 0 || isTooMuch);
 
+  const addText = isPending ? t`Adding...` : addLabel(added, updated);
+  const failedText = isAgain
+    ? t`Failed to apply the changes. Please try again.`
+    : t`Failed to add stories. Please try again.`;
+
   const address = input?.is === 'text' ? input.text : '';
   const isFolded = isWhole && preview?.ok === true && !isChanging;
 
@@ -185,8 +194,7 @@ export function AddStoriesForm({
         if (isTyped) onTyped?.(input);
         else close();
       },
-      onFailed: (_, isShown) =>
-        isShown || showToast(t`Failed to add stories. Please try again.`, 'error'),
+      onFailed: (_, isShown) => isShown || showToast(failedText, 'error'),
     });
   // A line may be sent before it has been read.
   const onRead = useEffectEvent(() => {
@@ -258,18 +266,23 @@ export function AddStoriesForm({
           {tooMany}
         </p>
       )}
-      {error && <Alert detail={error.detail}>{t`Failed to add stories. Please try again.`}</Alert>}
+      {error && <Alert detail={error.detail}>{failedText}</Alert>}
       {actions(
         isAgain && !isWaiting && planned.length === 0 ? null : (
           <Button
             type="submit"
             variant="primary"
-            autoFocus={!source}
+            autoFocus={!source && !keepsFocus}
             // A button that had the focus first keeps it.
-            disabled={(source !== undefined || isAgain) && isIdle}
+            disabled={source !== undefined && isIdle}
             isPending={isPending || isWaiting || isIdle}
+            whyNot={
+              isAgain && !isWaiting && taken.length === 0
+                ? t`Choose at least one story.`
+                : undefined
+            }
           >
-            {isPending ? t`Adding...` : addLabel(added, updated)}
+            {isAgain ? applyLabel(isPending, added, updated) : addText}
           </Button>
         ),
       )}

@@ -5,13 +5,7 @@ import { logFailure } from '../../../browser/failure.ts';
 import { hasTokens, mayKeepTokens, reviewTokens } from '../../../browser/kept-tokens.ts';
 import { Store } from '../../../browser/store.ts';
 import { provide } from '../../../calls/load.ts';
-import type {
-  Connection,
-  TrackerAsk,
-  TrackerCall,
-  TrackerMessage,
-  TrackerReply,
-} from './tracker-messages.ts';
+import type { Connection, TrackerCall, TrackerReply, Verb, Verbs } from './tracker-messages.ts';
 import type { Wait } from './tracker-waits.ts';
 import trackerUrl from './tracker-worker.ts?worker&url';
 
@@ -40,46 +34,65 @@ export function serverAccess(source: TrackerName): 'word' | 'proxy' | null {
 
 const connections = new Store<readonly Connection[]>([]);
 const waits = new Store<readonly Wait[]>([]);
-const waiting = new Map<number, PromiseWithResolvers<TrackerReply>>();
+const failures = new Set<(failure: unknown) => void>();
 let worker: Worker | undefined;
-let lastId = 0;
 
-/** Asks the worker, which lives as long as the page: it has the tokens. */
-export async function askTracker(ask: TrackerAsk, signal?: AbortSignal): Promise<TrackerReply> {
-  if (!worker) await provide([trackerUrl]);
-  signal?.throwIfAborted();
-  worker ??= open();
-  lastId += 1;
-  const call: TrackerCall = { id: lastId, ask };
-  const answered = Promise.withResolvers<TrackerReply>();
-  waiting.set(call.id, answered);
-  // A change is waited for: it may be on its way, and the next one has to come after it.
-  const isChange = ask.is === 'write' || ask.is === 'comment';
-  signal?.addEventListener('abort', () => {
-    if (isChange ? waiting.has(call.id) : waiting.delete(call.id))
-      worker?.postMessage({ id: call.id });
+/**
+ * Asks the worker, which lives as long as the page: it has the tokens.
+ * @returns undefined for a question that was cancelled, or that the worker cannot answer
+ */
+export async function askTracker<V extends Verb>(
+  verb: V,
+  ask: Verbs[V][0],
+  signal?: AbortSignal,
+): Promise<Verbs[V][1] | undefined> {
+  try {
+    if (!worker) await provide([trackerUrl]);
+    if (signal?.aborted) return undefined;
+    worker ??= open();
+    return await answerOf(worker, { verb, ask }, signal);
+  } catch (failure) {
+    logFailure(failure);
+    return undefined;
+  }
+}
+
+function answerOf<V extends Verb>(to: Worker, call: TrackerCall<V>, signal?: AbortSignal) {
+  const { port1: port, port2 } = new MessageChannel();
+  return new Promise<Verbs[V][1] | undefined>((resolve, reject) => {
+    const end = () => {
+      failures.delete(reject);
+      port.close();
+    };
+    failures.add(reject);
+    port.onmessage = ({ data }: MessageEvent<TrackerReply<V>>) => {
+      connections.set(data.connections);
+      if (data.connections.length > 0) hasTokens.set(true);
+      end();
+      resolve(data.answer);
+    };
+    signal?.addEventListener('abort', () => {
+      port.postMessage(null);
+      // A change is waited for: it may be on its way, and the next one has to come after it.
+      if (call.verb === 'write' || call.verb === 'comment') return;
+      end();
+      resolve(undefined);
+    });
+    to.postMessage(call, [port2]);
   });
-  worker.postMessage(call);
-  return answered.promise;
 }
 
 function open(): Worker {
   const name = `${mayKeepTokens() ? 'keeps' : 'forgets'} ${trackerList()}`;
   const opened = new Worker(trackerUrl, { type: 'module', name });
-  opened.addEventListener('message', ({ data }: MessageEvent<TrackerMessage>) => {
-    if ('waits' in data) return waits.set(data.waits);
-    connections.set(data.connections);
-    if (data.connections.length > 0) hasTokens.set(true);
-    waiting.get(data.id)?.resolve(data);
-    waiting.delete(data.id);
-  });
+  opened.addEventListener('message', ({ data }: MessageEvent<readonly Wait[]>) => waits.set(data));
   opened.addEventListener('error', (event) => {
     opened.terminate();
     worker = undefined;
     connections.set([]);
     waits.set([]);
-    for (const { reject } of waiting.values()) reject(event);
-    waiting.clear();
+    for (const reject of failures) reject(event);
+    failures.clear();
   });
   return opened;
 }
@@ -100,7 +113,7 @@ export function useConnections(): readonly Connection[] {
     if (worker || !hasTrackers() || !mayKeepTokens()) return;
     reviewTokens()
       .then(async () => {
-        if (hasTokens.read()) await askTracker({ is: 'connections' });
+        if (hasTokens.read()) await askTracker('connections', {});
       })
       .catch(logFailure);
   }, []);

@@ -3,7 +3,6 @@ import type { Choice } from '@story-pointer/core/trackers/choices';
 import type { FoundChoices } from '@story-pointer/core/trackers/find-choices';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { useEffect, useId, useRef, useState } from 'react';
-import { logFailure } from '../../../browser/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
@@ -47,16 +46,10 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
   const found = seen?.at === at ? seen.found : undefined;
   useEffect(() => {
     const ended = new AbortController();
-    const show = (next: FoundChoices) => {
+    void askTracker('choose', { source, address: at.address }, ended.signal).then((answer) => {
+      const next = answer ?? { ok: false, fault: { is: 'unreachable' } };
       if (!ended.signal.aborted) setSeen({ at, found: next });
-    };
-    askTracker({ is: 'choose', source, address: at.address }, ended.signal)
-      .then(({ choices }) => choices && show(choices))
-      .catch((failure: unknown) => {
-        if (ended.signal.aborted) return;
-        logFailure(failure);
-        show({ ok: false, fault: { is: 'unreachable' } });
-      });
+    });
     return () => ended.abort();
   }, [source, at]);
   // The button that had the focus has gone with the list before.
@@ -76,7 +69,7 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
         <Button onClick={() => setAt({ ...at })}>{t`Try Again`}</Button>
       </div>
     );
-  const { home, choices } = found;
+  const { home, choices, isCut } = found;
   const wanted = search.trim().toLowerCase();
   const shown = choices.filter(({ name }) => name.toLowerCase().includes(wanted));
   const open = (page: Page) => {
@@ -121,6 +114,11 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
           onPress={kind === 'project' || kind === 'board' ? open : onChoose}
         />
       ))}
+      {isCut && (
+        <p className="text-sm text-warning">
+          {t`There are more. Paste the address of one that is not listed.`}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,8 +3,7 @@ import type { ReadAgain } from '@story-pointer/core/trackers/again';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { isIssue, isLasting, trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { logFailure } from '../../../browser/failure.ts';
+import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { allDetailsQuery } from '../../../calls/details.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { useDialogCommand } from '../../../room/use-command.ts';
@@ -49,6 +48,8 @@ function Changes({ adding }: ChangesProps) {
   const [read, setRead] = useState<readonly PartRead[]>();
   const [before, setBefore] = useState<readonly PartRead[]>([]);
   const [attempt, setAttempt] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
   const links = view.stories.map(({ id }) => details.data?.get(id)?.link ?? '');
   const parts = partsOf(links, addressesOf(view.session.id));
   const begin = useEffectEvent(async (signal: AbortSignal) => {
@@ -58,7 +59,10 @@ function Changes({ adding }: ChangesProps) {
         return earlier ? readRest(earlier, signal) : readPart(part, signal);
       }),
     );
-    if (!signal.aborted) setRead(all);
+    if (signal.aborted) return;
+    // Whoever is about to cancel must not apply the changes instead.
+    setHeld(document.activeElement === cancel.current);
+    setRead(all);
   });
   const isReady = details.data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads once.
@@ -92,7 +96,9 @@ function Changes({ adding }: ChangesProps) {
           <p role="status">{first ? <Asking source={first.source} /> : t`Loading...`}</p>
         )}
         <DialogActions>
-          <Button onClick={adding.leave}>{isFailed || isEmpty ? t`Close` : t`Cancel`}</Button>
+          <Button ref={cancel} autoFocus={attempt > 0} onClick={adding.leave}>
+            {isFailed || isEmpty ? t`Close` : t`Cancel`}
+          </Button>
         </DialogActions>
       </>
     );
@@ -142,13 +148,16 @@ function Changes({ adding }: ChangesProps) {
       )}
       {!isRead && (
         <DialogActions>
-          <Button onClick={adding.leave}>{t`Close`}</Button>
+          <Button autoFocus onClick={adding.leave}>
+            {t`Close`}
+          </Button>
         </DialogActions>
       )}
       {isRead && (
         <AddStoriesForm
           input={input}
           adding={adding}
+          keepsFocus={isHeld}
           notes={
             gone.length > 0 && (
               <p className="text-sm">
@@ -158,7 +167,11 @@ function Changes({ adding }: ChangesProps) {
           }
           actions={(act) => (
             <DialogActions>
-              <Button key={act ? 'cancel' : 'close'} autoFocus={!act} onClick={adding.leave}>
+              <Button
+                key={act ? 'cancel' : 'close'}
+                autoFocus={!act || isHeld}
+                onClick={adding.leave}
+              >
                 {act ? t`Cancel` : t`Close`}
               </Button>
               {act}
@@ -186,10 +199,7 @@ function partsOf(links: readonly string[], addresses: readonly string[]): readon
 }
 
 async function readPart(part: Part, signal: AbortSignal): Promise<PartRead> {
-  const found = await askTracker({ is: 'readAgain', ...part }, signal).then(
-    ({ again }) => again,
-    logFailure,
-  );
+  const found = await askTracker('readAgain', part, signal);
   const none = { issues: [], isMore: false, gone: [], unread: part.links, failed: null };
   return { ...part, ...(found ?? { ...none, fault: { is: 'unreachable' } }) };
 }

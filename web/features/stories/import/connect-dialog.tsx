@@ -61,19 +61,13 @@ function useConnecting(
   const [fault, setFault] = useState<TrackerFault | null>(null);
   const connect = async (credentials: Credentials) => {
     setPending(true);
-    try {
-      const reply = await askTracker({ is: 'connect', source, address, ...credentials });
-      setFault(reply.fault ?? null);
-      if (reply.fault) return;
-      for (const { current } of fields) if (current) current.value = '';
-      onOpenChange(false);
-      onConnected();
-    } catch (failure) {
-      logFailure(failure);
-      setFault({ is: 'unreachable' });
-    } finally {
-      setPending(false);
-    }
+    const refusal = await askTracker('connect', { source, address, ...credentials });
+    setPending(false);
+    setFault(refusal === undefined ? { is: 'unreachable' } : refusal);
+    if (refusal !== null) return;
+    for (const { current } of fields) if (current) current.value = '';
+    onOpenChange(false);
+    onConnected();
   };
   return { connect, isPending, fault, setFault };
 }
@@ -146,6 +140,9 @@ function ConnectForm(props: ConnectDialogProps) {
               helper={t`From your administrator. This browser is remembered for 12 hours.`}
               isInvalid={fault?.is === 'accessMissing'}
             />
+          )}
+          {access === 'proxy' && (
+            <p className="text-ink-soft">{t`You are signed in, so it needs no password.`}</p>
           )}
           <Button className="justify-self-start" onClick={connectByServer} isPending={isPending}>
             {t`Use This Server's Access`}

@@ -5,7 +5,6 @@ import { canHold } from '@story-pointer/core/trackers/points';
 import type { Takes, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { useState } from 'react';
-import { logFailure } from '../../../browser/failure.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { longDate } from '../../../texts/formats.tsx';
 import { isolate } from '../../../texts/isolate.ts';
@@ -89,14 +88,14 @@ interface ConnectionRowProps {
 function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
   const { view } = useRoom();
   const { source, isService, rights, writes, comments } = connection;
-  const { commentsAt, hasChoices } = trackerOf(source);
+  const { commentsOf, hasChoices } = trackerOf(source);
   const tracker = trackerText(source);
   const forget = () => {
-    askTracker({ is: 'forget', source }).then(() => {
+    void askTracker('forget', { source }).then(() => {
       dropWritings(source);
       forgetSources(source);
       showToast(isService ? t`Disconnected.` : t`Token forgotten.`, 'success');
-    }, logFailure);
+    });
   };
   const deck = deckOf(view.session.type);
   const isUnsuited = (takes: Takes) =>
@@ -127,18 +126,14 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
       )}
       <Check
         isChecked={writes}
-        onCheck={(isOn) => {
-          askTracker({ is: 'switch', source, writes: isOn }).catch(logFailure);
-        }}
+        onCheck={(isOn) => void askTracker('switch', { source, writes: isOn })}
       >
         {t`Write points when they are saved`}
       </Check>
-      {commentsAt && (
+      {commentsOf && (
         <Check
           isChecked={comments}
-          onCheck={(isOn) => {
-            askTracker({ is: 'switch', source, comments: isOn }).catch(logFailure);
-          }}
+          onCheck={(isOn) => void askTracker('switch', { source, comments: isOn })}
         >
           {t`Also add a comment with rounds, reasons without names, and questions`}
         </Check>

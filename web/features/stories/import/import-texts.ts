@@ -246,6 +246,12 @@ export function addLabel(added: number, updated: number): string {
   return plural(added, { 0: 'Add Stories', one: 'Add # Story', other: 'Add # Stories' });
 }
 
+/** The press that applies changes of stories that were read again. */
+export function applyLabel(isPending: boolean, added: number, updated: number): string {
+  if (isPending) return t`Saving...`;
+  return added + updated === 0 ? t`Apply Changes` : addLabel(added, updated);
+}
+
 export function doneText(added: number, updated: number): string {
   const parts = [
     added > 0 && plural(added, { one: 'Added # story.', other: 'Added # stories.' }),

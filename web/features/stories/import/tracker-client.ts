@@ -17,7 +17,6 @@ import {
 import {
   type FoundIssues,
   findIssues,
-  issueComments,
   issuePoints,
   ownerIn,
   rightsAt,
@@ -26,7 +25,7 @@ import {
 } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { isKeptUntil, msKept } from '../../../browser/kept-tokens.ts';
-import type { Connection, PointsRead, Switches, TrackerAsk } from './tracker-messages.ts';
+import type { Connecting, Connection, PointsRead, Switches } from './tracker-messages.ts';
 import { type SenderParts, TrackerSender } from './tracker-sender.ts';
 import { Waits } from './tracker-waits.ts';
 
@@ -54,6 +53,8 @@ const keptSchema = z.object({
 /** The token of a person, or null for the one of the server, which is never kept. */
 interface Signature extends Omit<z.infer<typeof keptSchema>, 'token' | 'until'> {
   readonly token: string | null;
+  /** Those of the token of the server. */
+  readonly projects?: readonly string[] | null;
 }
 
 /** The place of this device for tokens, by the origins of their APIs. */
@@ -113,8 +114,10 @@ export class TrackerClient {
   async choose(source: TrackerName, address: string, signal: AbortSignal): Promise<FoundChoices> {
     const tracker = trackerOf(source);
     // Strangers would be shown an empty list.
-    if (!(await this.#signatureFor(tracker))) return { ok: false, fault: { is: 'tokenEnded' } };
-    return findChoices(tracker, address, this.#sendingTo(tracker, signal));
+    const signature = await this.#signatureFor(tracker);
+    if (!signature) return { ok: false, fault: { is: 'tokenEnded' } };
+    const send = this.#sendingTo(tracker, signal);
+    return findChoices(tracker, address, signature.projects ?? null, send);
   }
 
   /** @param signal ends a wait for the tracker */
@@ -129,10 +132,10 @@ export class TrackerClient {
   async comment(link: string, comment: Comment, signal?: AbortSignal): Promise<WriteFault | null> {
     const place = await this.#writable(link);
     if ('is' in place) return place;
-    const comments = issueComments(link, this.#names);
-    const send = this.#sendingTo(place.tracker, signal);
+    const { tracker, comments } = place;
+    const send = this.#sendingTo(tracker, signal);
     const fault = comments && (await addComment(comments, comment, send, this.#now()));
-    return fault && this.#faultOf(place.tracker, fault);
+    return fault ? this.#faultOf(tracker, fault) : null;
   }
 
   async compare(link: string, points: string, signal?: AbortSignal): Promise<PointsRead> {
@@ -204,7 +207,7 @@ export class TrackerClient {
   }
 
   /** Takes a token that its tracker accepts, in place of an earlier one. */
-  async connect(ask: Omit<TrackerAsk & { is: 'connect' }, 'is'>): Promise<TrackerFault | null> {
+  async connect(ask: Connecting): Promise<TrackerFault | null> {
     const { source, isKept, address, word = '' } = ask;
     const token = ask.token?.trim() ?? null;
     const tracker = trackerOf(source);
@@ -219,12 +222,12 @@ export class TrackerClient {
     const isScoped = tracker.scoped !== null && !found.ok && refused.includes(found.fault.is);
     if (isScoped) found = await ownerBy(true);
     if (!found.ok) return found.fault;
-    const { owner } = found;
+    const { owner, projects } = found;
     const rights = await rightsAt(tracker, address, (below, change) =>
       this.#sender.send(tracker, below, token, { change, isScoped }),
     );
     const writes = rights !== 'nothing';
-    const signature = { token, owner, rights, writes, comments: false, isScoped };
+    const signature = { token, owner, projects, rights, writes, comments: false, isScoped };
     // The token of the server comes before a kept one, which stays.
     if (token !== null) await this.#remove(source);
     const isStored = isKept && (await this.#keep(tracker, signature, this.#now() + msKept));
@@ -248,7 +251,7 @@ export class TrackerClient {
     const all = this.#names.map(async (source) => {
       const found = await this.#signatureFor(trackerOf(source));
       if (!found) return [];
-      const { token, isScoped: _, ...shown } = found;
+      const { token, isScoped: _, projects: __, ...shown } = found;
       return [{ source, isService: token === null, ...shown }];
     });
     return (await Promise.all(all)).flat();
@@ -266,7 +269,11 @@ export class TrackerClient {
     return null;
   }
 
-  async #keep({ api }: Tracker, { token, ...rest }: Signature, until: number): Promise<boolean> {
+  async #keep(
+    { api }: Tracker,
+    { token, projects: _, ...rest }: Signature,
+    until: number,
+  ): Promise<boolean> {
     if (!this.#shelf || token === null) return false;
     return await this.#shelf.set(api, { token, ...rest, until }).then(
       () => true,

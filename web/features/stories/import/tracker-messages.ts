@@ -4,7 +4,6 @@ import type { FoundChoices } from '@story-pointer/core/trackers/find-choices';
 import type { PointsToWrite, PointsWritten } from '@story-pointer/core/trackers/points';
 import type { TrackerFault, TrackerName, WriteFault } from '@story-pointer/core/trackers/tracker';
 import type { FoundIssues, Rights } from '@story-pointer/core/trackers/trackers';
-import type { Wait } from './tracker-waits.ts';
 
 /** All that a page learns of a token. */
 export interface Connection {
@@ -24,52 +23,53 @@ export interface Connection {
 /** The estimates of an issue, or why there are none to see. */
 export type PointsRead = { readonly there: readonly string[] } | WriteFault;
 
-export type TrackerAsk =
-  | { readonly is: 'read'; readonly address: string }
-  | ({ readonly is: 'readAgain'; readonly source: TrackerName } & ToReadAgain)
-  /** Asks for pages to choose from. */
-  | { readonly is: 'choose'; readonly source: TrackerName; readonly address: string }
-  | {
-      readonly is: 'connect';
-      readonly source: TrackerName;
-      /** Null for the token of the server. */
-      readonly token: string | null;
-      /** The word for that one. */
-      readonly word?: string;
-      readonly isKept: boolean;
-      /** The address whose issues the token is for. */
-      readonly address: string;
-    }
-  | ({ readonly is: 'write'; readonly link: string } & PointsToWrite)
-  /** Adds a comment about points that are there. */
-  | ({ readonly is: 'comment'; readonly link: string } & Comment)
-  /** Reads the estimates of an issue, for points that could replace them. */
-  | { readonly is: 'compare'; readonly link: string; readonly points: string }
-  | ({ readonly is: 'switch'; readonly source: TrackerName } & Switches)
-  | { readonly is: 'forget'; readonly source: TrackerName }
-  | { readonly is: 'connections' };
-
 export type Switches = Partial<Pick<Connection, 'writes' | 'comments'>>;
 
-/** A message to the worker; without an ask it cancels the one with its id. */
-export interface TrackerCall {
-  readonly id: number;
-  readonly ask?: TrackerAsk;
+interface OfTracker {
+  readonly source: TrackerName;
 }
 
-export interface TrackerReply {
-  readonly id: number;
-  /** The issues that were asked for. */
-  readonly found?: FoundIssues;
-  readonly again?: ReadAgain;
-  readonly choices?: FoundChoices;
-  /** Why a token was not taken. */
-  readonly fault?: TrackerFault | null;
-  readonly written?: PointsWritten;
-  /** Why a comment was not added. */
-  readonly uncommented?: WriteFault | null;
-  readonly compared?: PointsRead;
+interface OfIssue {
+  readonly link: string;
+}
+
+export interface Connecting extends OfTracker {
+  /** Null for the token of the server. */
+  readonly token: string | null;
+  /** The word for that one. */
+  readonly word?: string;
+  readonly isKept: boolean;
+  /** The address whose issues the token is for. */
+  readonly address: string;
+}
+
+/** The verbs of the worker, each with its question and its answer. */
+export interface Verbs {
+  readonly read: [ask: { readonly address: string }, answer: FoundIssues];
+  readonly readAgain: [ask: OfTracker & ToReadAgain, answer: ReadAgain];
+  /** Asks for pages to choose from. */
+  readonly choose: [ask: OfTracker & { readonly address: string }, answer: FoundChoices];
+  /** Answers why a token was not taken. */
+  readonly connect: [ask: Connecting, answer: TrackerFault | null];
+  readonly write: [ask: OfIssue & PointsToWrite, answer: PointsWritten];
+  /** Adds a comment about points that are there, or answers why not. */
+  readonly comment: [ask: OfIssue & Comment, answer: WriteFault | null];
+  /** Reads the estimates of an issue, for points that could replace them. */
+  readonly compare: [ask: OfIssue & { readonly points: string }, answer: PointsRead];
+  readonly switch: [ask: OfTracker & Switches, answer: unknown];
+  readonly forget: [ask: OfTracker, answer: unknown];
+  readonly connections: [ask: object, answer: unknown];
+}
+export type Verb = keyof Verbs;
+
+/** A message to the worker, with a port for the answer; a message to that port cancels. */
+export interface TrackerCall<V extends Verb> {
+  readonly verb: V;
+  readonly ask: Verbs[V][0];
+}
+export type AnyCall = { [V in Verb]: TrackerCall<V> }[Verb];
+
+export interface TrackerReply<V extends Verb> {
+  readonly answer: Verbs[V][1];
   readonly connections: readonly Connection[];
 }
-
-export type TrackerMessage = TrackerReply | { readonly waits: readonly Wait[] };

@@ -64,7 +64,7 @@ export function relayedRequest(
   return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } };
 }
 
-type ReadAnswer = Pick<Answer, 'status' | 'header' | 'body' | 'refusal'>;
+type ReadAnswer = Omit<Answer, 'receivedAt' | 'isSigned'>;
 
 export function directAnswer({ type, status, headers }: Response, body: unknown): ReadAnswer {
   // Browsers hide the status of a redirect.
@@ -79,6 +79,7 @@ const relayedSchema = z.object({
   status: z.int(),
   headers: z.optional(z.record(z.string(), z.string())),
   refusal: z.optional(z.enum(refusals)),
+  projects: z.optional(z.array(z.string())),
   body: z.optional(z.unknown()),
 });
 
@@ -96,6 +97,6 @@ export function relayedAnswer({ status, headers }: Response, body: unknown): Rea
   return {
     status: isMissing ? 403 : data.status,
     header: (name) => data.headers?.[name] ?? null,
-    ...{ body: data.body, refusal: data.refusal },
+    ...{ body: data.body, refusal: data.refusal, projects: data.projects },
   };
 }

@@ -2,7 +2,7 @@ import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
 import { addTrackers, trackersIn } from '@story-pointer/core/trackers/trackers';
 import { inKeptTokens } from '../../../browser/kept-tokens.ts';
 import { type Shelf, TrackerClient } from './tracker-client.ts';
-import type { TrackerAsk, TrackerCall, TrackerMessage, TrackerReply } from './tracker-messages.ts';
+import type { AnyCall, TrackerCall, Verb, Verbs } from './tracker-messages.ts';
 import { Waits } from './tracker-waits.ts';
 
 /** The one script that reaches trackers and has their tokens. It answers verbs, and never a token. */
@@ -35,54 +35,32 @@ const client = new TrackerClient({
   fetch: (url, init) => fetch(url, init),
   names: trackersIn(list) ?? [],
   relay: new URL('../api/trackers', self.location.href),
-  waits: new Waits((waits) => post({ waits })),
+  waits: new Waits((waits) => postMessage(waits)),
 });
-const open = new Map<number, AbortController>();
 
-addEventListener('message', async ({ data }: MessageEvent<TrackerCall>) => {
-  const { id, ask } = data;
-  if (!ask) return open.get(id)?.abort();
+const verbs: { readonly [V in Verb]: Answering<V> } = {
+  read: ({ address }, signal) => client.read(address, signal),
+  readAgain: (ask, signal) => client.readAgain(ask.source, ask, signal),
+  choose: ({ source, address }, signal) => client.choose(source, address, signal),
+  connect: (ask) => client.connect(ask),
+  write: (ask, signal) => client.write(ask.link, ask, signal),
+  comment: (ask, signal) => client.comment(ask.link, ask, signal),
+  compare: ({ link, points }, signal) => client.compare(link, points, signal),
+  switch: ({ source, ...switches }) => client.switch(source, switches),
+  forget: ({ source }) => client.forget(source),
+  connections: async () => undefined,
+};
+
+type Answering<V extends Verb> = (ask: Verbs[V][0], signal: AbortSignal) => Promise<Verbs[V][1]>;
+
+function answerTo<V extends Verb>({ verb, ask }: TrackerCall<V>, signal: AbortSignal) {
+  return verbs[verb](ask, signal);
+}
+
+addEventListener('message', async ({ data, ports: [port] }: MessageEvent<AnyCall>) => {
+  if (!port) return;
   const ending = new AbortController();
-  open.set(id, ending);
-  const answer = await answerTo(ask, ending.signal);
-  open.delete(id);
-  post({ id, ...answer, connections: await client.connections() });
+  port.onmessage = () => ending.abort();
+  const answer = await answerTo(data, ending.signal);
+  port.postMessage({ answer, connections: await client.connections() });
 });
-
-function post(message: TrackerMessage): void {
-  postMessage(message);
-}
-
-async function answerTo(
-  ask: TrackerAsk,
-  signal: AbortSignal,
-): Promise<Omit<TrackerReply, 'id' | 'connections'>> {
-  switch (ask.is) {
-    case 'read':
-      return { found: await client.read(ask.address, signal) };
-    case 'readAgain':
-      return { again: await client.readAgain(ask.source, ask, signal) };
-    case 'choose':
-      return { choices: await client.choose(ask.source, ask.address, signal) };
-    case 'connect':
-      return { fault: await client.connect(ask) };
-    case 'write':
-      return { written: await client.write(ask.link, ask, signal) };
-    case 'comment':
-      return { uncommented: await client.comment(ask.link, ask, signal) };
-    case 'compare':
-      return { compared: await client.compare(ask.link, ask.points, signal) };
-    case 'switch': {
-      const { source, is: _, ...switches } = ask;
-      await client.switch(source, switches);
-      return {};
-    }
-    case 'forget':
-      await client.forget(ask.source);
-      return {};
-    case 'connections':
-      return {};
-    default:
-      return ask satisfies never;
-  }
-}

@@ -1,7 +1,6 @@
 import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { type FoundIssues, trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useState } from 'react';
-import { logFailure } from '../../../browser/failure.ts';
 import { askTracker, trackerNames } from './ask-tracker.ts';
 import type { FetchedIssues, SourceFault, Wanted } from './preview.ts';
 
@@ -60,13 +59,9 @@ export function useIssues(given: Wanted['input'] | undefined, isWhole: boolean):
       const input: Seen['input'] = found.ok ? issuesFrom(source, found) : otherwise;
       setSeen({ given, attempt, input, fault });
     };
-    askTracker({ is: 'read', address: text }, ended.signal)
-      .then(({ found }) => found && show(found))
-      .catch((failure: unknown) => {
-        if (ended.signal.aborted) return;
-        logFailure(failure);
-        show({ ok: false, fault: { is: 'unreachable' } });
-      });
+    void askTracker('read', { address: text }, ended.signal).then((found) =>
+      show(found ?? { ok: false, fault: { is: 'unreachable' } }),
+    );
     return () => ended.abort();
   }, [given, text, source, isOne, attempt]);
   if (!source) return { input: given, asked: undefined, fault: undefined, again };

@@ -21,26 +21,16 @@ import { isEnded, PointsWriter, type Progress, type Writing } from './points-wri
 /** It lives as long as the page, like the tokens. */
 const writer = new PointsWriter({
   write: async (writing, signal) => {
-    try {
-      const written = await write(writing, signal);
-      // Another token may have taken the place of the one that has ended.
-      const isReplaced = isEnded(written) && connectionTo(writing.source) !== undefined;
-      return isReplaced ? await write(writing, signal) : written;
-    } catch (failure) {
-      logFailure(failure);
-      return { is: 'unreachable' };
-    }
+    const written = await write(writing, signal);
+    // Another token may have taken the place of the one that has ended.
+    const isReplaced = isEnded(written) && connectionTo(writing.source) !== undefined;
+    return isReplaced ? await write(writing, signal) : written;
   },
   comment: async ({ link, comment }, signal) => {
-    try {
-      const said = await comment?.();
-      if (!said) return null;
-      const { uncommented = null } = await askTracker({ is: 'comment', link, ...said }, signal);
-      return uncommented;
-    } catch (failure) {
-      logFailure(failure);
-      return { is: 'unreachable' };
-    }
+    const said = await comment?.().catch((failure: unknown) => void logFailure(failure));
+    if (said === null) return null;
+    const refusal = said && (await askTracker('comment', { link, ...said }, signal));
+    return refusal === undefined ? { is: 'unreachable' } : refusal;
   },
 });
 
@@ -48,7 +38,7 @@ async function write(
   { link, points, known }: Writing,
   signal: AbortSignal,
 ): Promise<PointsWritten> {
-  const { written } = await askTracker({ is: 'write', link, points, known }, signal);
+  const written = await askTracker('write', { link, points, known }, signal);
   return written ?? { is: 'unreachable' };
 }
 

@@ -100,10 +100,7 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
   const readNext = useEffectEvent(async (signal: AbortSignal) => {
     if (!next) return;
     const { source, link, points } = next.writing;
-    const found = await askTracker({ is: 'compare', link, points }, signal).then(
-      ({ compared }) => compared,
-      logFailure,
-    );
+    const found = await askTracker('compare', { link, points }, signal);
     if (signal.aborted) return;
     const noted: PointsRead = found ?? { is: 'unreachable' };
     const isForAll = 'is' in noted && isLasting(noted);
