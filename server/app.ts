@@ -3,7 +3,6 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { Server } from 'bun';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import AggregatorRegistry from 'prom-client/lib/cluster.js';
 import type { Bus } from './bus/bus.ts';
 import { createApi } from './http/api.ts';
 import { Call, type Env } from './http/call.ts';
@@ -21,7 +20,7 @@ import {
 import { Identity } from './http/identity.ts';
 import { createInvite } from './http/invite.ts';
 import { createMcp } from './http/mcp/mcp.ts';
-import { operatorOnly } from './http/own-network.ts';
+import { createProbes } from './http/probes.ts';
 import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
 import { askedHost, publicAddress } from './http/public-address.ts';
 import type { Reach } from './http/reach.ts';
@@ -157,19 +156,7 @@ export function createApp(all: AppParts) {
       await next();
     });
   }
-  app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', operatorOnly, async (c) => {
-    if (!(await readiness.isReady())) throw new EdgeError('notReady');
-    // A process without the bus still works: the others get its changes a little later.
-    return c.json({ store: 'ok', ...(bus && { bus: bus.isConnected ? 'ok' : 'away' }) });
-  });
-  app.get('/metrics', operatorOnly, async (c) => {
-    await watch.address(c.env);
-    c.header('content-type', metrics.registry.contentType);
-    const counts = await collectCounts?.();
-    const registry = counts ? AggregatorRegistry.aggregate([...counts]) : metrics.registry;
-    return c.body(await registry.metrics());
-  });
+  app.route('/', createProbes({ readiness, bus, watch, metrics, collectCounts }));
   app.get('/api/sessions/:id/live', (c) => {
     const code = c.req.param('id');
     if (c.env.header('upgrade')?.toLowerCase() === 'websocket') return sockets.upgrade(c.env, code);
