@@ -76,6 +76,10 @@ export const problemSentences = {
     'This token is not valid here. It was revoked, has ended, or belongs to another session.',
   insufficientScope: 'The scopes of this token do not allow this.',
   tooManyTokens: 'This session has as many API tokens as it can have. Revoke one first.',
+  badWebhook:
+    "This server sends no webhooks to this address. It must begin with https:// and lead to the internet, or be allowed by the server's operator.",
+  wrongWebhookCode: 'This is not the code that was sent to the webhook.',
+  tooManyWebhooks: 'This session has as many webhooks as it can have. Delete one first.',
   notForTokens: 'No token is accepted here. Send the key of a seat instead.',
   answeredBefore: 'This request was already handled. Check the session.',
   idReused: 'This request has the id of an earlier, different one. Please try again.',

@@ -8,34 +8,33 @@ import { roundsTaken, type Story, turnout } from './session/open-room.ts';
 import type { Room } from './session/room.ts';
 import { castIn } from './session/round.ts';
 
+/** The results of one story. */
+export const storyStatisticsSchema = z.object({
+  id: storyIdSchema,
+  name: z.string(),
+  key: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  order: z.int(),
+  pointed: z.boolean(),
+  points: z.nullable(z.number()),
+  pointsLabel: z.nullable(z.string()),
+  byRule: z.boolean(),
+  rounds: z.int(),
+  questions: z.readonly(z.array(z.string())),
+  totalVotes: z.int(),
+  averagePoints: z.nullable(z.number()),
+  pointsDistribution: z.readonly(
+    z.array(z.object({ points: z.number(), label: z.string(), count: z.int() })),
+  ),
+  allVotesIn: z.boolean(),
+  participantCount: z.int(),
+});
+
 /** The results of a session for programs. Before the reveal of a story, its votes are only counted. */
 export const statisticsSchema = z.object({
   sessionId: sessionIdSchema,
   name: z.string(),
-  stories: z.readonly(
-    z.array(
-      z.object({
-        id: storyIdSchema,
-        name: z.string(),
-        key: z.nullable(z.string()),
-        link: z.nullable(z.string()),
-        order: z.int(),
-        pointed: z.boolean(),
-        points: z.nullable(z.number()),
-        pointsLabel: z.nullable(z.string()),
-        byRule: z.boolean(),
-        rounds: z.int(),
-        questions: z.readonly(z.array(z.string())),
-        totalVotes: z.int(),
-        averagePoints: z.nullable(z.number()),
-        pointsDistribution: z.readonly(
-          z.array(z.object({ points: z.number(), label: z.string(), count: z.int() })),
-        ),
-        allVotesIn: z.boolean(),
-        participantCount: z.int(),
-      }),
-    ),
-  ),
+  stories: z.readonly(z.array(storyStatisticsSchema)),
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 

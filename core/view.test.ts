@@ -34,6 +34,7 @@ describe('what a person may see', () => {
       collection,
       tokens: [],
       tokenActs: [],
+      webhooks: [],
       ownVotes,
       ownRemarks: {},
       done: null,

@@ -29,6 +29,8 @@ export const roomViewSchema = z.object({
 });
 export type RoomView = Readonly<z.infer<typeof roomViewSchema>>;
 
+const none = { tokens: [], tokenActs: [], webhooks: [] };
+
 /** Built field by field, so that what is not named never leaves the server. @param participantId null without a seat */
 export function viewFor(room: Room, participantId: ParticipantId | null): RoomView {
   const { revision, mark, session, participants, stories, collection } = withoutVoters(
@@ -36,8 +38,8 @@ export function viewFor(room: Room, participantId: ParticipantId | null): RoomVi
     participantId,
   );
   // For people of the session.
-  const [tokens, tokenActs] = participantId === null ? [[], []] : [room.tokens, room.tokenActs];
-  const others = { participants, stories, collection, tokens, tokenActs };
+  const { tokens, tokenActs, webhooks } = participantId === null ? none : room;
+  const others = { participants, stories, collection, tokens, tokenActs, webhooks };
   const own = {
     ownVotes: ownOf(room, room.ballots, participantId),
     ownRemarks: ownOf(room, room.remarks, participantId),
@@ -100,7 +102,7 @@ export function visibleChanges(
 
 /** Whether a change is sent to people in a seat alone. */
 export function isForSeats({ type }: Change): boolean {
-  return type === 'tokenMade' || type === 'tokenEnded' || type === 'tokenActed';
+  return /^(?:token|webhook)(?:Made|Changed|Ended|Acted)$/.test(type);
 }
 
 /** Whether everybody in a seat may see a change; changes of seats and long texts are never sent. */

@@ -58,6 +58,23 @@ export type TeamLink = z.infer<typeof teamLinkSchema>;
 export const shelfSchema = z.object({ stories: agreedStoriesSchema });
 export type Shelf = z.infer<typeof shelfSchema>;
 
+/** The latest messages to webhooks, the newest first. */
+export const deliveriesSchema = z.object({
+  deliveries: z.readonly(
+    z.array(
+      z.object({
+        ...{ id: z.string(), webhookId: z.string(), type: z.string(), happensAt: z.int() },
+        /** The time of the next try; null for none. */
+        dueAt: z.nullable(z.int()),
+        tries: z.int(),
+        /** The status of the last answer: 0 without one, 508 where the server may not ask; null before the first try. */
+        status: z.nullable(z.int()),
+      }),
+    ),
+  ),
+});
+export type Deliveries = z.infer<typeof deliveriesSchema>;
+
 export const joinRequestSchema = z.object({
   commandId: commandIdSchema,
   firstKey: firstKeySchema,

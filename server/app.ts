@@ -7,6 +7,7 @@ import type { Bus } from './bus/bus.ts';
 import { createApi } from './http/api.ts';
 import { Call, type Env } from './http/call.ts';
 import { Commands, commandRoute } from './http/commands.ts';
+import { createDeliveryApi } from './http/deliveries.ts';
 import { createGate } from './http/gate.ts';
 import {
   headersOfCalls,
@@ -50,6 +51,7 @@ import { Connections } from './transport/connections.ts';
 import type { PageClient } from './transport/page-client.ts';
 import { openEventStream, openFeed } from './transport/sse.ts';
 import { WebSockets } from './transport/websocket.ts';
+import { createSender, type WebhookSettings } from './webhooks/create-sender.ts';
 import type { Counts } from './workers/messages.ts';
 
 export interface AppParts extends Omit<Surroundings, 'digest'> {
@@ -75,6 +77,7 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly folders?: Folders;
   /** Collects the counts of all processes that share the port; undefined if there is only one. */
   readonly collectCounts: (() => Promise<readonly Counts[]>) | undefined;
+  readonly webhooks: WebhookSettings;
 }
 
 /** Seconds after which to retry a request that the store could not serve. */
@@ -112,14 +115,16 @@ export function createApp(all: AppParts) {
   const longAnswers = new Leases(limits.held.longAnswers);
   const longCommands = new OneAtATime(restAsLong);
   const admission = new Admission(limits);
+  const webhooks = createSender({ ...parts, log, metrics }, (id) => rooms.at(id));
   const rooms = new RoomDirectory({
     ...parts,
+    ...webhooks.parts,
     log,
     metrics,
     digest,
     memory: limits.held.sessionBytes,
   });
-  const teams = new Teams({ ...parts, log, metrics, digest, rooms });
+  const teams = new Teams({ ...parts, ...webhooks.parts, log, metrics, digest, rooms });
   const readiness = new Readiness(parts.store, log);
   const address = publicAddress(publicUrl);
   const identity = new Identity({
@@ -180,6 +185,9 @@ export function createApp(all: AppParts) {
     }),
   );
   app.route('/api', createTeamApi({ teams, rooms, identity, watch, longAnswers }));
+  const { deliveries } = parts.store;
+  const { wake } = webhooks.sender;
+  app.route('/api', createDeliveryApi({ rooms, identity, deliveries, now: parts.now, wake }));
   const mcp = createMcp({
     parts: { rooms, watch, waits, digest, closing: closing.signal },
     ...{ identity, address, asEdgeError, longCommands },
@@ -274,6 +282,8 @@ export function createApp(all: AppParts) {
     prune: (since: Horizons) => rooms.prune(since),
     /** Runs the scheduled actions that are due. Returns the milliseconds until the next call. */
     runDueJobs: () => runDueJobs({ store: parts.store, rooms, now: parts.now, log }),
+    /** Sends webhooks what is due. Returns the milliseconds until the next call. */
+    sendWebhooks: () => webhooks.sender.run(),
     /** The time of day was set by so many milliseconds. */
     followClock: (by: number) => rooms.followClock(by),
     catchUp: () => rooms.catchUp(),

@@ -43,6 +43,10 @@ test('[O1] every setting has a working default', () => {
     TRACKER_TOKENS_FILE: '',
     TRACKER_PASSWORD_FILE: '',
     NAME_HEADER: '',
+    WEBHOOKS: 'on',
+    WEBHOOK_ALLOW: [],
+    WEBHOOK_URL: '',
+    WEBHOOK_SECRET_FILE: '',
   });
 });
 

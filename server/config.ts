@@ -3,7 +3,7 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { addTrackers, trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { cutPassword, visible, withoutSecrets } from './printable.ts';
-import { count, descriptionOf, limit, path, setting, wholeNumber } from './setting.ts';
+import { count, descriptionOf, hostList, limit, path, setting, wholeNumber } from './setting.ts';
 import { TemporaryFailure } from './stores/store.ts';
 
 const readableUser = z.refine<string>((url) => {
@@ -158,6 +158,27 @@ const configSchema = z.object({
     meaning:
       'Header in which a sign-in proxy names a person, who may then use these tokens without a password. The proxy has to remove it from what browsers send, and to be counted in `TRUSTED_PROXIES`.',
   }),
+  WEBHOOKS: setting(z.enum(['on', 'off']), {
+    fallback: 'on',
+    allowed: 'on or off',
+    meaning: '`off`: nothing is sent to webhooks, and none can be created.',
+  }),
+  WEBHOOK_ALLOW: setting(hostList, {
+    fallback: '',
+    allowed: 'hosts, addresses and networks with commas, such as hooks.intern,10.1.2.0/24',
+    meaning:
+      'Hosts, addresses and networks to which webhooks may also lead, over `http` too, such as `hooks.intern,10.1.2.0/24`. By default they lead to the internet alone, over `https`.',
+  }),
+  WEBHOOK_URL: setting(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), {
+    fallback: '',
+    allowed: 'an http or https address',
+    isSecret: true,
+    meaning:
+      'Address of a webhook that is sent the events of all sessions, wherever it leads. See [webhooks.md](webhooks.md).',
+  }),
+  WEBHOOK_SECRET_FILE: path(
+    'File with the secret by which its messages are signed: `whsec_` and 24 to 64 random bytes in base64.',
+  ),
   MAX_PARTICIPANTS: count(1, 10_000, '200', 'People in one session at most.'),
   MAX_STORIES: count(1, 10_000, '500', 'Stories in one session at most.'),
   MAX_SESSION_MEGABYTES: count(
@@ -231,9 +252,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (error) {
     const wrong = settings.find(({ name }) => name === error.issues[0]?.path[0]);
     if (!wrong) throw error;
-    const { name, allowed } = wrong;
+    const { name, allowed, isSecret } = wrong;
     const given = env[name]?.trim() ?? '';
-    const shown = visible(withoutSecrets(given));
+    const shown = isSecret ? '***' : visible(withoutSecrets(given));
     const isCut = hasSpecialSigns.test(given) || cutPassword.test(given);
     const hint = isCut ? ` ${percentEncode}` : '';
     throw new ConfigError(`${name} is "${shown}", but it must be ${allowed}.${hint}`);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { guardOf } from './webhooks/guard.ts';
 
 /** Description of a setting, for its error, `--help` and docs/settings.md. */
 interface Description {
@@ -6,6 +7,8 @@ interface Description {
   /** Completes the sentence 'KEY is "x", but it must be …'. */
   readonly allowed: string;
   readonly meaning: string;
+  /** Whether no error shows its value. */
+  readonly isSecret?: boolean;
 }
 
 const descriptions = z.registry<Description>();
@@ -45,3 +48,18 @@ export const limit = (fallback: string, meaning: string) =>
 
 export const path = (meaning: string, allowed = 'the path of a file') =>
   setting(z.string(), { fallback: '', allowed, meaning });
+
+/** Hosts, addresses and networks, with commas between them. */
+export const hostList = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^(?:(?:[\w.-]+|[\da-f.:]+)(?:\/\d{1,3})?(?:,|$))*$/i)),
+    z.transform((text) => text.toLowerCase().split(',').filter(Boolean)),
+  ),
+  z.custom<string[]>((hosts) => {
+    try {
+      return Array.isArray(hosts) && Boolean(guardOf(hosts));
+    } catch {
+      return false;
+    }
+  }),
+);

@@ -24,6 +24,7 @@ import { sampleRoom } from './stores/sample.ts';
 import { type Store, TemporaryFailure } from './stores/store.ts';
 import { readServiceSettings, type ServiceSettings } from './tracker-tokens.ts';
 import { wallClock } from './wall-clock.ts';
+import { readWebhookSettings } from './webhooks/settings.ts';
 import { patiently } from './within.ts';
 import type { WorkerLine } from './workers/worker-line.ts';
 
@@ -92,6 +93,7 @@ export async function start(
     servesOperations: config.OPERATIONS_PORT === config.PORT,
     folders: foldersOf(config),
     collectCounts: line && (() => line.collect()),
+    webhooks: readWebhookSettings(config),
   });
   onClockSet = app.followClock;
   const { PORT, HOST } = config;
@@ -104,6 +106,7 @@ export async function start(
     app.catchUp().catch((error) => log.error({ error }, 'catching up with the store failed'));
   setInterval(catchUp, pollInterval).unref();
   const stopScheduler = startScheduler(app.runDueJobs, log);
+  const stopWebhooks = config.WEBHOOKS === 'on' && startScheduler(app.sendWebhooks, log);
   if (redis) setInterval(app.beat, heartbeatInterval).unref();
   setInterval(app.dropSilent, silenceCheckInterval).unref();
   watchDescriptors({ server, app, log, mostFiles });
@@ -121,6 +124,7 @@ export async function start(
     isStopping = true;
     log.info({ signal: why }, 'stopping');
     stopScheduler();
+    if (stopWebhooks) stopWebhooks();
     await operations?.stop(true);
     await stopInOrder({ app, server, store, log });
     redis?.close();

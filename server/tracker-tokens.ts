@@ -46,7 +46,7 @@ function checkTokens(config: Config): void {
     );
 }
 
-function contentOf(name: string, path: string): string {
+export function contentOf(name: string, path: string): string {
   if (path === '') return '';
   try {
     return readFileSync(path, 'utf8').replace(/^\ufeff/, '');

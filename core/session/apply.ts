@@ -53,6 +53,15 @@ export function apply(room: Room, change: Change): Room {
         ...applyOpen(room, change),
         tokenHashes: without(room.tokenHashes, change.tokenId),
       };
+    case 'webhookTargetSet': {
+      const { webhookId, target } = change;
+      return { ...room, webhookTargets: { ...room.webhookTargets, [webhookId]: target } };
+    }
+    case 'webhookEnded':
+      return {
+        ...applyOpen(room, change),
+        webhookTargets: without(room.webhookTargets, change.webhookId),
+      };
     case 'storyDeleted':
       return {
         ...applyOpen(room, change),

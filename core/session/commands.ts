@@ -10,6 +10,7 @@ import { storyCommands } from './commands/stories.ts';
 import { timerCommands } from './commands/timers.ts';
 import { tokenCommands } from './commands/tokens.ts';
 import { votingCommands } from './commands/voting.ts';
+import { webhookCommands } from './commands/webhooks.ts';
 
 /** Everything that can be asked for in a session, each under the type it is sent with. */
 export const commands = {
@@ -23,6 +24,7 @@ export const commands = {
   ...peopleCommands,
   ...standInCommands,
   ...tokenCommands,
+  ...webhookCommands,
 };
 
 export type CommandType = keyof typeof commands;

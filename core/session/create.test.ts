@@ -36,6 +36,8 @@ describe('creating a session', () => {
           collection: null,
           tokens: [],
           tokenActs: [],
+          webhooks: [],
+          webhookTargets: {},
           tokenHashes: {},
           seats: { ann: ['key of ann'] },
           barred: [],

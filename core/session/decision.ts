@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly limits: RoomLimits;
   /** A one-way digest, in letters and digits. */
   readonly digest: (text: string) => string;
+  /** The host of an address to which the server may send; undefined for others. */
+  readonly hostToCall?: ((url: string) => string | undefined) | undefined;
   /** Undefined where no rule asks for it; its times are by a clock that does not jump. */
   readonly here?: PeopleNow | undefined;
   /** The number of teams that the sender's browser has made; undefined where no rule asks for it. */

@@ -9,6 +9,7 @@ import {
 } from '../ids.ts';
 import { barredKeysFields } from './room.ts';
 import { seatLinkSchema } from './seat-links.ts';
+import { webhookTargetSchema } from './webhooks.ts';
 
 /** Changes that are sent to no page. */
 export const hiddenChangeSchema = z.discriminatedUnion('type', [
@@ -26,6 +27,11 @@ export const hiddenChangeSchema = z.discriminatedUnion('type', [
   /** Pages get details on request. */
   z.object({ type: z.literal('detailsWritten'), storyId: storyIdSchema, details: detailsSchema }),
   z.object({ type: z.literal('tokenHashSet'), tokenId: idSchema, hash: z.string() }),
+  z.object({
+    type: z.literal('webhookTargetSet'),
+    webhookId: idSchema,
+    target: webhookTargetSchema,
+  }),
   /** The session is the first one on the list of a new team. */
   z.object({
     type: z.literal('teamMade'),

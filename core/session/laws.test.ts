@@ -285,6 +285,7 @@ test('people try everything there is, and meet every refusal that can be met', (
     ...['sessionTooLarge', 'tooManySeats'],
     ...['tooManyTeams', 'teamNotFound', 'teamRenewed', 'notYourTeam'],
     ...['invalidToken', 'insufficientScope', 'tooManyTokens', 'tooManyManagers'],
+    ...['badWebhook', 'tooManyWebhooks'],
     // Rare: the deck has to change between two rounds, or three browsers vote without names.
     'otherDeck',
     'namesHidden',

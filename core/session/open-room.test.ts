@@ -14,6 +14,7 @@ const empty: OpenRoom = {
   collection: null,
   tokens: [],
   tokenActs: [],
+  webhooks: [],
 };
 
 function room(...changes: OpenChange[]): OpenRoom {

@@ -21,6 +21,7 @@ import {
 } from './round.ts';
 import { settingsSchema } from './settings.ts';
 import { tokenActSchema, tokenSchema } from './tokens.ts';
+import { webhookSchema } from './webhooks.ts';
 
 /** The public facts of a session. Hidden votes have no place in these types. */
 
@@ -127,6 +128,7 @@ export const openRoomFields = {
   collection: z._default(z.nullable(collectionSchema), null),
   tokens: z._default(z.readonly(z.array(tokenSchema)), []),
   tokenActs: z._default(z.readonly(z.array(tokenActSchema)), []),
+  webhooks: z._default(z.readonly(z.array(webhookSchema)), []),
 };
 const openRoomSchema = z.readonly(z.object(openRoomFields));
 export type OpenRoom = z.infer<typeof openRoomSchema>;

@@ -58,6 +58,9 @@ export const refusalStatuses = {
   invalidToken: 401,
   insufficientScope: 403,
   tooManyTokens: 422,
+  badWebhook: 422,
+  wrongWebhookCode: 422,
+  tooManyWebhooks: 422,
   tooManyManagers: 422,
 } as const;
 

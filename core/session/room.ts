@@ -6,6 +6,7 @@ import type { KeptRound } from './kept-round.ts';
 import type { OpenRoom, Session } from './open-room.ts';
 import type { Remark } from './remark.ts';
 import type { SeatLink } from './seat-links.ts';
+import type { WebhookTarget } from './webhooks.ts';
 
 /** A session with everything in it, for the server's rules alone: also hidden votes, and the keys of seats. */
 export interface Room extends OpenRoom {
@@ -20,6 +21,8 @@ export interface Room extends OpenRoom {
   readonly seatLinks: Readonly<Record<string, SeatLink>>;
   /** By the id of their tokens. */
   readonly tokenHashes: Readonly<Record<Id, string>>;
+  /** By the id of their webhooks: addresses and secrets. */
+  readonly webhookTargets: Readonly<Record<Id, WebhookTarget>>;
   /** By story, of those that have any: too long to send without a request. */
   readonly details: Readonly<Record<Id, StoryDetails>>;
   /** The earlier rounds of those stories that have any, the first first. */
@@ -38,12 +41,14 @@ export function emptyRoom(session: Session): Room {
     collection: null,
     tokens: [],
     tokenActs: [],
+    webhooks: [],
     ballots: {},
     remarks: {},
     seats: {},
     barred: [],
     seatLinks: {},
     tokenHashes: {},
+    webhookTargets: {},
     details: {},
     rounds: {},
     isOfTeam: false,

@@ -43,6 +43,7 @@ export function sizeOf({
   collection,
   tokens,
   tokenActs,
+  webhooks,
 }: Room): number {
   return (
     sizeOfScale(session.type) +
@@ -51,7 +52,8 @@ export function sizeOf({
     once(details, sizeOfAllDetails) +
     sizeOfCollection(collection) +
     sumOf(tokens, ({ name }) => bytesOf.token + name.length * bytesOf.letter) +
-    sumOf(tokenActs, ({ by }) => bytesOf.token + by.length * bytesOf.letter)
+    sumOf(tokenActs, ({ by }) => bytesOf.token + by.length * bytesOf.letter) +
+    sumOf(webhooks, ({ host }) => bytesOf.token + host.length)
   );
 }
 

@@ -42,6 +42,7 @@ export function exampleOf(
     settings: { canChangeVotes: true },
     secret: 'w'.repeat(24),
     tokenId: 'token',
+    webhookId: 'webhook',
     soon,
     variant: 0,
   });

@@ -28,6 +28,7 @@ export const finishedView: RoomView = {
   collection: null,
   tokens: [],
   tokenActs: [],
+  webhooks: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

@@ -7,6 +7,7 @@ import { mostBarred, mostKeys, type Room } from '../session/room.ts';
 import { agreedPoints, castIn, remarksOf, votersOf } from '../session/round.ts';
 import { seatLinkKey } from '../session/seat-links.ts';
 import { mostTokens } from '../session/tokens.ts';
+import { mostWebhooks } from '../session/webhooks.ts';
 
 /** The broken invariants of a room. */
 export function faultsOf(room: Room): string[] {
@@ -42,6 +43,15 @@ export function faultsOf(room: Room): string[] {
     'each token is of a facilitator': tokens.every(({ madeBy }) =>
       participants.some(({ id, isFacilitator }) => id === madeBy && isFacilitator),
     ),
+    'each webhook has its target, and is of a facilitator':
+      isSame(
+        Object.keys(room.webhookTargets),
+        room.webhooks.map(({ id }) => id),
+      ) &&
+      room.webhooks.length <= mostWebhooks &&
+      room.webhooks.every(({ madeBy }) =>
+        participants.some(({ id, isFacilitator }) => id === madeBy && isFacilitator),
+      ),
     'each link has a seat': Object.values(seatLinks).every(({ participantId }) =>
       people.includes(participantId),
     ),

@@ -173,6 +173,7 @@ export function commandFor(room: Room, move: Attempt): Command {
     settings: settingsFor(order),
     secret: secretAt(order),
     tokenId: room.tokens[0]?.id ?? 'nobody',
+    webhookId: room.webhooks[0]?.id ?? 'nobody',
     soon: startOfTests + 60_000,
     variant: order,
   });

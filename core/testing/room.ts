@@ -38,6 +38,7 @@ export function surroundings(first: readonly Id[] = []): Surroundings {
     },
     now: () => startOfTests,
     digest: (text) => `digest of ${text}`,
+    hostToCall: (url) => (URL.canParse(url) ? new URL(url).host : undefined),
     limits: { participants: 5, stories: 5, bytes: 10_000_000, seatsPerBrowser: 1000 },
   };
 }

@@ -21,6 +21,7 @@ export interface Sample {
   readonly settings: SomeSettings;
   readonly secret: string;
   readonly tokenId: Id;
+  readonly webhookId: Id;
   /** A time a little ahead, in milliseconds since 1970. */
   readonly soon: number;
   /** From -1 to 6, chooses among the forms of a command; 0 is an ordinary one. */
@@ -206,5 +207,18 @@ export const sampleCommands: { readonly [Type in CommandType]: SampleCommand<Typ
     }),
   },
   revokeToken: { weight: 1, after: ['makeToken'], fields: ({ tokenId }) => ({ tokenId }) },
+  makeWebhook: {
+    weight: 1,
+    fields: ({ secret }) => ({
+      ...{ url: 'https://hooks.example/in', secret: `whsec_${secret.padEnd(32, '0')}` },
+      ...{ format: 'standard', language: 'en', timeZone: 'UTC' },
+    }),
+  },
+  confirmWebhook: {
+    weight: 1,
+    fields: ({ webhookId, variant }) => ({ webhookId, code: variant > 2 ? 'x' : 'digest o' }),
+  },
+  deleteWebhook: { weight: 1, after: ['makeWebhook'], fields: ({ webhookId }) => ({ webhookId }) },
+  switchOffWebhook: { weight: 1, fields: ({ webhookId }) => ({ webhookId }) },
   deleteSession: { weight: 1 },
 };

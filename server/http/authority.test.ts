@@ -222,11 +222,15 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
       if (type === 'withdrawVote') await browser.send(seat, example('vote'));
       if (type === 'watch') await browser.send(seat, { type, watches: false });
       const before = (await ann.look(annSeat)).value;
-      const [token] = before?.tokens ?? [];
+      const { tokens: [token] = [], webhooks: [webhook] = [] } = before ?? {};
       const command =
         type === 'admitAgain'
           ? { type, participantId: room.dora.seat.participantId }
-          : { ...example(type), ...(type === 'revokeToken' && { tokenId: token?.id }) };
+          : {
+              ...example(type),
+              ...(type === 'revokeToken' && { tokenId: token?.id }),
+              ...(type === 'deleteWebhook' && { webhookId: webhook?.id }),
+            };
 
       expect(answerOf(await browser.send(seat, command))).toBe(expected);
 
@@ -234,7 +238,7 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
       // Leaders have nothing to take over, no one has the floor or a vote to change, and no countdown
       // runs while no page is open.
       const idle = ['takeOver', 'vouch', 'withdrawVouch', 'stopFloor', 'stopCountdown'];
-      const isIdle = [...idle, 'reconsider'].includes(type);
+      const isIdle = [...idle, 'reconsider', 'confirmWebhook'].includes(type);
       if (expected !== '200' || isIdle) expect(after).toEqual(given(before));
       else expect(after).not.toEqual(given(before));
     },

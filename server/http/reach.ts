@@ -8,15 +8,17 @@ export type Reach = (
   url: URL,
   init: RequestInit & { readonly signal: AbortSignal },
   ownPort: number | undefined,
+  mayReach?: (host: string, address: string) => boolean,
 ) => Promise<Response>;
 
-/** Asks the address that is checked, after one look-up of its name. */
-export const reach: Reach = async (url, init, ownPort) => {
+/** Asks the address that is checked, after one look-up of its name; 508 for one that it may not ask. */
+export const reach: Reach = async (url, init, ownPort, mayReach = () => true) => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const found = lookup(host, { order: 'ipv4first' });
   const { address, family } = await within(msToAnswer / 1000, 'the address', found);
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (port === ownPort && isOwn(address)) return new Response(null, { status: 508 });
+  const isClosed = (port === ownPort && isOwn(address)) || !mayReach(host, address);
+  if (isClosed) return new Response(null, { status: 508 });
   const target = new URL(url);
   target.hostname = family === 6 ? `[${address}]` : address;
   const headers = { ...init.headers, host: url.host };

@@ -98,6 +98,11 @@ export function createMetrics({ roomsInMemory, inUse, isBusConnected, folders = 
       'story_pointer_gaps_repaired_total',
       'Times that pages of a session got changes late, after a message was missed.',
     ),
+    webhookTries: counter(
+      'story_pointer_webhook_tries_total',
+      'Requests to webhooks, by result: delivered, failed, or given up after three days.',
+      'result',
+    ),
     /** Labelled by command and result: accepted, the code of the refusal, or failure. */
     commands: counter(
       'story_pointer_commands_total',

@@ -14,6 +14,7 @@ import type { Surroundings } from '@story-pointer/core/session/decision';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
 import { visibleChanges } from '@story-pointer/core/view';
+import { type Outgoing, outgoing } from '@story-pointer/core/webhooks/events';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import type { Log } from '../log.ts';
 import type { CountedCommand, Metrics } from '../metrics/metrics.ts';
@@ -54,10 +55,21 @@ interface WaitingJob extends Job {
   readonly reject: (reason: unknown) => void;
 }
 
-interface QueueParts extends Surroundings {
+export interface QueueParts extends Surroundings {
   readonly store: Store;
   /** Makes a mark that no other version has. */
   readonly newMark: () => string;
+  readonly webhooks: Webhooks;
+}
+
+/** The sender of messages to webhooks, which commits leave. */
+export interface Webhooks {
+  /** Whether none are sent. */
+  readonly isOff: boolean;
+  /** Whether the installation has one. */
+  readonly hasOwn: boolean;
+  /** There is something to send. */
+  readonly wake: () => void;
 }
 
 /** A room that another process keeps changing is read and decided anew so often. */
@@ -142,11 +154,13 @@ export class CommandQueue {
         // One of the repeated commands may have deleted the session.
         return jobs.map((job) => again(first, job) ?? refused('sessionNotFound'));
       }
-      const batch = decideInOrder(found.value, jobs, first, this.#parts.newMark);
+      const batch = decideInOrder(found.value, jobs, first, this.#parts.newMark, this.#outgoing);
       const { commits, outcomes } = batch;
       const isCommitted = commits.length > 0 && (await this.#room.commit(found.value, batch));
       // Without a commit the store has not confirmed that the room is the newest.
       if (!isCommitted && (commits.length > 0 || isOptimistic)) continue;
+      if (commits.some(({ outgoing: sent }) => sent && sent.deliveries.length > 0))
+        this.#parts.webhooks.wake();
       if (outcomes.every(({ ok }) => ok)) return outcomes;
       const answered = isOptimistic ? await this.#firstOutcomes(jobs) : first;
       return outcomes.map((outcome, index) => {
@@ -159,6 +173,12 @@ export class CommandQueue {
     }
     throw new Error('a session kept changing while its commands were decided');
   }
+
+  readonly #outgoing: OutgoingOf = (before, changes, after) => {
+    const { isOff, hasOwn } = this.#parts.webhooks;
+    const at = Math.round(this.#parts.now());
+    return isOff ? undefined : outgoing(before, changes, after, at, hasOwn);
+  };
 
   async #firstOutcomes(jobs: readonly Job[]): Promise<FirstAnswers> {
     const stored = await this.#parts.store.findReceipts(jobs.map(({ receiptId }) => receiptId));
@@ -175,6 +195,12 @@ export class CommandQueue {
 
 type FirstAnswers = ReadonlyMap<string, First<Answer>>;
 
+type OutgoingOf = (
+  before: RoomData,
+  changes: readonly Change[],
+  after: RoomData,
+) => Outgoing | undefined;
+
 /** The answer to a job that was answered before. */
 function again(first: FirstAnswers, { receiptId, content }: Job): Outcome<Answer> | undefined {
   const known = first.get(receiptId);
@@ -186,12 +212,14 @@ function again(first: FirstAnswers, { receiptId, content }: Job): Outcome<Answer
  * receipt, even without changes: a repetition that comes late must not change anything after all.
  * @param firstAnswers of commands that were answered before; they get the same answer, without effect
  * @param newMark makes a mark that no other version has
+ * @param outgoingOf what changes send to webhooks
  */
 export function decideInOrder(
   room: RoomData,
   jobs: readonly Job[],
   firstAnswers: FirstAnswers,
   newMark: () => string,
+  outgoingOf: OutgoingOf = () => undefined,
 ): DecidedBatch {
   const known = new Map(firstAnswers);
   const commits: Commit[] = [];
@@ -211,13 +239,14 @@ export function decideInOrder(
     const { changes } = decision.value;
     const changeSet = changeSetFrom(next, changes, newMark);
     if (changes.length > 0) changeSets.push(changeSet);
-    next = afterChangeSet(next, changeSet);
+    const before = next;
+    next = afterChangeSet(before, changeSet);
     isGone = endsSession(changes);
     const answer = answerTo(decision.value, changeSet);
     const outcome = accepted(answer);
     known.set(receiptId, { content, outcome });
     const receipt = { id: receiptId, answer: writeReceipt(answer, content) };
-    commits.push({ changes, room: next, receipt });
+    commits.push({ changes, room: next, receipt, outgoing: outgoingOf(before, changes, next) });
     return outcome;
   });
   return { room: next, commits, changeSets, outcomes };

@@ -18,23 +18,19 @@ import { type Client, Clients, signAt } from '../clients/clients.ts';
 import type { HeldRooms, Usage } from '../limits/rooms-in-memory.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Store } from '../stores/store.ts';
 import { CountdownReview } from './countdown-review.ts';
 import { Entrance } from './entrance.ts';
 import { type PresenceParts, RoomPresence } from './presence.ts';
-import { CommandQueue, counted } from './queue.ts';
+import { CommandQueue, counted, type QueueParts } from './queue.ts';
 import { commandAnswer } from './receipts.ts';
 import { type Announcement, bytesOf } from './state.ts';
 import { StoredRoom } from './stored-room.ts';
 import type { Sender, Viewer } from './views.ts';
 import { actorOf, asSeen, missedSince, RoomViews, seen, seenNewest } from './views.ts';
 
-export interface RoomParts extends Surroundings, PresenceParts {
-  readonly store: Store;
+export interface RoomParts extends QueueParts, PresenceParts {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'commands' | 'commandSeconds' | 'gapsRepaired'>;
-  /** Makes a mark that no other version of a room has. */
-  readonly newMark: () => string;
   readonly held: Pick<HeldRooms, 'changed'>;
 }
 
@@ -109,8 +105,12 @@ export class Room {
 
   /** Runs the command that is due, if another process has not done so. */
   runDueCommand(): Promise<void> {
-    const due = (room: RoomData) => dueCommand(room, this.#parts.now());
-    return this.#usage.during(() => this.#queue.runAsSystem(due));
+    return this.runAsSystem((room) => dueCommand(room, this.#parts.now()));
+  }
+
+  /** Runs a command that no participant has sent. */
+  runAsSystem(commandIn: (room: RoomData) => Command | undefined): Promise<void> {
+    return this.#usage.during(() => this.#queue.runAsSystem(commandIn));
   }
 
   /** Sends pages the time that was set, and moves the ends of countdowns with it, unless other processes may. */
@@ -119,9 +119,9 @@ export class Room {
     if (shown) this.#clients.broadcastPresence({ ...shown, isAll: true });
     const { current } = this.#stored;
     if (this.#parts.bus || !current || nextAlarm(current) === null) return;
-    this.#usage
-      .during(() => this.#queue.runAsSystem(() => ({ type: 'followClock', by })))
-      .catch((error) => this.#parts.log.error({ error }, 'moving countdowns failed'));
+    this.runAsSystem(() => ({ type: 'followClock', by })).catch((error) =>
+      this.#parts.log.error({ error }, 'moving countdowns failed'),
+    );
   }
 
   /** Lets a client in, if it may see the room, which is kept up to date from now on until it disconnects. */
@@ -288,9 +288,9 @@ export class Room {
     const isFacilitator = !current || findParticipant(current, participantId)?.isFacilitator;
     if (!isFacilitator || (current && meeting(current).length === 0)) return;
     if (Object.hasOwn(this.#clients.attentions, participantId)) return;
-    this.#usage
-      .during(() => this.#queue.runAsSystem(() => ({ type: 'facilitatorLeft', participantId })))
-      .catch((error) => this.#parts.log.error({ error }, 'storing a departure failed'));
+    this.runAsSystem(() => ({ type: 'facilitatorLeft', participantId })).catch((error) =>
+      this.#parts.log.error({ error }, 'storing a departure failed'),
+    );
   }
 
   #unfollow(): void {

@@ -8,6 +8,7 @@ import { remarkSchema } from '@story-pointer/core/session/remark';
 import { barredKeysSchema, type Room } from '@story-pointer/core/session/room';
 import { seatLinkSchema } from '@story-pointer/core/session/seat-links';
 import { tokenActSchema, tokenSchema } from '@story-pointer/core/session/tokens';
+import { webhookSchema, webhookTargetSchema } from '@story-pointer/core/session/webhooks';
 import { deepEquals } from 'bun';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
@@ -148,9 +149,17 @@ const tokenActs = documents('tokenActs', z.array(tokenActSchema), (room) =>
   room.tokenActs.length > 0 ? [['tokenActs', [...room.tokenActs]]] : [],
 );
 
+const webhooks = documents('webhooks', webhookSchema, (room) =>
+  room.webhooks.map((one) => [one.id, one] as const),
+);
+
+const webhookTargets = documents('webhookTargets', webhookTargetSchema, (room) =>
+  Object.entries(room.webhookTargets),
+);
+
 const kinds = [
   ...[participants, barred, stories, details, rounds, remarks, collection, seatLinks],
-  ...[tokens, tokenHashes, tokenActs],
+  ...[tokens, tokenHashes, tokenActs, webhooks, webhookTargets],
 ];
 
 /** The documents in which a room differs from the one before. */
@@ -183,6 +192,8 @@ type Documented = Pick<
   | 'tokens'
   | 'tokenHashes'
   | 'tokenActs'
+  | 'webhooks'
+  | 'webhookTargets'
 >;
 
 /** @returns undefined for more than so many bytes */
@@ -220,6 +231,8 @@ export async function readDocuments(
     tokens: valuesOf(await tokens.read(rows)),
     tokenHashes: Object.fromEntries(await tokenHashes.read(rows)),
     tokenActs: valuesOf(await tokenActs.read(rows))[0] ?? [],
+    webhooks: valuesOf(await webhooks.read(rows)),
+    webhookTargets: Object.fromEntries(await webhookTargets.read(rows)),
   };
 }
 

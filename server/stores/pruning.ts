@@ -2,6 +2,7 @@ import { type Id, idSchema } from '@story-pointer/core/ids';
 import type { Room } from '@story-pointer/core/session/room';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
+import { oldDeliveries } from './delivery-writing.ts';
 import { large, pagesOf } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import { type Horizons, RecordNotFound } from './store.ts';
@@ -71,6 +72,7 @@ export async function prune(
     await change(sql`UPDATE receipts SET session_id = NULL, answer = '{}'
       WHERE ${isInPage} AND ${isLeft} AND NOT ${isOfCommand}`);
   }
+  await change(oldDeliveries(now()));
   await erase?.();
   if (failures.length > 0) throw new AggregateError(failures, 'sessions were not deleted');
   return forgotten;

@@ -19,12 +19,14 @@ import type { Room } from '@story-pointer/core/session/room';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { OneAtATime, restAsLong } from '../limits/turns.ts';
+import { SqlDeliveryStore } from './delivery-store.ts';
 import { readDocuments, withVoters } from './documents.ts';
 import { prune } from './pruning.ts';
 import { large, listOf, pagesOf, parse, type Query } from './sql.ts';
 import type { RoomSize, SqlDatabase } from './sql-database.ts';
 import {
   type Commit,
+  type DeliveryStore,
   type DueSession,
   type Horizons,
   type Receipt,
@@ -81,11 +83,13 @@ const beforeAll: SeatMark = { creationDate: '9999', participantId: '' };
 export class SqlStore implements Store {
   readonly #database: SqlDatabase;
   readonly teams: TeamStore;
+  readonly deliveries: DeliveryStore;
   readonly #largeRooms = new OneAtATime(restAsLong);
 
   constructor(database: SqlDatabase) {
     this.#database = database;
     this.teams = new SqlTeamStore(database);
+    this.deliveries = new SqlDeliveryStore(database);
   }
 
   async load(sessionId: SessionId): Promise<Room> {

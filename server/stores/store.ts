@@ -4,15 +4,20 @@ import type { Command } from '@story-pointer/core/session/commands';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { AgreedStory, Session, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
+import type { WebhookTarget } from '@story-pointer/core/session/webhooks';
 import type { TeamChange } from '@story-pointer/core/team/commands';
 import type { LeftStory } from '@story-pointer/core/team/left-over';
 import type { Team, TeamBrowser } from '@story-pointer/core/team/team';
+import type { Outgoing, WebhookEvent } from '@story-pointer/core/webhooks/events';
+import type { Deliveries } from '@story-pointer/core/wire';
 
 export interface Commit {
   readonly changes: readonly Change[];
   /** The room after them, at its next position; without changes, as it was. */
   readonly room: Room;
   readonly receipt: Receipt;
+  /** Its messages to webhooks; undefined for none. */
+  readonly outgoing?: Outgoing | undefined;
 }
 
 /** The first answer to a command, kept so that a repeated command gets it again. */
@@ -103,9 +108,36 @@ export interface TeamStore {
   leftBy(id: SessionId): Promise<readonly LeftStory[]>;
 }
 
+/** A message that one process sends now. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly sessionId: SessionId;
+  readonly webhookId: string;
+  /** Among those of its webhook. */
+  readonly place: number;
+  readonly happensAt: number;
+  readonly tries: number;
+  readonly event: WebhookEvent;
+  /** Null for the webhook of the installation. */
+  readonly target: WebhookTarget | null;
+}
+
+/** Keeps what webhooks are sent, which commits add. */
+export interface DeliveryStore {
+  /** Takes some that are due, the first of each webhook, so that no other process sends them before `until`. */
+  claim(now: number, until: number, most: number): Promise<readonly ClaimedDelivery[]>;
+  /** @param status of the answer, 0 for none @param dueAt of the next try; null for none */
+  finish(delivery: ClaimedDelivery, status: number, dueAt: number | null): Promise<void>;
+  /** The latest of a session, the newest first. */
+  list(sessionId: SessionId, now: number): Promise<Deliveries['deliveries']>;
+  /** @returns false when there is none that is not being sent */
+  sendAgain(sessionId: SessionId, id: string, now: number): Promise<boolean>;
+}
+
 /** Keeps rooms. A fulfilled promise holds through a crash. */
 export interface Store {
   readonly teams: TeamStore;
+  readonly deliveries: DeliveryStore;
   load(sessionId: SessionId): Promise<Room>;
   /** Keeps a new room at revision 1: false when its command was answered before. */
   create(room: Room, receipt: Receipt): Promise<boolean>;

@@ -13,6 +13,7 @@ export const keys = {
   teams: ['id'],
   team_sessions: ['session_id'],
   team_managers: ['team_id', 'key_hash'],
+  deliveries: ['id'],
 } as const;
 
 /**
@@ -107,6 +108,25 @@ const added = [
       PRIMARY KEY (team_id, key_hash)
     )`,
     'CREATE INDEX team_managers_by_key ON team_managers (key_hash)',
+  ],
+  [
+    // The event of a webhook; without a time it is not sent (again). A claimed one is tried again at that time.
+    `CREATE TABLE deliveries (
+      id TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+      webhook_id TEXT NOT NULL,
+      place BIGINT NOT NULL,
+      type TEXT NOT NULL,
+      happens_at BIGINT NOT NULL,
+      due_at BIGINT,
+      claimed INTEGER NOT NULL,
+      tries INTEGER NOT NULL,
+      status INTEGER,
+      body TEXT NOT NULL
+    )`,
+    'CREATE INDEX deliveries_by_webhook ON deliveries (webhook_id, place)',
+    'CREATE INDEX deliveries_by_session ON deliveries (session_id)',
+    'CREATE INDEX deliveries_due ON deliveries (due_at) WHERE due_at IS NOT NULL',
   ],
 ];
 

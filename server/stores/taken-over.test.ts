@@ -63,6 +63,8 @@ function roomIn(line: string): Room {
     tokens: [],
     tokenActs: [],
     tokenHashes: {},
+    webhooks: [],
+    webhookTargets: {},
     rounds: Object.fromEntries(kept),
   };
 }
@@ -156,6 +158,7 @@ const versions = ['version-1', 'before-documents'];
 
 /** Makes the tables of release 2.0.0 of those of today. */
 const asInVersion2 = `
+  DROP TABLE deliveries;
   DROP TABLE team_managers;
   DROP TABLE team_sessions;
   DROP TABLE teams;

@@ -3,6 +3,7 @@ import { nextAlarm } from '@story-pointer/core/session/alarms';
 import { type Change, endsSession } from '@story-pointer/core/session/changes';
 import { emptyRoom, type Room } from '@story-pointer/core/session/room';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { deliveryWrites } from './delivery-writing.ts';
 import { documentWrites, isContinued, placeOf } from './documents.ts';
 import { listOf } from './sql.ts';
 import type { Commit, Receipt } from './store.ts';
@@ -62,6 +63,7 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
         changes.flatMap((change) => listingWrites(change, after, now)),
       ),
       ...(before.isOfTeam ? summaryWrites(before, after) : []),
+      ...commits.flatMap(deliveryWrites),
       ...receipts.map((one) => receiptWrite(one, sessionId, now)),
     ],
     erases: commits.some(({ changes }) => changes.some(erases)),
@@ -109,7 +111,7 @@ function goesOn({ changes }: Commit): boolean {
 function erases(change: Change): boolean {
   const { type } = change;
   if (type === 'revealed') return change.cards !== undefined;
-  return type === 'participantRemoved' || type === 'storyDeleted';
+  return ['participantRemoved', 'storyDeleted', 'webhookEnded'].includes(type);
 }
 
 /** An earlier version deletes hidden votes without their remarks. */

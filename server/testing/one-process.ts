@@ -29,6 +29,7 @@ export function partsOn(store: Store): DirectoryParts {
     },
     limits: { participants: 10, stories: 10, bytes: 10_000_000, seatsPerBrowser: 1000 },
     memory: [],
+    webhooks: { isOff: true, hasOwn: false, wake: () => {} },
   };
 }
 

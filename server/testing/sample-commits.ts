@@ -6,6 +6,7 @@ import { newParticipant, newSession } from '@story-pointer/core/session/open-roo
 import { emptyRoom, type Room } from '@story-pointer/core/session/room';
 import { revealedRound } from '@story-pointer/core/session/round';
 import { defaultSettings } from '@story-pointer/core/session/settings';
+import type { WebhookTarget } from '@story-pointer/core/session/webhooks';
 import type { Commit } from '../stores/store.ts';
 
 const cards = [size(0.5, 'S'), size(3, 'M'), size(8, 'L'), unknownCard];
@@ -28,6 +29,11 @@ const why = { reason: 'Because', unsure: false };
 const unsure = { reason: '', unsure: true };
 const ofBob = { participantId: 'bob', ...why };
 const ofNobody = { participantId: null, ...why };
+
+export const target: WebhookTarget = {
+  ...{ url: 'https://a.example/secret?sig=1', secret: `whsec_${'A'.repeat(32)}` },
+  ...{ format: 'standard', language: 'de', timeZone: 'Europe/Berlin', code: 'abcd1234' },
+};
 
 /** Every kind of change, in a sensible order, each a commit of its own. */
 export const history: readonly (readonly Change[])[] = [
@@ -67,6 +73,15 @@ export const history: readonly (readonly Change[])[] = [
   [{ type: 'tokenActed', act: { by: 'CI', did: 'reveal', count: 1 } }],
   [{ type: 'tokenActed', act: { by: 'CI', did: 'reveal', count: 1 } }],
   [{ type: 'tokenEnded', tokenId: 'ci' }],
+  ...['hook', 'other'].map((id): Change[] => [
+    {
+      type: 'webhookMade',
+      webhook: { id, host: 'a.example', state: 'unconfirmed', madeBy: 'ann' },
+    },
+    { type: 'webhookTargetSet', webhookId: id, target },
+  ]),
+  [{ type: 'webhookChanged', webhookId: 'hook', state: 'on' }],
+  [{ type: 'webhookEnded', webhookId: 'other' }],
   [{ type: 'storyCreated', storyId: 'y', name: 'Second' }],
   [{ type: 'storyCreated', storyId: 'x', name: 'Third' }],
   [

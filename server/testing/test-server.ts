@@ -48,6 +48,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     trackers: [],
     service: { tokens: new Map(), word: '', nameHeader: '' },
     reach,
+    webhooks: { isOff: false, allowed: ['127.0.0.1'], own: undefined, ownPort: undefined },
     edge: noEdgeLimits,
     web: undefined,
     servesOperations: true,

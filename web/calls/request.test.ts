@@ -17,6 +17,7 @@ let room: RoomView = {
     collection: null,
     tokens: [],
     tokenActs: [],
+    webhooks: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

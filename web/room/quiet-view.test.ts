@@ -14,6 +14,7 @@ const empty: RoomView = {
   collection: null,
   tokens: [],
   tokenActs: [],
+  webhooks: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

@@ -16,6 +16,7 @@ export function withoutVoters(view: RoomView, before?: RoomView): RoomView {
     view.collection === before.collection &&
     view.tokens === before.tokens &&
     view.tokenActs === before.tokenActs &&
+    view.webhooks === before.webhooks &&
     stories.length === before.stories.length &&
     stories.every((story, index) => story === before.stories[index]);
   return isSame ? before : { ...view, stories };

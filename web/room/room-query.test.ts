@@ -20,6 +20,7 @@ const whole: RoomView = {
     collection: null,
     tokens: [],
     tokenActs: [],
+    webhooks: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

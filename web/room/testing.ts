@@ -26,6 +26,7 @@ export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomV
     collection: null,
     tokens: [],
     tokenActs: [],
+    webhooks: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

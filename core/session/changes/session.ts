@@ -4,6 +4,7 @@ import { idSchema, storyIdSchema } from '../../ids.ts';
 import { inRound } from '../open-room.ts';
 import { settingsSchema } from '../settings.ts';
 import { afterAct, tokenActSchema, tokenSchema } from '../tokens.ts';
+import { webhookSchema } from '../webhooks.ts';
 import { change, ofSession } from './change.ts';
 import { withoutTimers } from './rounds.ts';
 
@@ -23,6 +24,7 @@ export const sessionChanges = {
     ...room,
     session: { ...room.session, facilitatorActiveStoryId: null },
     ...{ participants: [], stories: [], collection: null, tokens: [], tokenActs: [] },
+    webhooks: [],
   })),
   activeStoryChanged: ofSession(
     'activeStoryChanged',
@@ -41,5 +43,22 @@ export const sessionChanges = {
   tokenActed: change('tokenActed', { act: tokenActSchema }, (room, { act }) => ({
     ...room,
     tokenActs: afterAct(room.tokenActs, act),
+  })),
+  webhookMade: change('webhookMade', { webhook: webhookSchema }, (room, { webhook }) => ({
+    ...room,
+    webhooks: [...room.webhooks, webhook],
+  })),
+  /** It was confirmed, or switched off by its receiver. */
+  webhookChanged: change(
+    'webhookChanged',
+    { webhookId: idSchema, state: webhookSchema.def.innerType.shape.state },
+    (room, { webhookId, state }) => ({
+      ...room,
+      webhooks: room.webhooks.map((one) => (one.id === webhookId ? { ...one, state } : one)),
+    }),
+  ),
+  webhookEnded: change('webhookEnded', { webhookId: idSchema }, (room, { webhookId }) => ({
+    ...room,
+    webhooks: room.webhooks.filter(({ id }) => id !== webhookId),
   })),
 };

@@ -19,6 +19,8 @@ test('[S1] deleting a session leaves nobody and nothing in it', () => {
     collection: null,
     tokens: [],
     tokenActs: [],
+    webhooks: [],
+    webhookTargets: {},
     tokenHashes: {},
     seats: {},
     barred: [],

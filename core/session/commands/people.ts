@@ -11,6 +11,7 @@ import type { Room } from '../room.ts';
 import { deviceTime, seatLinkKey, secretSchema } from '../seat-links.ts';
 import { tokenEnds } from '../tokens.ts';
 import { meeting } from '../vacancy.ts';
+import { webhookEnds } from '../webhooks.ts';
 
 const watch = ownCommand({
   does: 'Looks on without voting from now on, or votes again. Your hidden votes go.',
@@ -88,7 +89,7 @@ const stepDown = ownCommand({
     const link = room.seatLinks[seatLinkKey({ kind: 'back', participantId })];
     const changes: Change[] = [{ type: 'roleChanged', participantId, role: 'participant' }];
     if (link) changes.push({ type: 'waySet', way: { ...link, endsAt: 0 } });
-    return accepted([...changes, ...tokenEndsOf(room, [participantId])]);
+    return accepted([...changes, ...programEndsOf(room, [participantId])]);
   },
 });
 
@@ -184,12 +185,13 @@ function removalsOf(room: OpenRoom, ids: readonly ParticipantId[]): OpenChange[]
     const votes = own.length > 0 ? Object.fromEntries(own) : undefined;
     return { type: 'participantRemoved', participantId, votes } as const;
   });
-  return [...tokenEndsOf(room, ids), ...removals];
+  return [...programEndsOf(room, ids), ...removals];
 }
 
-/** The tokens of people end with the rights that made them. */
-function tokenEndsOf({ tokens }: OpenRoom, ids: readonly ParticipantId[]) {
-  return tokenEnds(tokens, ({ madeBy }) => ids.includes(madeBy));
+/** The tokens and webhooks of people end with the rights that made them. */
+function programEndsOf({ tokens, webhooks }: OpenRoom, ids: readonly ParticipantId[]) {
+  const isTheirs = ({ madeBy }: { readonly madeBy: ParticipantId }) => ids.includes(madeBy);
+  return [...tokenEnds(tokens, isTheirs), ...webhookEnds(webhooks, isTheirs)];
 }
 
 /** Somebody only watches, or votes again. Watchers have no hidden vote; revealed ones stay. */

@@ -25,6 +25,7 @@ import {
 import { someSettingsSchema } from '@story-pointer/core/session/settings';
 import { floorSchema, timerSchema } from '@story-pointer/core/session/timers';
 import { tokenSchema } from '@story-pointer/core/session/tokens';
+import { webhookSchema } from '@story-pointer/core/session/webhooks';
 import { statisticsSchema } from '@story-pointer/core/statistics';
 import { downSchema } from '@story-pointer/core/sync/protocol';
 import { upSchema } from '@story-pointer/core/sync/up';
@@ -34,6 +35,7 @@ import { teamViewSchema } from '@story-pointer/core/team/team-view';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
   claimSeatRequestSchema,
+  deliveriesSchema,
   joinRequestSchema,
   linkSecretSchema,
   mySessionsSchema,
@@ -71,6 +73,7 @@ const named = {
   CommandRequest: commandRequestSchema,
   CreateRequest: createRequestSchema,
   Deck: scaleSchema,
+  Deliveries: deliveriesSchema,
   Details: detailsSchema,
   EarlierRounds: earlierRoundsSchema,
   Floor: floorSchema,
@@ -110,6 +113,7 @@ const named = {
   Votes: votesSchema,
   Waiting: waitingSchema,
   WaitingRequest: waitingRequestSchema,
+  Webhook: webhookSchema,
   WebSocketMessage: z.union([downSchema, upSchema]),
 };
 

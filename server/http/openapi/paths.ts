@@ -19,6 +19,7 @@ const seat = parameter(
   'Your seat, for what only you may see. Without it you look as a stranger who knows the code.',
   id,
 );
+const ownSeat = { ...seat, required: true, description: 'Your seat.' };
 const oneStory = parameter('query', 'storyId', 'One story; without it all of them.', id);
 const votesOf = parameter('query', 'votesOf', 'One more story with the people of its votes.', id);
 
@@ -126,6 +127,22 @@ export const paths = {
       ],
       answers: { 200: ['A stream of events', 'LiveMessage'] },
       content: 'text/event-stream',
+    }),
+  },
+  '/sessions/{id}/deliveries': {
+    get: operation({
+      ...{ id: 'listDeliveries', tag: 'Read', summary: 'List what was sent to webhooks' },
+      description: 'For facilitators.',
+      parameters: [code, ownSeat],
+      answers: { 200: ['The latest', 'Deliveries'] },
+    }),
+  },
+  '/sessions/{id}/deliveries/{delivery}': {
+    post: operation({
+      ...{ id: 'sendAgain', tag: 'Play', summary: 'Send something to a webhook again' },
+      description: 'For facilitators.',
+      parameters: [code, parameter('path', 'delivery', 'Its id.', { type: 'string' }), ownSeat],
+      answers: { 204: ['It is sent at once'] },
     }),
   },
   '/sessions/{id}/results': {

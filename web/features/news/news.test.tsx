@@ -19,6 +19,7 @@ const room: RoomView = {
   collection: null,
   tokens: [],
   tokenActs: [],
+  webhooks: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

@@ -13,6 +13,7 @@ const lobby: RoomView = {
     collection: null,
     tokens: [],
     tokenActs: [],
+    webhooks: [],
     ownVotes: {},
     ownRemarks: {},
     done: null,

@@ -12,6 +12,7 @@ const view: RoomView = {
   collection: null,
   tokens: [],
   tokenActs: [],
+  webhooks: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

@@ -12,6 +12,7 @@ const empty: RoomView = {
   collection: null,
   tokens: [],
   tokenActs: [],
+  webhooks: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

@@ -15,6 +15,7 @@ const empty = {
   collection: null,
   tokens: [],
   tokenActs: [],
+  webhooks: [],
   ownVotes: {},
   ownRemarks: {},
   done: null,

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../ids.ts';
+import { command, ownCommand } from '../command.ts';
+import { accepted, refused, refusedAbove } from '../refusals.ts';
+import { mostWebhooks, webhookEnds, webhookTargetFields } from '../webhooks.ts';
+
+const makeWebhook = ownCommand({
+  does: 'Makes a webhook. It is sent a code first, and nothing else until `confirmWebhook` repeats it.',
+  schema: z.object({ type: z.literal('makeWebhook'), ...webhookTargetFields }),
+  may: 'own',
+  about: ['session'],
+  failure: 'Failed to create webhook',
+  isRetried: true,
+  decide: ({ webhooks, webhookTargets }, { type: _, ...typed }, madeBy, around) => {
+    const { newId, digest, hostToCall } = around;
+    const host = hostToCall?.(typed.url);
+    if (host === undefined) return refused('badWebhook', 'url');
+    if (webhooks.length >= mostWebhooks) return refusedAbove(mostWebhooks, 'tooManyWebhooks');
+    const isKnown = Object.values(webhookTargets).some(({ secret }) => secret === typed.secret);
+    if (isKnown) return refused('answeredBefore', 'secret');
+    const webhookId = newId();
+    const code = digest(`${newId()} ${newId()}`).slice(0, codeLength).toLowerCase();
+    return accepted([
+      { type: 'webhookMade', webhook: { id: webhookId, host, state: 'unconfirmed', madeBy } },
+      { type: 'webhookTargetSet', webhookId, target: { ...typed, code } },
+    ]);
+  },
+});
+
+/** Too many to be tried. */
+const codeLength = 8;
+
+const confirmWebhook = command({
+  does: 'Confirms a webhook by the code that it was sent: from now on it is sent all events.',
+  schema: z.object({ type: z.literal('confirmWebhook'), webhookId: idSchema, code: z.string() }),
+  may: 'own',
+  about: ['session'],
+  failure: 'Failed to confirm webhook',
+  isRetried: true,
+  decide: ({ webhooks, webhookTargets }, { webhookId, code }) => {
+    const target = webhookTargets[webhookId];
+    if (!target) return accepted([]);
+    if (code.trim().toLowerCase() !== target.code) return refused('wrongWebhookCode', 'code');
+    const isOn = webhooks.some(({ id, state }) => id === webhookId && state === 'on');
+    return accepted(isOn ? [] : [{ type: 'webhookChanged', webhookId, state: 'on' }]);
+  },
+});
+
+const deleteWebhook = command({
+  does: 'Deletes a webhook with its deliveries.',
+  schema: z.object({ type: z.literal('deleteWebhook'), webhookId: idSchema }),
+  may: 'administer',
+  about: ['session'],
+  failure: 'Failed to delete webhook',
+  isRetried: true,
+  decide: ({ webhooks }, { webhookId }) =>
+    accepted(webhookEnds(webhooks, ({ id }) => id === webhookId)),
+});
+
+const switchOffWebhook = command({
+  does: 'Switches off a webhook whose receiver has answered 410.',
+  schema: z.object({ type: z.literal('switchOffWebhook'), webhookId: idSchema }),
+  may: 'alarm',
+  about: ['session'],
+  decide: ({ webhooks }, { webhookId }) =>
+    accepted(
+      webhooks.some(({ id, state }) => id === webhookId && state !== 'off')
+        ? [{ type: 'webhookChanged', webhookId, state: 'off' }]
+        : [],
+    ),
+});
+
+export const webhookCommands = { makeWebhook, confirmWebhook, deleteWebhook, switchOffWebhook };

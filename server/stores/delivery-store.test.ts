@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { ofInstallation } from '@story-pointer/core/webhooks/events';
+import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
+import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { MemoryStore } from './memory-store.ts';
+import { openPostgres } from './postgres.ts';
+import type { Store } from './store.ts';
+
+// A new database takes its time on a busy machine.
+setDefaultTimeout(180_000);
+
+const minute = 60_000;
+
+describe('the SQL of SQLite', () => keepsDeliveries(async () => new MemoryStore([], () => minute)));
+
+describe.skipIf(isPostgresMissing)('the SQL of PostgreSQL', () => {
+  let postgres: Databases;
+  beforeAll(async () => {
+    postgres = await Databases.shared();
+  });
+  afterAll(() => postgres[Symbol.asyncDispose]());
+  keepsDeliveries(async () => openPostgres(await postgres.newDatabase(), () => minute, 'alone'));
+});
+
+function keepsDeliveries(open: () => Promise<Store>): void {
+  test('[WH3, WH4] hands out each delivery once, in the order of each webhook, and forgets those of a session with it', async () => {
+    const store = await open();
+    await store.create(newRoom, { id: 'receipt', answer: '{}' });
+    let room = newRoom;
+    const commit = async (webhookId: string, at = room.revision, endsReminders = false) => {
+      const made = commitOf(room, [{ type: 'sessionRenamed', name: `${room.revision}` }]);
+      const type = at > minute ? ('deadline.soon' as const) : ('session.closed' as const);
+      const session = { sessionId: 'room', sessionName: 'Sprint', count: 1 };
+      const event = {
+        ...{ type, timestamp: '', data: { ...session, estimated: 1, endsAt: '' } },
+      };
+      const outgoing = { deliveries: [{ webhookId, at, event }], endsReminders };
+      expect(await store.commit(room, [{ ...made.commit, outgoing }])).toBe(true);
+      room = made.next;
+    };
+    const { deliveries } = store;
+    const claim = (now: number) => deliveries.claim(now, now + minute, 10);
+    for (const webhook of ['a', 'a', 'b', ofInstallation]) await commit(webhook);
+    await commit('c', 10 * minute);
+    const [first, second] = await Promise.all([claim(10), claim(10)]);
+    const claimed = [...first, ...second].map(({ webhookId }) => webhookId);
+    expect(claimed.toSorted()).toEqual(['a', 'b', ofInstallation]);
+    // One that no process finishes is claimed again, before the one behind it.
+    const [again] = (await claim(2 * minute)).filter(({ webhookId }) => webhookId === 'a');
+    expect(again).toMatchObject({ place: 1, tries: 2, target: null, sessionId: 'room' });
+    if (!again) return;
+    await deliveries.finish(again, 200, null);
+    const next = (await claim(2 * minute + 1)).find(({ webhookId }) => webhookId === 'a');
+    expect(next).toMatchObject({ place: 2, tries: 1, event: { type: 'session.closed' } });
+    expect(await deliveries.sendAgain('room', again.id, 2 * minute)).toBe(true);
+    expect(await deliveries.sendAgain('other', again.id, 2 * minute)).toBe(false);
+    const listed = await deliveries.list('room', 2 * minute);
+    expect(listed.map(({ webhookId }) => webhookId)).toEqual(['b', 'a', 'a']);
+    // The reminder of an earlier deadline gives way.
+    await commit('c', 20 * minute, true);
+    expect(await deliveries.list('room', 30 * minute)).toMatchObject([
+      { webhookId: 'c', happensAt: 20 * minute },
+      ...['b', 'a', 'a'].map((webhookId) => ({ webhookId })),
+    ]);
+    const { commit: end } = commitOf(room, [{ type: 'sessionDeleted' }]);
+    expect(await store.commit(room, [end])).toBe(true);
+    expect(await claim(60 * minute)).toEqual([]);
+    await store.close();
+  });
+}

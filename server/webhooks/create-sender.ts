@@ -1,0 +1,55 @@
+import type { SessionId } from '@story-pointer/core/ids';
+import type { Command } from '@story-pointer/core/session/commands';
+import type { Reach } from '../http/reach.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Store } from '../stores/store.ts';
+import { guardOf } from './guard.ts';
+import { type OwnWebhook, WebhookSender } from './sender.ts';
+
+/** The operator's settings of webhooks. */
+export interface WebhookSettings {
+  readonly isOff: boolean;
+  /** Hosts, addresses and networks besides the internet. */
+  readonly allowed: readonly string[];
+  /** The webhook of the installation, for all sessions. */
+  readonly own: OwnWebhook | undefined;
+  /** The server never asks itself. */
+  readonly ownPort: number | undefined;
+}
+
+interface Parts {
+  readonly store: Pick<Store, 'deliveries'>;
+  readonly now: () => number;
+  readonly reach: Reach;
+  readonly webhooks: WebhookSettings;
+  readonly metrics: Pick<Metrics, 'webhookTries'>;
+  readonly log: Log;
+}
+
+interface Room {
+  readonly runAsSystem: (command: () => Command) => Promise<void>;
+}
+
+/** The sender of this process, with what rooms have to know of it. */
+export function createSender(
+  { store, webhooks, ...parts }: Parts,
+  roomAt: (sessionId: SessionId) => Room,
+) {
+  const { isOff, allowed, own, ownPort } = webhooks;
+  const guard = guardOf(allowed);
+  const sender = new WebhookSender({
+    ...parts,
+    ...{ own, ownPort, guard, deliveries: store.deliveries },
+    write: (event) => JSON.stringify(event),
+    switchOff: (sessionId, webhookId) =>
+      roomAt(sessionId).runAsSystem(() => ({ type: 'switchOffWebhook', webhookId })),
+  });
+  return {
+    sender,
+    parts: {
+      hostToCall: isOff ? undefined : guard.hostToCall,
+      webhooks: { isOff, hasOwn: own !== undefined, wake: sender.wake },
+    },
+  };
+}
