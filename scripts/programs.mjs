@@ -26,6 +26,11 @@ const nightlyPrograms = [
   { key: 'CADDY', name: 'caddy', packageName: 'caddy' },
   { key: 'SYSTEMD_ANALYZE', name: 'systemd-analyze', packageName: 'systemd' },
   { key: 'PROMTOOL', name: 'promtool', packageName: 'prometheus' },
+  {
+    key: 'QEMU_ARM64',
+    name: 'qemu-aarch64-static',
+    packageName: 'qemu-user-static libc6-arm64-cross',
+  },
 ];
 
 /** Settings that Debian's PostgreSQL reads when it is installed. */
@@ -50,7 +55,7 @@ export async function provideServices() {
 export async function provideNightlyPrograms() {
   const missing = nightlyPrograms.filter(({ name }) => !find(name));
   if (missing.length > 0 && mayInstall()) {
-    await installFromDebian(...missing.map(({ packageName }) => packageName));
+    await installFromDebian(...missing.flatMap(({ packageName }) => packageName.split(' ')));
   }
   const found = nightlyPrograms.map(({ key, name }) => [key, find(name)]);
   return Object.fromEntries(found.filter(([, path]) => path));

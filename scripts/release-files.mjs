@@ -4,7 +4,7 @@
  */
 import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { root, run } from './run.mjs';
+import { node, root, run } from './run.mjs';
 
 const [folder = '', image = ''] = process.argv.slice(2);
 const copied = [
@@ -27,6 +27,7 @@ const built = {
 };
 for (const [name, to] of Object.entries(built))
   await copyFile(join(root, 'web/dist', name), join(folder, to));
+await run(node, ['scripts/accessibility.mjs', join(folder, 'accessibility.yaml')]);
 await archive();
 for (const name of ['compose.yaml', 'compose.scaled.yaml']) {
   const text = await readFile(join(root, name), 'utf8');

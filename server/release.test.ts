@@ -49,6 +49,11 @@ test('[O123] a release checks its tag first, tests everything, and publishes las
   expect(steps.at(-1)?.run).toStartWith('gh release create');
   const image = steps.find(({ uses }) => uses?.startsWith('docker/build-push-action'));
   expect(image?.with).toMatchObject({ platforms: 'linux/amd64,linux/arm64', push: true });
+  const attested = steps.filter(({ uses }) => uses?.startsWith('actions/attest-build-provenance'));
+  expect(attested.map((step) => step.with)).toMatchObject([
+    { 'subject-path': 'dist/release/*' },
+    { 'subject-digest': expect.stringContaining('steps.image.outputs.digest') },
+  ]);
   expect(text).toMatch(/ghcr\.io\/\$\{GITHUB_REPOSITORY,,\}/);
 });
 
@@ -108,6 +113,22 @@ describe('the command that releases', () => {
     const ends = lines.map((line) => /^i\/(\S+)\s+w\/(\S+)/.exec(line)?.slice(1) ?? []);
     expect(ends.length).toBeGreaterThan(1000);
     expect(ends.filter(([stored, here]) => stored !== here)).toEqual([]);
+  });
+
+  test('[O143] the report about accessibility is made of tests that exist, and names one that is gone @nightly', async () => {
+    await using copy = await clone();
+    const report = () =>
+      spawnSync(['node', 'scripts/accessibility.mjs', 'report.yaml'], { cwd: copy.folder });
+    expect(report().stderr.toString()).toBe('');
+    const made = YAML.parse(await file(join(copy.folder, 'report.yaml')).text());
+    const criteria = z.object({ criteria: z.array(z.object({ num: z.string() })) });
+    const { chapters } = z.object({ chapters: z.record(z.string(), criteria) }).parse(made);
+    const counts = Object.values(chapters).map((chapter) => chapter.criteria.length);
+    expect(counts).toEqual([32, 24]);
+    expect(made).toMatchObject({ product: { version: await versionIn(root) } });
+    const path = join(copy.folder, 'e2e/accessibility.e2e.ts');
+    await Bun.write(path, (await file(path).text()).replace('[PG18, TB29]', '[PG18]'));
+    expect(report().stderr.toString()).toContain("4.1.3: no test '[PG18, TB29] a screen reader");
   });
 
   test('[O123] refuses other versions, changes that are not committed, a tag that is there, and an empty changelog @nightly', async () => {
