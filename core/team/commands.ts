@@ -6,6 +6,7 @@ import { accepted, type Outcome, refused, refusedAbove } from '../session/refusa
 import { withSettings } from '../session/settings.ts';
 import type { TeamCommand } from './command-schema.ts';
 import {
+  mostSessions,
   nextOf,
   type RightsLink,
   rightsIn,
@@ -117,10 +118,8 @@ export function decideTeam(
 export function applyTeam(team: Team, change: TeamChange): Team {
   switch (change.type) {
     case 'sessionStarted': {
-      const before = team.sessions.map((one) =>
-        change.brought.includes(one.id) ? { ...one, isBrought: true } : one,
-      );
-      return { ...team, next: null, sessions: withSession(before, change.session) };
+      const brought = [...change.brought, ...team.brought].slice(0, mostSessions);
+      return { ...team, next: null, brought, sessions: withSession(team.sessions, change.session) };
     }
     case 'sessionTakenOff':
       return { ...team, sessions: team.sessions.filter(({ id }) => id !== change.sessionId) };

@@ -38,7 +38,6 @@ export function startSession(
     id: room.session.id,
     place: team.revision + 1,
     usedAt: now,
-    isBrought: false,
     isShelved: false,
   };
   const session = { ...summaryOf(room), ...listed };

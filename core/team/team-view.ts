@@ -51,7 +51,7 @@ export const teamViewSchema = z.readonly(
           ...entryFields,
           name: z.nullable(z.string()),
           ...{ creationDate: z.string(), stories: z.int() },
-          ...{ points: z.nullable(z.string()), took: z.nullable(z.number()) },
+          ...{ points: z.nullable(z.string()), took: z.nullable(z.number()), leftOver: z.int() },
           isGone: z.boolean(),
         }),
       ),

@@ -38,14 +38,14 @@ function sessionOf(id: string, parts: Partial<TeamSession> = {}): TeamSession {
     collects: false,
     ...{ creationDate: '2026-03-01T00:00:00.000Z', closedAt: null },
     ...{ stories: 3, points: '3', took: null, leftOver: 0, usedAt: now },
-    ...{ isBrought: false, isShelved: false },
+    isShelved: false,
     ...parts,
   };
 }
 
 const team: Team = {
   ...{ id: 'team', revision: 1, mark: '', name: 'Payments', maker: 'ann', deletesAt: null },
-  ...{ next: null, rightsLink: null, managers: [] },
+  ...{ next: null, rightsLink: null, managers: [], brought: [] },
   sessions: [sessionOf('last', { place: 2 }), sessionOf('first')],
 };
 

@@ -13,6 +13,7 @@ import { nextName } from '../next-name.ts';
 import { isCollecting } from '../session/collecting.ts';
 import { versionFields } from '../session/open-room.ts';
 import type { Collecting } from '../session/progress.ts';
+import { accepted, type Outcome, refused } from '../session/refusals.ts';
 import type { Room } from '../session/room.ts';
 import { defaultSettings, settingsSchema } from '../session/settings.ts';
 import { cardsOf } from '../shelf.ts';
@@ -48,8 +49,6 @@ const teamSessionSchema = z.readonly(
     ...summaryFields,
     /** The time of its last command or of one that is scheduled, in milliseconds since 1970; null once it is gone. */
     usedAt: z.nullable(z.number()),
-    /** The stories that are left over were brought along to a later session. */
-    isBrought: z.boolean(),
     /** Whether stories to compare others with are kept. */
     isShelved: z.boolean(),
   }),
@@ -66,6 +65,8 @@ const dataFields = {
   /** Null unless it was prepared since the last session. */
   next: z._default(z.nullable(nextSchema), null),
   rightsLink: z._default(z.nullable(rightsLinkSchema), null),
+  /** The latest sessions whose stories were brought along to a later one; those taken off the list may come back to it. */
+  brought: z._default(z.readonly(z.array(sessionIdSchema)), []),
 };
 export const teamDataSchema = z.object(dataFields);
 
@@ -139,6 +140,12 @@ export function rightsIn({ maker, managers }: Team, { keys, seats }: TeamBrowser
   return { isMaker, mayManage, mayPrepare: mayManage || hasLed };
 }
 
+/** At the address that it had before: it leads managers on, tells people of its sessions, and looks like no team to others. */
+export function atOldAddress(team: Team, browser: TeamBrowser): Outcome<Team> {
+  if (rightsIn(team, browser).mayManage) return accepted(team);
+  return refused(browser.seats.size > 0 ? 'teamRenewed' : 'teamNotFound');
+}
+
 /** As prepared, else as the last session was. */
 export function nextOf({ next, sessions: [last] }: Team): NextSession {
   if (next) return next;
@@ -160,11 +167,11 @@ export function collectingSessionOf({ sessions }: Team, now: number): TeamSessio
 }
 
 /** The sessions with stories that can be brought along; empty ones count for nothing. */
-export function leavingSessions({ sessions }: Team, now: number): readonly TeamSession[] {
+export function leavingSessions({ sessions, brought }: Team, now: number): readonly TeamSession[] {
   return sessions
     .filter((one) => one.leftOver > 0 && !isOpen(one, now))
     .slice(0, broughtFrom)
-    .filter(({ isBrought }) => !isBrought);
+    .filter(({ id }) => !brought.includes(id));
 }
 
 /** On a full list the oldest without points gives way to a new session, so that empty ones push out no results. */
@@ -232,11 +239,11 @@ export function viewOf(
     open: open ? { ...running(open), collects: open === collecting ? collects : null } : null,
     collection: collecting && collecting !== open ? { ...running(collecting), collects } : null,
     sessions: team.sessions.map((one) => {
-      const { place, creationDate, stories, points, took } = one;
+      const { place, creationDate, stories, points, took, leftOver } = one;
       const entry = entryTo(one);
       return {
         ...{ place, ...entry, name: entry.id === null ? null : one.name },
-        ...{ creationDate, stories, points, took, isGone: one.usedAt === null },
+        ...{ creationDate, stories, points, took, leftOver, isGone: one.usedAt === null },
       };
     }),
   };

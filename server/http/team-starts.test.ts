@@ -3,7 +3,7 @@ import { problemSchema, seatSchema } from '@story-pointer/core/wire';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { given } from '../testing/room.ts';
-import { change, openTeam, read, start } from '../testing/team-link.ts';
+import { change, openTeam, read, run, start } from '../testing/team-link.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 
 const hour = 60 * 60 * 1000;
@@ -41,6 +41,17 @@ test('[TE3, TE5] the next session has the deck, the settings and the stories lef
   expect(await read(bob, teamId)).toMatchObject({ leftOver: 2 });
   const third = seatSchema.parse(await start(bob, teamId, { brings: true }));
   expect(given((await bob.look(third)).value).stories).toHaveLength(2);
+  await change(bob, third, { type: 'closeSession' });
+  expect(await read(bob, teamId)).toMatchObject({ leftOver: 2 });
+  // A session that comes back to the list has left its stories already.
+  const listed = async () =>
+    given((await read(bob, teamId)).sessions.find(({ id }) => id === next.sessionId));
+  expect(await run(bob, teamId, { type: 'takeOff', place: (await listed()).place })).toBe(200);
+  await change(bob, next, { type: 'addToTeam', teamId });
+  expect(await listed()).toMatchObject({ stories: 2, leftOver: 2 });
+  expect(await read(bob, teamId)).toMatchObject({ leftOver: 2 });
+  await change(bob, third, { type: 'deleteSession' });
+  expect(await read(bob, teamId)).toMatchObject({ leftOver: 0 });
 });
 
 test('[TE5] stories that two sessions leave are brought along once, and a deleted session leaves none', async () => {

@@ -128,6 +128,8 @@ const added = [
     'CREATE INDEX deliveries_by_session ON deliveries (session_id)',
     'CREATE INDEX deliveries_due ON deliveries (due_at) WHERE due_at IS NOT NULL',
   ],
+  // The document of the team has it, since sessions leave its list and come back.
+  ['ALTER TABLE team_sessions DROP COLUMN is_brought'],
 ];
 
 /** The number of steps that the tables have gone through: a program that knows fewer does not start. */

@@ -47,7 +47,7 @@ test('[TE6] a list is never older than the version with it', async () => {
   };
   const listed = {
     place: 1,
-    ...{ isBrought: 0, isShelved: 0 },
+    isShelved: 0,
     data: JSON.stringify(summaryOf(newRoom)),
     usedAt: 0,
     dueAt: null,
@@ -93,7 +93,7 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     const { room, team } = await withTeam(store);
     expect(await store.load('room')).toEqual(room);
     expect(team).toMatchObject({ id: 'team', name: 'Payments', maker: 'key of ann', revision: 1 });
-    const listed = { id: 'room', place: 1, usedAt: 5000, isBrought: false, isShelved: false };
+    const listed = { id: 'room', place: 1, usedAt: 5000, isShelved: false };
     expect(team.sessions).toEqual([{ ...summaryOf(room), ...listed }]);
     const { commit, next } = commitOf(room, [
       { type: 'revealed', storyId: 'pay', votes: [] },
@@ -123,10 +123,8 @@ function keepsTeams(open: (now?: () => number) => Promise<OpenStore>): void {
     const first = given(starts[won.indexOf(true)]);
     const kept = await found(store);
     expect(kept).toMatchObject({ revision: 2, mark: first.team.mark });
-    expect(kept.sessions.map(({ id, isBrought }) => [id, isBrought])).toEqual([
-      [first.started.session.id, false],
-      ['room', true],
-    ]);
+    expect(kept.sessions.map(({ id }) => id)).toEqual([first.started.session.id, 'room']);
+    expect(kept.brought).toEqual(['room']);
     for (const { started } of starts) {
       const { id } = started.session;
       if (started === first.started) expect(await store.load(id)).toEqual(started);

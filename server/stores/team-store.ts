@@ -38,7 +38,7 @@ const teamRow = z.object({
 });
 const listedRow = z.object({
   id: sessionIdSchema,
-  ...{ place: z.int(), isBrought: z.number(), isShelved: z.number() },
+  ...{ place: z.int(), isShelved: z.number() },
   data: z.string(),
   usedAt: z.nullable(large),
   dueAt: z.nullable(large),
@@ -77,17 +77,16 @@ export class SqlTeamStore implements TeamStore {
     if (text === renewed)
       return nextId !== null && changedAt > now() - saysSo ? { nextId } : undefined;
     // After the version: a commit to it fails where this list is newer.
-    const listed =
-      await read(sql`SELECT session_id AS id, place, is_brought AS "isBrought", team_sessions.data,
+    const listed = await read(sql`SELECT session_id AS id, place, team_sessions.data,
           CASE WHEN COALESCE(agreed, '[]') = '[]' THEN 0 ELSE 1 END AS "isShelved",
           sessions.last_activity_at AS "usedAt", sessions.due_at AS "dueAt"
         FROM team_sessions LEFT JOIN sessions ON sessions.id = session_id
         WHERE team_id = ${teamId} ORDER BY place DESC LIMIT ${mostSessions}`);
     const sessions = parse(listedRow, listed)
-      .map(({ data, isBrought, isShelved, usedAt, dueAt, ...one }) => ({
+      .map(({ data, isShelved, usedAt, dueAt, ...one }) => ({
         ...sessionSummarySchema.parse(JSON.parse(data)),
         ...{ ...one, usedAt: usedAt && Math.max(usedAt, dueAt ?? 0) },
-        ...{ isBrought: isBrought === 1, isShelved: isShelved === 1 },
+        isShelved: isShelved === 1,
       }))
       // A session that was added later is older than its place.
       .sort(byCreation);

@@ -51,8 +51,8 @@ function listing(teamId: TeamId, room: Room): Sql {
   const { id } = room.session;
   const { data, left, agreed } = keptOf(room);
   return sql`INSERT INTO team_sessions
-      (session_id, team_id, place, is_brought, data, left_over, agreed)
-    SELECT ${id}, id, revision, 0, ${data}, ${left}, ${agreed}
+      (session_id, team_id, place, data, left_over, agreed)
+    SELECT ${id}, id, revision, ${data}, ${left}, ${agreed}
     FROM teams WHERE id = ${teamId} AND data <> ${renewed} AND ${isOnNoList(id)}`;
 }
 
@@ -144,7 +144,6 @@ function writesOf({ id, sessions }: Team, change: TeamChange, now: number, start
     case 'sessionStarted':
       return [
         ...(started ? [listing(id, started)] : []),
-        ...(change.brought.length > 0 ? [asBrought(change.brought)] : []),
         sql`DELETE FROM team_sessions WHERE team_id = ${id}
           AND session_id NOT IN ${listOf(sessions.map((session) => session.id))}`,
       ];
@@ -167,8 +166,4 @@ function writesOf({ id, sessions }: Team, change: TeamChange, now: number, start
 
 function offList(teamId: TeamId, sessionId: SessionId): Sql {
   return sql`DELETE FROM team_sessions WHERE team_id = ${teamId} AND session_id = ${sessionId}`;
-}
-
-function asBrought(sessionIds: readonly SessionId[]): Sql {
-  return sql`UPDATE team_sessions SET is_brought = 1 WHERE session_id IN ${listOf(sessionIds)}`;
 }

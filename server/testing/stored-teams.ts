@@ -21,6 +21,50 @@ export async function withTeam(
   return { room: next, team: await found(store) };
 }
 
+/** A team with everything it keeps: two sessions, their figures, stories left over and agreed on, a manager, and its former address. */
+export async function withFullTeam(store: Store): Promise<Team> {
+  const { room, team } = await withTeam(store);
+  const { commit } = commitOf(room, [
+    { type: 'storyCreated', storyId: 'search', name: 'Search' },
+    { type: 'revealed', storyId: 'pay', votes: [] },
+    { type: 'pointsAgreed', storyId: 'pay', points: 3 },
+  ]);
+  const receipt = { id: 'receipt agree', answer: '{}' };
+  expect(await store.commit(room, [{ ...commit, receipt }])).toBe(true);
+  expect(await store.teams.commit(team, start(team, 'next', ['room']))).toBe(true);
+  const later = await found(store);
+  const changes: readonly TeamChange[] = [
+    { type: 'rightsAccepted', keyHash: 'key of bob' },
+    // Later than any test.
+    { type: 'deletionPlanned', at: 4_000_000_000_000 },
+    { type: 'linkRenewed', teamId: 'renewed' },
+  ];
+  expect(await store.teams.commit(later, after(later, changes, 'renew'))).toBe(true);
+  return await found(store, 'renewed');
+}
+
+export const fullTeam = {
+  old: { nextId: 'renewed' },
+  team: {
+    ...{ name: 'Payments', managers: ['key of bob'], brought: ['room'] },
+    deletesAt: 4_000_000_000_000,
+    sessions: [
+      { id: 'next', points: null },
+      { id: 'room', points: '1 M', leftOver: 1 },
+    ],
+  },
+  left: [[{ name: 'Search' }], []],
+  agreed: [[{ name: 'Pay', points: 3 }], []],
+};
+
+/** What is kept of it. */
+export async function fullTeamIn({ teams }: Store) {
+  const ids = ['room', 'next'];
+  const [left, agreed] = await Promise.all([teams.leftIn(ids), teams.agreedIn(ids)]);
+  const [old, team] = await Promise.all([teams.find('team'), teams.find('renewed')]);
+  return { old, team, left, agreed, seats: await teams.seatsIn('renewed', ['key of ann']) };
+}
+
 export async function found(store: Store, id = 'team'): Promise<Team> {
   const team = await store.teams.find(id);
   if (!team || 'nextId' in team) throw new Error(`there is no team at ${id}`);
@@ -34,7 +78,7 @@ export function roomCalled(id: string): Room {
 
 export function start(team: Team, id: string, brought: readonly string[] = []) {
   const started = roomCalled(id);
-  const listed = { id, place: team.revision + 1, usedAt: 0, isBrought: false, isShelved: false };
+  const listed = { id, place: team.revision + 1, usedAt: 0, isShelved: false };
   const session = { ...summaryOf(started), ...listed };
   const changes: TeamChange[] = [{ type: 'sessionStarted', session, brought }];
   return { ...after(team, changes, `start ${id}`), started };
