@@ -44,7 +44,7 @@ import { linksTo, readCreation } from './creation.ts';
 import type { Identity, Newcomer } from './identity.ts';
 import { type ApiLimits, describeApi } from './openapi/document.ts';
 import { isFromPage } from './origin.ts';
-import { EdgeError, refusalProblem } from './problem.ts';
+import { answer, EdgeError, refusalProblem } from './problem.ts';
 import { askedHost, type PublicAddress } from './public-address.ts';
 import type { Relay } from './relay.ts';
 import { leasesOf } from './room-leases.ts';
@@ -275,9 +275,4 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
 function tagOf({ stories: _, ...rest }: RoomView, votesOf: Id | null): string {
   return `"${hash(JSON.stringify({ ...rest, votesOf })).toString(36)}"`;
-}
-
-/** The response to an outcome: its value as `write` makes it, or the refusal. */
-function answer<T>(call: Call, outcome: Outcome<T>, write: (value: T) => Response): Response {
-  return outcome.ok ? write(outcome.value) : refusalProblem(call, outcome.refusal);
 }

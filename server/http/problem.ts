@@ -1,4 +1,5 @@
 import { type Reason, sentenceOf } from '@story-pointer/core/problems';
+import type { Outcome } from '@story-pointer/core/session/refusals';
 import { type EdgeCode, type Problem, statuses } from '@story-pointer/core/wire';
 import type { HeldName, RefusalReason } from '../limits/table.ts';
 import type { Call } from './call.ts';
@@ -86,6 +87,15 @@ export function edgePage({ code, message, retryAfter }: EdgeError): Response {
 export function refusalProblem(call: Call, refusal: Reason): Response {
   call.isMiss = refusal.code === 'sessionNotFound' || refusal.code === 'teamNotFound';
   return asResponse(problemIn(refusal));
+}
+
+/** The response to an outcome: its value as `write` makes it, or the refusal. */
+export function answer<T>(
+  call: Call,
+  outcome: Outcome<T>,
+  write: (value: T) => Response,
+): Response {
+  return outcome.ok ? write(outcome.value) : refusalProblem(call, outcome.refusal);
 }
 
 /** The body of an error response, by RFC 9457. */

@@ -1,4 +1,10 @@
-import { participantIdSchema, type TeamId, teamIdSchema } from '@story-pointer/core/ids';
+import {
+  participantIdSchema,
+  type SessionId,
+  type TeamId,
+  teamIdSchema,
+} from '@story-pointer/core/ids';
+import type { Outcome } from '@story-pointer/core/session/refusals';
 import {
   type Shelf,
   startRequestSchema,
@@ -13,10 +19,11 @@ import type { Leases } from '../limits/leases.ts';
 import type { RateWatch } from '../limits/rate-watch.ts';
 import type { RoomDirectory } from '../room/directory.ts';
 import type { Teams } from '../room/teams.ts';
+import type { Viewer } from '../room/views.ts';
 import { parse, parseBody } from './body.ts';
 import type { Env } from './call.ts';
 import type { Identity } from './identity.ts';
-import { EdgeError, refusalProblem } from './problem.ts';
+import { answer, EdgeError } from './problem.ts';
 import { leasesOf } from './room-leases.ts';
 import { sendText } from './send-text.ts';
 import { sessionIdIn } from './session-id.ts';
@@ -45,18 +52,17 @@ export function createTeamApi({
   const api = new Hono<Env>();
 
   api.get('/teams/:id', async (c) => {
-    const keys = identity.allKeysOf(c.env);
-    const team = await teams.view(teamIdIn(c.req.param('id')), keys);
-    return team.ok ? c.json(team.value) : refusalProblem(c.env, team.refusal);
+    const team = await teams.view(teamIdIn(c.req.param('id')), identity.allKeysOf(c.env));
+    return answer(c.env, team, (found) => c.json(found));
   });
 
   api.get('/teams/:id/sessions/:place', async (c) => {
     const { place } = parse(placeSchema, { place: c.req.param('place') });
     const keys = identity.allKeysOf(c.env);
     const summary = await teams.summary(teamIdIn(c.req.param('id')), place, keys);
-    if (!summary.ok) return refusalProblem(c.env, summary.refusal);
-    const { room, view } = summary.value;
-    return sendText(c, textOf(view), leaseFor(c, null, room));
+    return answer(c.env, summary, ({ room, view }) =>
+      sendText(c, textOf(view), leaseFor(c, null, room)),
+    );
   });
 
   api.post('/teams/:id/sessions', async (c) => {
@@ -74,55 +80,50 @@ export function createTeamApi({
         ),
       onJoin: (sessionId) => watch.joining(c.env, sessionId),
     });
-    if (!started.ok) return refusalProblem(c.env, started.refusal);
-    newcomer.giveKey();
-    const { sessionId, participantId } = started.value;
-    return c.json({ sessionId, participantId, key }, 201);
+    return answer(c.env, started, ({ sessionId, participantId }) => {
+      newcomer.giveKey();
+      return c.json({ sessionId, participantId, key }, 201);
+    });
   });
 
   api.post('/teams/:id/waiting', async (c) => {
     const request = await parseBody(c.env, waitingRequestSchema);
-    const people = await teams.wait(
-      teamIdIn(c.req.param('id')),
-      request,
-      identity.allKeysOf(c.env),
-    );
-    return people.ok ? c.json({ people: people.value }) : refusalProblem(c.env, people.refusal);
+    const keys = identity.allKeysOf(c.env);
+    const waiting = await teams.wait(teamIdIn(c.req.param('id')), request, keys);
+    return answer(c.env, waiting, (people) => c.json({ people }));
   });
 
   api.post('/teams/:id/commands', async (c) => {
-    const { firstKey, ...request } = await parseBody(c.env, teamCommandRequestSchema);
+    const { firstKey, commandId, command } = await parseBody(c.env, teamCommandRequestSchema);
     identity.expectReadableKey(c.env);
     const teamId = teamIdIn(c.req.param('id'));
     // A browser without a key can be named to manage the team.
-    const isAccepting = request.command.type === 'acceptRights';
+    const isAccepting = command.type === 'acceptRights';
     const newcomer = isAccepting ? await identity.enter(c.env, firstKey) : undefined;
     const keys = newcomer ? [newcomer.keyHash, ...newcomer.others] : identity.allKeysOf(c.env);
-    const done = await teams.run(teamId, request, keys, c.env.sent, () =>
-      watch.kept(c.env, teamId),
-    );
-    if (!done.ok) return refusalProblem(c.env, done.refusal);
-    newcomer?.giveKey();
-    return c.json({ id: done.value, key: newcomer?.newKey } satisfies TeamLink);
+    const request = { teamId, commandId, command, keys, sent: c.env.sent };
+    const done = await teams.run(request, () => watch.kept(c.env, teamId));
+    return answer(c.env, done, (id) => {
+      newcomer?.giveKey();
+      return c.json({ id, key: newcomer?.newKey } satisfies TeamLink);
+    });
   });
 
-  api.get('/sessions/:id/team', async (c) => {
-    const { participantId = null } = parse(seatQuery, c.env.query);
-    const sessionId = sessionIdIn(c.req.param('id'));
-    const keyHash = await identity.keyFor(c.env, sessionId, participantId);
-    const found = await teams.ofSession(sessionId, { participantId, keyHash });
-    if (!found.ok) return refusalProblem(c.env, found.refusal);
-    return c.json({ id: found.value } satisfies TeamLink);
-  });
-
-  api.get('/sessions/:id/shelf', async (c) => {
-    const { participantId = null } = parse(seatQuery, c.env.query);
-    const sessionId = sessionIdIn(c.req.param('id'));
-    const keyHash = await identity.keyFor(c.env, sessionId, participantId);
-    const found = await teams.shelf(sessionId, { participantId, keyHash });
-    if (!found.ok) return refusalProblem(c.env, found.refusal);
-    return c.json({ stories: found.value } satisfies Shelf);
-  });
+  /** Serves what the team of a session has for its people. */
+  function read<Found extends TeamLink | Shelf>(
+    part: string,
+    find: (sessionId: SessionId, viewer: Viewer) => Promise<Outcome<Found>>,
+  ): void {
+    api.get(`/sessions/:id/${part}`, async (c) => {
+      const { participantId = null } = parse(seatQuery, c.env.query);
+      const sessionId = sessionIdIn(c.req.param('id'));
+      const keyHash = await identity.keyFor(c.env, sessionId, participantId);
+      const found = await find(sessionId, { participantId, keyHash });
+      return answer(c.env, found, (value) => c.json(value));
+    });
+  }
+  read('team', (sessionId, viewer) => teams.ofSession(sessionId, viewer));
+  read('shelf', (sessionId, viewer) => teams.shelf(sessionId, viewer));
 
   return api;
 }

@@ -72,8 +72,8 @@ export interface Webhooks {
   readonly wake: () => void;
 }
 
-/** A room that another process keeps changing is read and decided anew so often. */
-const attempts = 20;
+/** A room or a team that another process keeps changing is read and decided anew so often. */
+export const attempts = 20;
 
 /** The last refusals that a room remembers. */
 const mostRefusals = 100;

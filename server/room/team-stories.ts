@@ -19,10 +19,13 @@ export async function shelfFor(team: Team, store: Store): Promise<TeamView['shel
 
 /** The stories of other sessions of its team to compare those of a session with. */
 export async function comparedIn(
-  team: Team,
   sessionId: SessionId,
   store: Store,
+  now: number,
 ): Promise<readonly AgreedStory[]> {
+  const teamId = await store.teams.ofSession(sessionId, now);
+  const team = teamId === undefined ? undefined : await store.teams.find(teamId);
+  if (!team || 'nextId' in team) return [];
   const own = team.sessions.find(({ id }) => id === sessionId);
   if (!own) return [];
   const deck = deckOf(own.type);

@@ -6,7 +6,6 @@ import {
   type TeamId,
 } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
-import type { AgreedStory } from '@story-pointer/core/session/open-room';
 import type { Collecting } from '@story-pointer/core/session/progress';
 import {
   accepted,
@@ -14,15 +13,16 @@ import {
   type RefusalCode,
   refused,
 } from '@story-pointer/core/session/refusals';
+import type { Room as RoomData } from '@story-pointer/core/session/room';
 import { applyTeam, decideTeam, type TeamChange } from '@story-pointer/core/team/commands';
 import { eachOnce, type LeftStory } from '@story-pointer/core/team/left-over';
 import { startSession } from '@story-pointer/core/team/start';
 import {
+  atOldAddress,
   collectingSessionOf,
   isDeleted,
   leavingSessions,
   openSessionOf,
-  rightsIn,
   type Team,
   type TeamBrowser,
   type TeamSession,
@@ -32,12 +32,14 @@ import type { TeamView } from '@story-pointer/core/team/team-view';
 import type { RoomView } from '@story-pointer/core/view';
 import type {
   Seat,
+  Shelf,
   StartRequest,
   TeamCommandRequest,
+  TeamLink,
   WaitingRequest,
 } from '@story-pointer/core/wire';
 import type { RoomDirectory } from './directory.ts';
-import { counted } from './queue.ts';
+import { attempts, counted } from './queue.ts';
 import {
   answerAgain,
   contentDigest,
@@ -65,8 +67,22 @@ interface Starter {
   readonly onJoin: (sessionId: SessionId) => Promise<void>;
 }
 
-/** A team that others keep changing is read and decided anew so often. */
-const attempts = 20;
+/** A request that changes a team. */
+interface Asked {
+  readonly teamId: TeamId;
+  readonly commandId: CommandId;
+  /** Those of one browser, first the one that it uses. */
+  readonly keys: readonly KeyHash[];
+  /** The request as it came. */
+  readonly sent: unknown;
+}
+
+interface Decided<T> {
+  readonly answer: T;
+  /** Missing where the team stays as it is. */
+  readonly changes?: readonly TeamChange[];
+  readonly started?: { readonly room: RoomData; readonly seat: Seat };
+}
 
 /** The list of a team shows a session as open for a while after an earlier version, or another request, has ended it. */
 function isOver(code: RefusalCode): boolean {
@@ -126,22 +142,20 @@ export class Teams {
   }
 
   /** The team of a session, for the people who can make one of it; null for none. */
-  async ofSession(sessionId: SessionId, viewer: Viewer): Promise<Outcome<TeamId | null>> {
+  async ofSession(sessionId: SessionId, viewer: Viewer): Promise<Outcome<TeamLink>> {
     const may = await this.#parts.rooms.at(sessionId).views.administered(viewer);
     if (!may.ok) return may;
     const { store, now } = this.#parts;
-    return accepted((await store.teams.ofSession(sessionId, now())) ?? null);
+    return accepted({ id: (await store.teams.ofSession(sessionId, now())) ?? null });
   }
 
   /** The stories that other sessions of its team agreed on, for people of a session. */
-  async shelf(sessionId: SessionId, viewer: Viewer): Promise<Outcome<readonly AgreedStory[]>> {
+  async shelf(sessionId: SessionId, viewer: Viewer): Promise<Outcome<Shelf>> {
     const { rooms, store, now } = this.#parts;
     const seen = await rooms.at(sessionId).views.seat(viewer);
     if (!seen.ok) return seen;
-    if (viewer.participantId === null) return accepted([]);
-    const teamId = await store.teams.ofSession(sessionId, now());
-    const team = teamId === undefined ? undefined : await store.teams.find(teamId);
-    return accepted(team && !('nextId' in team) ? await comparedIn(team, sessionId, store) : []);
+    const isSeated = viewer.participantId !== null;
+    return accepted({ stories: isSeated ? await comparedIn(sessionId, store, now()) : [] });
   }
 
   /** Starts a session, or joins the one in which the team meets already. */
@@ -156,23 +170,16 @@ export class Teams {
   ): Promise<Outcome<Seat>> {
     const { store, rooms, now } = this.#parts;
     const { commandId, facilitatorName, isAnother = false, brings = false } = request;
-    const timely = checkTime(commandId, now());
-    if (!timely.ok) return timely;
-    const { id, content } = this.#receiptFor(commandId, keyHash, contentOf(sent, { teamId }));
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      // The receipt after the team: a session that this request has started is not joined as well.
-      const found = await this.#find(teamId, [keyHash, ...others]);
-      const receipt = (await store.findReceipts([id])).get(id);
-      if (receipt !== undefined)
-        return await this.#again(receipt, content, commandId, keyHash, sent);
-      if (!found.ok) return found;
-      const team = found.value;
+    const again = (receipt: string, content: string) =>
+      this.#seatAgain(receipt, content, commandId, keyHash, sent);
+    const asked = { teamId, commandId, keys: [keyHash, ...others], sent };
+    return await this.#change(asked, again, async (team, isFirst) => {
       const open = openSessionOf(team, now());
       if (open && !isAnother) {
         await onJoin(open.id);
         const joining = { commandId, name: facilitatorName };
         const joined = await rooms.at(open.id).entrance.join(joining, keyHash, others, sent);
-        if (joined.ok) return joined;
+        if (joined.ok) return accepted({ answer: joined.value });
         const { refusal } = joined;
         if (!isOver(refusal.code))
           return refusal.field === 'name'
@@ -181,25 +188,17 @@ export class Teams {
       }
       const held = await store.countSeats(keyHash);
       const left = brings ? await storiesLeftBy(leavingSessions(team, now()), store) : undefined;
-      if (attempt === 1) await onStart(left ?? []);
+      if (isFirst) await onStart(left ?? []);
       const started = startSession(team, request, left, keyHash, this.#parts, held);
       if (!started.ok) return started;
       const { room, participantId, changes } = started.value;
       const seat = { sessionId: room.session.id, participantId };
-      const answer = { id, answer: writeSeat(seat, content) };
-      const after = this.#after(team, changes);
-      if (
-        await store.teams.commit(team, { changes, team: after, receipt: answer, started: room })
-      ) {
-        rooms.at(seat.sessionId).begin(room);
-        return accepted(seat);
-      }
-    }
-    throw new Error('a team kept changing while a session was started');
+      return accepted({ answer: seat, changes, started: { room, seat } });
+    });
   }
 
   /** The answer to a repeated start: the session that it started, or the seat with which it joined one. */
-  async #again(
+  async #seatAgain(
     receipt: string,
     content: string,
     commandId: CommandId,
@@ -216,51 +215,67 @@ export class Teams {
     if (!seat) return refused('answeredBefore');
     const { session, participantId } = seat;
     const asked = contentDigest(commandId, contentOf(sent, { sessionId: session.id }), digest);
-    return answerAgain(
-      { ...joined, outcome: accepted({ sessionId: session.id, participantId }) },
-      asked,
-    );
+    const outcome = accepted({ sessionId: session.id, participantId });
+    return answerAgain({ ...joined, outcome }, asked);
   }
 
-  /** Changes the team. @param sent the request as it came @param onChange counts what it takes @returns its address */
+  /** Changes the team. @param onChange counts what it takes @returns its address */
   async run(
-    teamId: TeamId,
-    { commandId, command }: TeamCommandRequest,
-    keys: readonly KeyHash[],
-    sent: unknown,
+    { command, ...asked }: Asked & Pick<TeamCommandRequest, 'command'>,
     onChange: () => Promise<void>,
   ): Promise<Outcome<TeamId>> {
-    const { store, now } = this.#parts;
-    const [keyHash = null] = keys;
-    const timely = checkTime(commandId, now());
-    if (!timely.ok) return timely;
-    const { id, content } = this.#receiptFor(commandId, keyHash, contentOf(sent, { teamId }));
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const receipt = (await store.findReceipts([id])).get(id);
-      if (receipt !== undefined) {
-        const again = answerAgain(readReceipt(receipt), content);
-        return again.ok ? accepted(again.value.id ?? teamId) : again;
-      }
-      const found = await this.#find(teamId, keys);
-      if (!found.ok) return found;
-      const team = found.value;
-      const seats = await store.teams.seatsIn(team.id, keys);
+    const { teamId, keys } = asked;
+    const again = (receipt: string, content: string) => {
+      const answered = answerAgain(readReceipt(receipt), content);
+      return answered.ok ? accepted(answered.value.id ?? teamId) : answered;
+    };
+    return await this.#change(asked, again, async (team, isFirst) => {
+      const seats = await this.#parts.store.teams.seatsIn(team.id, keys);
       const decision = decideTeam(team, { keys, seats }, command, this.#parts);
       if (!decision.ok) return decision;
-      if (attempt === 1) await onChange();
-      const after = this.#after(team, decision.value);
-      const { id: address, revision, mark } = after;
-      const answer = writeReceipt(
-        { revision, mark, base: team.mark, changes: [], id: address },
-        content,
-      );
-      const commit = { changes: decision.value, team: after, receipt: { id, answer } };
-      if (await store.teams.commit(team, commit)) return accepted(address);
-    }
-    throw new Error('a team kept changing while its command was decided');
+      if (isFirst) await onChange();
+      const changes = decision.value;
+      return accepted({ answer: changes.reduce(applyTeam, team).id, changes });
+    });
   }
 
-  /** A renewed address leads managers to the team; for strangers it looks like one of no team. @param keys those of one browser */
+  /** Decides in the team as it is, anew while others change it, and commits with a receipt. @param again answers a repetition */
+  async #change<T>(
+    { teamId, commandId, keys, sent }: Asked,
+    again: (receipt: string, content: string) => Outcome<T> | Promise<Outcome<T>>,
+    decide: (team: Team, isFirst: boolean) => Promise<Outcome<Decided<T>>>,
+  ): Promise<Outcome<T>> {
+    const { store, rooms, now, digest, newMark } = this.#parts;
+    const timely = checkTime(commandId, now());
+    if (!timely.ok) return timely;
+    const id = receiptIdOf(keys[0] ?? null, commandId, digest);
+    const content = contentDigest(commandId, contentOf(sent, { teamId }), digest);
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      // The receipt after the team: a session that this request has started is not joined as well.
+      const found = await this.#find(teamId, keys);
+      const receipt = (await store.findReceipts([id])).get(id);
+      if (receipt !== undefined) return await again(receipt, content);
+      if (!found.ok) return found;
+      const decided = await decide(found.value, attempt === 1);
+      if (!decided.ok) return decided;
+      const { answer, changes, started } = decided.value;
+      if (!changes) return accepted(answer);
+      const before = found.value;
+      const after = { ...changes.reduce(applyTeam, before), revision: before.revision + 1 };
+      const team = { ...after, mark: newMark() };
+      const kept = started
+        ? writeSeat(started.seat, content)
+        : writeReceipt({ ...team, base: before.mark, changes: [] }, content);
+      const commit = { changes, team, receipt: { id, answer: kept }, started: started?.room };
+      if (await store.teams.commit(before, commit)) {
+        if (started) rooms.at(started.seat.sessionId).begin(started.room);
+        return accepted(answer);
+      }
+    }
+    throw new Error('a team kept changing while a command to it was decided');
+  }
+
+  /** @param keys those of one browser */
   async #find(teamId: TeamId, keys: readonly KeyHash[]): Promise<Outcome<Team>> {
     const { store, now } = this.#parts;
     const found = await store.teams.find(teamId);
@@ -268,9 +283,7 @@ export class Teams {
     const team = isRenewed ? await store.teams.find(found.nextId) : found;
     if (!team || 'nextId' in team || isDeleted(team, now())) return refused('teamNotFound');
     if (!isRenewed) return accepted(team);
-    const seats = await store.teams.seatsIn(team.id, keys);
-    if (rightsIn(team, { keys, seats }).mayManage) return accepted(team);
-    return refused(seats.size > 0 ? 'teamRenewed' : 'teamNotFound');
+    return atOldAddress(team, { keys, seats: await store.teams.seatsIn(team.id, keys) });
   }
 
   async #collectingIn(
@@ -281,19 +294,5 @@ export class Teams {
     const { views } = this.#parts.rooms.at(session.id);
     const found = await views.collecting(seats.get(session.id)?.participantId ?? null);
     return found.ok ? found.value : null;
-  }
-
-  #after(team: Team, changes: readonly TeamChange[]): Team {
-    const { revision } = team;
-    const mark = this.#parts.newMark();
-    return { ...changes.reduce(applyTeam, team), revision: revision + 1, mark };
-  }
-
-  #receiptFor(commandId: CommandId, keyHash: KeyHash | null, sent: unknown) {
-    const { digest } = this.#parts;
-    return {
-      id: receiptIdOf(keyHash, commandId, digest),
-      content: contentDigest(commandId, sent, digest),
-    };
   }
 }
