@@ -6,6 +6,7 @@ import { spawn } from 'bun';
 import { openSqlite } from './stores/sqlite.ts';
 import { serverCommand } from './testing/program.ts';
 import { commitOf, newRoom } from './testing/sample-commits.ts';
+import { fullTeam, fullTeamIn, withFullTeam } from './testing/stored-teams.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
 import { until } from './testing/until.ts';
 
@@ -39,6 +40,13 @@ async function nameIn(path: string): Promise<string> {
   return session.name;
 }
 
+async function teamIn(path: string) {
+  const store = await openSqlite(path, Date.now);
+  const team = await fullTeamIn(store);
+  await store.close();
+  return team;
+}
+
 test('[O18, C1] a backup taken while the server writes holds a whole room, with all its receipts', async () => {
   await using sqlite = await openTemporarySqlite();
   const { store, path } = sqlite;
@@ -69,14 +77,14 @@ test('[O18, C1] a backup taken while the server writes holds a whole room, with 
   await restored.close();
 });
 
-test('[O18] the backup written to standard output is the same database, and leaves no file behind', async () => {
+test('[O18] the backup written to standard output is the same database, with its teams, and leaves no file behind', async () => {
   await using sqlite = await openTemporarySqlite();
   const { store, path } = sqlite;
-  await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+  await withFullTeam(store);
   const program = start(path, '-');
   await writeFile(`${path}.backup`, Buffer.from(await new Response(program.stdout).arrayBuffer()));
   expect(await program.exited).toBe(0);
-  expect(await nameIn(`${path}.backup`)).toBe(newRoom.session.name);
+  expect(await teamIn(`${path}.backup`)).toMatchObject(fullTeam);
   expect(existsSync(`${path}-backup-${program.pid}`)).toBe(false);
 });
 

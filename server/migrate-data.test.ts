@@ -15,7 +15,6 @@ import { join } from 'node:path';
 import type { Change } from '@story-pointer/core/session/changes';
 import { newParticipant } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import type { TeamChange } from '@story-pointer/core/team/commands';
 import { spawn } from 'bun';
 import sql, { bulk } from 'sql-template-tag';
 import { connectToMove, openDatabase } from './stores/database.ts';
@@ -25,7 +24,7 @@ import { keys } from './stores/tables.ts';
 import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
 import { serverCommand } from './testing/program.ts';
 import { commitOf, newRoom } from './testing/sample-commits.ts';
-import { after, withTeam } from './testing/stored-teams.ts';
+import { fullTeam, fullTeamIn, withFullTeam } from './testing/stored-teams.ts';
 
 // Every move runs in a new program, which may start slowly.
 setDefaultTimeout(180_000);
@@ -57,7 +56,7 @@ describe.skipIf(isPostgresMissing)('from SQLite to PostgreSQL', () => {
     expect((await move(through, to)).exitCode).toBe(0);
     const contents = await contentsOf(to);
     expect(contents).toEqual(await contentsOf(from));
-    expect(contents.team).toMatchObject({ deletesAt: 4_000_000_000_000 });
+    expect(contents.team).toMatchObject(fullTeam);
   });
 });
 
@@ -103,7 +102,7 @@ function movesAllData(newDatabase: () => Promise<string>): void {
       const { exitCode, said } = await move(from, to);
       expect([time, exitCode, said.at(-1)]).toEqual([time, 0, 'All data is there.']);
       expect(said.filter((line) => line.endsWith(', the same'))).toHaveLength(tables.length);
-      expect(said.join('\n')).toMatch(/^receipts: 1275 rows, checksum [0-9a-f]{16}, the same$/m);
+      expect(said.join('\n')).toMatch(/^receipts: 1277 rows, checksum [0-9a-f]{16}, the same$/m);
       expect(said.join('\n')).not.toContain('secret');
     }
     expect(await contentsOf(to)).toEqual(await contentsOf(from));
@@ -117,8 +116,8 @@ function movesAllData(newDatabase: () => Promise<string>): void {
       await hasSaid(program, lines);
       program.kill('SIGKILL');
       await program.exited;
-      expect(await contentsOf(to)).toEqual({
-        ...{ rooms: new Map(), receipts: new Map(), team: undefined },
+      expect(await contentsOf(to)).toMatchObject({
+        ...{ rooms: new Map(), receipts: new Map(), team: { team: undefined } },
       });
     }
     expect((await move(from, to)).exitCode).toBe(0);
@@ -199,10 +198,7 @@ async function fill(): Promise<string> {
     await store.create(room, { id: `${id} 1`, answer: '{}' });
     await store.commit(room, commitsIn(room));
   }
-  const { team } = await withTeam(store);
-  // Later than any test.
-  const plans: readonly TeamChange[] = [{ type: 'deletionPlanned', at: 4_000_000_000_000 }];
-  expect(await store.teams.commit(team, after(team, plans, 'delete'))).toBe(true);
+  await withFullTeam(store);
   await store.close();
   return url;
 }
@@ -258,7 +254,7 @@ async function contentsOf(url: string) {
   const rooms = await Promise.all(seats.map(({ session }) => store.load(session.id)));
   const ids = sessionIds.flatMap((id) => Array.from({ length: 110 }, (_, n) => `${id} ${n}`));
   const receipts = await store.findReceipts(ids);
-  const team = await store.teams.find('team');
+  const team = await fullTeamIn(store);
   await store.close();
   return { rooms: new Map(rooms.map((room) => [room.session.id, room])), receipts, team };
 }

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { type Seat, seatSchema } from '@story-pointer/core/wire';
+import { SQL } from 'bun';
 import { createLog } from './log.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { openPostgres } from './stores/postgres.ts';
 import { Browser } from './testing/browser.ts';
-import { Databases, isPostgresMissing } from './testing/postgres-server.ts';
+import { Databases, isPostgresMissing, waitingIn } from './testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
-import { change, read, shelfIn, start, teamOf } from './testing/team-link.ts';
+import { change, openTeam, read, shelfIn, start, teamOf } from './testing/team-link.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
 import { startServer } from './testing/test-server.ts';
+import { until } from './testing/until.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -148,43 +150,112 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('with PostgreSQL and Redis'
     });
   });
 
-  test('[TE6, C3] two starts on two processes lead into one session, though one process is killed meanwhile @nightly', async () => {
-    const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
+  test('[TE5, TE6, C3] starts on three processes lead into one session, though one process is killed in the middle of its commit, or before its answer @nightly', async () => {
+    const address = await postgres.newDatabase();
+    const settings = { DATABASE_URL: address, REDIS_URL: redis.url, LOG_LEVEL: 'debug' };
     await using killed = await ServerProcess.start({ settings });
-    await using lasting = await ServerProcess.start({ settings });
-    const ann = new Browser(lasting.url);
-    const seat = given((await ann.create()).value);
-    await change(ann, seat, { type: 'makeTeam', name: 'Payments' });
-    const teamId = await teamOf(ann, seat);
+    await using second = await ServerProcess.start({ settings });
+    await using third = await ServerProcess.start({ settings });
+    await using sql = new SQL(address, { max: 2 });
+    const { ann, seat, teamId } = await openTeam(second.url);
     await change(ann, seat, { type: 'closeSession' });
-    let sessions = 1;
-    for (const turns of [0, 1, 2, 4, 8, 16, 32]) {
-      const bob = new Browser(killed.url);
-      const body = {
-        ...{ commandId: crypto.randomUUID(), firstKey: bob.firstKey },
-        ...{ name: 'Next', facilitatorName: 'Bob' },
+    const urls = [killed.url, second.url] as const;
+
+    await startsWhileKilled(teamId, urls, third.url, async () => {
+      const [isLocked, isKilled] = [Promise.withResolvers(), Promise.withResolvers()];
+      const holding = sql.begin(async (tx) => {
+        await tx`SELECT 1 FROM teams FOR UPDATE`;
+        isLocked.resolve(undefined);
+        await isKilled.promise;
+      });
+      await isLocked.promise;
+      return async () => {
+        // Both have decided, and both commits are under way.
+        await until(async () => (await waitingIn(sql)) === 2);
+        await killed.stop('SIGKILL');
+        expect((await read(ann, teamId)).sessions).toHaveLength(1);
+        isKilled.resolve(undefined);
+        await holding;
       };
-      const path = `/api/teams/${teamId}/sessions`;
-      const atFirst = bob.post(path, body).catch(() => undefined);
-      const anns = start(ann, teamId, { facilitatorName: 'Ann' });
-      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+    });
+    await killed.start();
+    await startsWhileKilled(teamId, urls, third.url, async () => async () => {
+      // Whichever of the two it is.
+      await killed.logged('"result":"accepted"');
       await killed.stop('SIGKILL');
-      await atFirst;
-      // His page sends it again, and the load balancer leads it to the other process.
-      const moved = new Browser(lasting.url);
-      const again = await moved.post(path, body);
-      const bobs = seatSchema.parse(await again.json());
-      const annSeat = seatSchema.parse(await anns);
-      expect(bobs.sessionId).toBe(annSeat.sessionId);
-      sessions += 1;
-      const page = await read(ann, teamId);
-      expect(page.sessions).toHaveLength(sessions);
-      const { participants } = given((await ann.look(annSeat)).value);
-      expect(participants.map(({ name }) => name).toSorted()).toEqual(['Ann', 'Bob']);
-      const leads = participants.find(({ isFacilitator }) => isFacilitator)?.id;
-      const isAnn = leads === annSeat.participantId;
-      await change(isAnn ? ann : moved, isAnn ? annSeat : bobs, { type: 'closeSession' });
-      await killed.start();
-    }
+      expect((await read(ann, teamId)).sessions).toHaveLength(3);
+    });
   });
 });
+
+test('[TE5, TE6, C3] two starts lead into one session, though the process is killed as they arrive, before its answers, or after one of them @nightly', async () => {
+  await using server = await ServerProcess.start({ settings: { LOG_LEVEL: 'debug' } });
+  const { ann, seat, teamId } = await openTeam(server.url);
+  await change(ann, seat, { type: 'closeSession' });
+  const created = () => server.log.filter((line) => line.includes('"type":"create"')).length;
+  const moments: readonly ((first: Promise<unknown>) => Promise<unknown>)[] = [
+    async () => {},
+    (first) => first,
+    async () => {
+      const before = created();
+      await until(() => created() > before);
+    },
+  ];
+  for (const moment of moments)
+    await startsWhileKilled(
+      teamId,
+      [server.url, server.url],
+      server.url,
+      async () => async (first) => {
+        await moment(first);
+        await server.stop('SIGKILL');
+        await server.start();
+      },
+    );
+});
+
+/** The start of one person, at any process: sent again, it is the same. */
+function startOf(facilitatorName: string, teamId: string) {
+  const { firstKey } = new Browser('');
+  const names = { name: 'Next', facilitatorName, brings: true };
+  const body = { commandId: crypto.randomUUID(), firstKey, ...names };
+  return async (url: string) => {
+    const browser = new Browser(url);
+    const response = await browser.post(`/api/teams/${teamId}/sessions`, body);
+    return { browser, seat: seatSchema.parse(await response.json()) };
+  };
+}
+
+/**
+ * Two people start the session of a team at once, and again after a process was killed.
+ * @param prepare what comes before the starts @returns what kills a process, given the first answer
+ */
+async function startsWhileKilled(
+  teamId: string,
+  [bobsUrl, annsUrl]: readonly [string, string],
+  urlAfter: string,
+  prepare: () => Promise<(first: Promise<unknown>) => Promise<void>>,
+): Promise<void> {
+  const before = await read(new Browser(urlAfter), teamId);
+  const [bobs, anns] = [startOf('Bob', teamId), startOf('Ann', teamId)];
+  const kill = await prepare();
+  const sent = [bobs(bobsUrl), anns(annsUrl)].map((answer) => answer.catch(() => undefined));
+  await kill(Promise.race(sent));
+  const answered = await Promise.all(sent);
+  const again = await Promise.all([bobs, anns].map((start) => start(urlAfter)));
+  for (const [index, { browser, seat }] of again.entries()) {
+    expect(seat).toEqual(answered[index]?.seat ?? seat);
+    expect(seat.sessionId).toBe(given(again[0]).seat.sessionId);
+    const held: unknown = await (await browser.fetch('/api/sessions')).json();
+    expect(held).toMatchObject({ sessions: [{ participantId: seat.participantId }], next: null });
+  }
+  const { browser, seat } = given(again[0]);
+  const { participants, stories } = given((await browser.look(seat)).value);
+  expect(participants.map(({ name }) => name).toSorted()).toEqual(['Ann', 'Bob']);
+  expect(stories.map(({ name }) => name)).toEqual(['Pay', 'Search']);
+  const { sessions } = await read(browser, teamId);
+  expect(sessions).toHaveLength(before.sessions.length + 1);
+  const leads = participants.find(({ isFacilitator }) => isFacilitator)?.id;
+  const leader = given(again.find((one) => one.seat.participantId === leads));
+  await change(leader.browser, leader.seat, { type: 'closeSession' });
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { SQL } from 'bun';
-import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { isPostgresMissing, PostgresServer, waitingIn } from '../testing/postgres-server.ts';
 import { openRoom } from '../testing/room.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { startServer } from '../testing/test-server.ts';
@@ -151,11 +151,4 @@ async function cutWaiting(admin: SQL): Promise<void> {
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     cut = rows.length;
   }
-}
-
-/** The number of connections that wait for a lock. */
-async function waitingIn(admin: SQL): Promise<number> {
-  const waiting: unknown[] = await admin`SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return waiting.length;
 }

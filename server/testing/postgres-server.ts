@@ -21,6 +21,13 @@ const shared = process.env['SHARED_POSTGRES'];
 /** For `describe.skipIf`. */
 export const isPostgresMissing = programs === undefined;
 
+/** The number of connections that wait for a lock. */
+export async function waitingIn(admin: SQL): Promise<number> {
+  const waiting: unknown[] = await admin`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return waiting.length;
+}
+
 /** The databases of a PostgreSQL on this machine. */
 export class Databases {
   protected readonly port: number;
