@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import type { Person } from './world/person.ts';
+import { pressesOn } from './world/collecting.ts';
+import { shiftsOn } from './world/layout.ts';
 import { test } from './world/test.ts';
 
 test('[TE1, TE3, TE4, TE5, TE9, TE18, TE19, TE21] a team keeps one link: the next person starts its session with the stories left over, and others join with one press', async ({
@@ -20,7 +20,8 @@ test('[TE1, TE3, TE4, TE5, TE9, TE18, TE19, TE21] a team keeps one link: the nex
   await dialog.getByRole('link', { name: 'Open Team Page' }).click();
   await expect(ann.heading('Payments')).toBeVisible();
   await expect(ann.heading('Next Session')).toBeVisible();
-  await expect(ann.page.getByRole('row', { name: 'Sprint 12' })).toContainText('33');
+  const figures = ann.page.getByRole('row', { name: 'Sprint 12' }).getByRole('cell');
+  await expect(figures).toHaveText(['3', '3', '—', '2', /^Take/]);
   await expect(ann.field('Session Name')).toHaveValue('Sprint 13');
   const link = new URL(ann.page.url()).pathname;
 
@@ -45,9 +46,16 @@ test('[TE1, TE3, TE4, TE5, TE9, TE18, TE19, TE21] a team keeps one link: the nex
   await bob.opensStory('Pay');
 
   await expect(ann.heading('Sprint 13')).toBeVisible();
-  // One press after that on the link in a calendar.
+  await ann.page.goto(link);
+  await expect(ann.heading('Sprint 13')).toBeVisible();
+  const shifts = await shiftsOn(ann.page, true);
+  await expect(ann.page.locator('figure')).toBeVisible();
+  expect(await shifts.jsonValue()).toEqual([]);
+  const presses = await pressesOn(ann.page);
   await ann.button('Join Session').click();
   await expect(ann.card('5')).toBeVisible();
+  // After the press on the link in a calendar.
+  expect(await presses.jsonValue()).toHaveLength(1);
   await ann.votes('5');
   await expect(bob.seatOf('Ann')).toHaveAccessibleName(/Has voted/);
   await ann.page.goto(link);
@@ -61,67 +69,6 @@ test('[TE8] an address without a team says so', async ({ people }) => {
   ann.expectsTrouble(/404/);
   await ann.page.goto('/team/00000000000000000000');
   await expect(ann.heading('Team Not Found')).toBeVisible();
-});
-
-/** Ann's session of a team, whose page she has open. */
-async function teamPageOf(ann: Person): Promise<string> {
-  await ann.sends({ type: 'makeTeam', name: 'Payments' });
-  await ann.fromSessionMenu('Keep as Team Link');
-  await ann.page.getByRole('link', { name: 'Open Team Page' }).click();
-  await expect(ann.heading('Payments')).toBeVisible();
-  return new URL(ann.page.url()).pathname;
-}
-
-async function fromTeamMenu(ann: Person, item: string): Promise<void> {
-  await ann.button('Team menu').click();
-  await ann.page.getByRole('menuitem', { name: item }).click();
-}
-
-test('[TE7, TE11, TE14] a manager renames the team, takes a session off its list and renews the link, and others see no such button @nightly', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const link = await teamPageOf(ann);
-  const bob = await people.newcomer('Bob');
-  await bob.page.goto(link);
-  await expect(bob.page.getByRole('row')).toHaveCount(2);
-  await expect(bob.button(/^(Team menu|Take)/)).toHaveCount(0);
-
-  await fromTeamMenu(ann, 'Share Rights');
-  const rights = ann.dialog('Share Rights');
-  await rights.getByRole('button', { name: 'Create Link' }).click();
-  const shared = rights.getByText(/\/team\/[0-9a-f]{20}#.{24}$/);
-  await expect(shared).toBeVisible();
-  const { pathname, hash } = new URL((await shared.textContent()) ?? '');
-  await rights.getByRole('button', { name: 'Close' }).click();
-  await fromTeamMenu(ann, 'Share Rights');
-  await expect(rights.getByText(/^You already have a link\./)).toBeVisible();
-  await expect(rights.getByRole('button', { name: 'Withdraw Rights' })).toBeVisible();
-  await rights.getByRole('button', { name: 'Close' }).click();
-  // As a mail program may change it.
-  await bob.page.goto(`${pathname}${hash.replace('#', '%23')}`);
-  await bob.button('Accept Rights').click();
-  await expect(bob.notices).toContainText('This browser can manage the team now.');
-  await expect(bob.page.getByRole('main')).toBeFocused();
-  await expect(bob.page).toHaveURL(new RegExp(`${link}$`));
-  await fromTeamMenu(bob, 'Rename Team');
-  const rename = bob.dialog('Rename Team');
-  await rename.getByLabel('Team Name').fill('Billing');
-  await rename.getByRole('button', { name: 'Save' }).click();
-  await expect(bob.heading('Billing')).toBeVisible();
-  await expect(ann.heading('Billing')).toBeVisible();
-
-  await fromTeamMenu(ann, 'Renew Link');
-  await ann.dialog('Renew Link').getByRole('button', { name: 'Renew Link' }).click();
-  await expect(ann.page).not.toHaveURL(new RegExp(`${link}$`));
-  await expect(ann.heading('Billing')).toBeVisible();
-  // A manager is led on.
-  await expect(bob.page).toHaveURL(ann.page.url());
-  await expect(bob.heading('Billing')).toBeVisible();
-
-  await ann.button(/^Take .*, Sprint 12 off the list$/).click();
-  await ann.dialog('Take Session Off').getByRole('button', { name: 'Take Session Off' }).click();
-  await expect(ann.text('No sessions yet')).toBeVisible();
 });
 
 test('[TE22, TE24] a person with the link sees the latest stories by card, and summaries without people', async ({
@@ -175,29 +122,6 @@ test('[TE2, TE24] sessions of one day differ by their times, and the summary of 
   await expect(bob.link('Back to Team')).toBeVisible();
   await ann.createsStory('Pay');
   await expect(bob.page.getByRole('main')).toContainText('Pay');
-});
-
-test('[TE20] a team is deleted after its name is typed, and kept by a press until then @nightly', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
-  await teamPageOf(ann);
-  await fromTeamMenu(ann, 'Delete Team');
-  const dialog = ann.dialog('Delete Team');
-  const submit = dialog.getByRole('button', { name: 'Delete Team' });
-  await dialog.getByLabel('Type the name of the team').fill('Payment');
-  await expect(submit).toBeDisabled();
-  await dialog.getByLabel('Type the name of the team').fill('payments');
-  await submit.click();
-  await expect(ann.text(/^This team will be deleted on /)).toBeVisible();
-  await bob.page.goto(ann.page.url());
-  await expect(bob.text(/^This team will be deleted on /)).toBeVisible();
-  await expect(bob.button('Team menu')).toHaveCount(0);
-  await expect(ann.button('Team menu')).toBeFocused();
-  await fromTeamMenu(ann, 'Keep Team');
-  await expect(ann.text(/^This team will be deleted on /)).toBeHidden();
-  await expect(ann.button('Team menu')).toBeFocused();
 });
 
 test('[TE23] the votes of a collection are one press away from the page of the team @nightly', async ({
@@ -257,33 +181,4 @@ test('[TE15, TE16, TE17] closing a session offers a team link once, the page pre
   await dialog.getByRole('button', { name: 'Add to Team' }).click();
   await dialog.getByRole('button', { name: 'Take Session Off' }).click();
   await expect(dialog.getByRole('button', { name: 'Create Link' })).toBeVisible();
-});
-
-test('[TE12, TE13] the page of a team invites by text, QR code and a file for calendars', async ({
-  people,
-}) => {
-  const ann = await people.facilitator('Ann');
-  const link = await teamPageOf(ann);
-  const panel = ann.page.getByRole('region', { name: 'Invite to This Team' });
-  await expect(panel.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await panel.getByRole('button', { name: 'Copy Text' }).click();
-  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
-  const copied = await ann.page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(new RegExp(`^We estimate our stories here, .*${link}$`));
-  await panel.getByRole('button', { name: 'Add to Calendar' }).click();
-  const dialog = ann.dialog('Add to Calendar');
-  await expect(dialog.getByText('Remove the old series first.')).toBeVisible();
-  await dialog.getByLabel('First meeting').fill('2030-03-05T09:30');
-  await expect(dialog.getByText('Tuesday')).toBeVisible();
-  await dialog.getByLabel('Repeats').selectOption('Every 2 weeks');
-  await dialog.getByLabel('Time zone').selectOption('Europe/Berlin');
-  const download = ann.page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  const file = await readFile(await (await download).path(), 'utf8');
-  const unfolded = file.replaceAll('\r\n ', '');
-  expect(unfolded).toContain('DTSTART;TZID=Europe/Berlin:20300305T093000');
-  expect(unfolded).toContain('RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU');
-  expect(unfolded).toMatch(new RegExp(`LOCATION:http.*${link}`));
-  await expect(dialog).toBeHidden();
 });

@@ -1,3 +1,5 @@
+import type { TimeZone } from './time-zone.ts';
+
 /** A calendar of one event or one series of events, as RFC 5545 has it. */
 
 interface Entry {
@@ -23,8 +25,7 @@ export interface CalendarSeries extends Entry {
   readonly minutes: number;
   /** From one to the next. */
   readonly weeks: number;
-  /** The rules of its clocks: a VTIMEZONE. */
-  readonly zone: string;
+  readonly zone: TimeZone;
 }
 
 /** The text of an `.ics` file. */
@@ -33,7 +34,7 @@ export function calendarOf(event: CalendarEvent | CalendarSeries): string {
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Story Pointer//Votes//EN',
-    ...('zone' in event ? event.zone.trim().split(/\r?\n/) : []),
+    ...('zone' in event ? event.zone.lines : []),
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
     // Later versions replace earlier ones.
@@ -60,10 +61,9 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 /** Calendar programs show the location as a link. */
 function seriesLines({ first, minutes, weeks, zone, link }: CalendarSeries): readonly string[] {
   const start = new Date(`${first}Z`);
-  const [, zoneId = ''] = /^TZID:(.+?)\r?$/m.exec(zone) ?? [];
   return [
     // A series in UTC would move by an hour when the clocks change.
-    `DTSTART;TZID=${zoneId}:${utc(start.getTime()).slice(0, -1)}`,
+    `DTSTART;TZID=${zone.id}:${utc(start.getTime()).slice(0, -1)}`,
     `DURATION:PT${minutes}M`,
     `RRULE:FREQ=WEEKLY;INTERVAL=${weeks};BYDAY=${weekdays[start.getUTCDay()]}`,
     `LOCATION:${escaped(link)}`,

@@ -14,7 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type DeckChoice, isOwn, type OwnDeck, ownOption, readChoice } from './deck-choice.ts';
-import { forgetDeck, useKeptDecks } from './kept-decks.ts';
+import { keptDecks } from './kept-decks.ts';
 
 interface DeckFieldProps {
   readonly choice: DeckChoice;
@@ -26,7 +26,7 @@ interface DeckFieldProps {
 /** Selects a deck, or edits a custom one. */
 export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const kept = useKeptDecks();
+  const kept = keptDecks.useAll();
   const { option, own } = choice;
   const tell = () => {
     const chosen = select.current?.value ?? option;
@@ -127,7 +127,7 @@ function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckFieldsProps)
           {t`Copy Link to This Deck`}
         </Button>
         {isKept && (
-          <Button variant="quiet" onClick={() => forgetDeck(own)}>
+          <Button variant="quiet" onClick={() => keptDecks.forget(own)}>
             {t`Remove Deck`}
           </Button>
         )}

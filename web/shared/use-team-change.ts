@@ -1,9 +1,17 @@
 import type { TeamId } from '@story-pointer/core/ids';
 import type { TeamCommand } from '@story-pointer/core/team/command-schema';
+import type { TeamView } from '@story-pointer/core/team/team-view';
 import type { TeamLink } from '@story-pointer/core/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../calls/problem.ts';
 import { changeTeam, teamQuery } from './team-calls.ts';
+
+/** Of a form on the page of a team. */
+export interface TeamFormProps {
+  readonly teamId: TeamId;
+  readonly team: TeamView;
+  readonly onEnd: () => void;
+}
 
 /** Changes a team; it ends when the page shows the change. */
 export function useTeamChange(teamId: TeamId) {

@@ -10,7 +10,7 @@ import { mostLinkedText } from '../../calls/installation.ts';
 import { problemText } from '../../calls/problem-text.ts';
 import { type DeckChoice, isOwn, readChoice } from '../../decks/deck-choice.ts';
 import { DeckField } from '../../decks/deck-field.tsx';
-import { keepDeck } from '../../decks/kept-decks.ts';
+import { keptDecks } from '../../decks/kept-decks.ts';
 import {
   type Fault,
   faultsIn,
@@ -61,7 +61,7 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
       return focusField(form.current, fault.field);
     }
     rememberName(opening.facilitatorName);
-    if (isOwn(choice)) keepDeck(choice.own);
+    if (isOwn(choice)) keptDecks.keep(choice.own);
     // Its user may have left the form.
     if (form.current) void navigate({ to: '/session', search: opened.seat, state: { stories } });
   };

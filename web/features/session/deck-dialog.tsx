@@ -3,7 +3,7 @@ import { canChangeDeck } from '@story-pointer/core/session/open-room';
 import { type FormEvent, useState } from 'react';
 import { choiceOf, isOwn, readChoice, useDeckChoice } from '../../decks/deck-choice.ts';
 import { DeckField, DeckPreview } from '../../decks/deck-field.tsx';
-import { keepDeck } from '../../decks/kept-decks.ts';
+import { keptDecks } from '../../decks/kept-decks.ts';
 import { useTable } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
@@ -30,7 +30,7 @@ function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
     const deck = readChoice(choice);
     setSayingFaults(true);
     if (!deck.ok) return;
-    if (isOwn(choice)) keepDeck(choice.own);
+    if (isOwn(choice)) keptDecks.keep(choice.own);
     send(
       { type: 'changeDeck', deck: deck.scale },
       {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { useKnownTeams } from '../../shared/known-teams.ts';
+import { knownTeams } from '../../shared/known-teams.ts';
 import { teamLink } from '../../shared/links.ts';
 import { ShownLink } from '../../shared/shown-link.tsx';
 import { teamOfQuery, teamQuery } from '../../shared/team-calls.ts';
@@ -40,7 +40,7 @@ interface TeamFormProps {
 }
 
 function TeamForm({ making, onMade }: TeamFormProps) {
-  const known = useKnownTeams();
+  const known = knownTeams.useAll();
   const [teamId, setTeamId] = useState('');
   const [name, setName] = useState('');
   const isNew = teamId === '';

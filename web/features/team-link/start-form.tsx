@@ -26,19 +26,18 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm, focusField } from '../../ui/early-form.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { lazyDialog } from '../../ui/lazy.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { following } from '../../ui/remembered.ts';
-
-const NextDialog = lazyDialog(async () => (await import('./next-dialog.tsx')).NextDialog);
 
 interface StartFormProps {
   readonly teamId: TeamId;
   readonly team: TeamView;
+  /** Opens the deck and the settings of the next session. */
+  readonly onPrepare: () => void;
 }
 
 /** Joins the session in which the team meets, or starts the next one. */
-export function StartForm({ teamId, team }: StartFormProps) {
+export function StartForm({ teamId, team, onPrepare }: StartFormProps) {
   const navigate = useNavigate();
   const [isAnother, setAnother] = useState(false);
   const open = isAnother ? null : team.open;
@@ -59,7 +58,7 @@ export function StartForm({ teamId, team }: StartFormProps) {
           {another}
         </Running>
       ) : (
-        <NameForm teamId={teamId} team={{ ...team, open }} isAnother={isAnother} goTo={goTo(open)}>
+        <NameForm {...{ teamId, onPrepare, isAnother }} team={{ ...team, open }} goTo={goTo(open)}>
           {open && another}
           {!team.open && <Waiting teamId={teamId} />}
         </NameForm>
@@ -98,7 +97,7 @@ interface NameFormProps extends StartFormProps {
 }
 
 /** For a person without a seat. */
-function NameForm({ teamId, team, isAnother, goTo, children }: NameFormProps) {
+function NameForm({ teamId, team, onPrepare, isAnother, goTo, children }: NameFormProps) {
   const { open } = team;
   const form = useRef<HTMLFormElement>(null);
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
@@ -135,7 +134,14 @@ function NameForm({ teamId, team, isAnother, goTo, children }: NameFormProps) {
     <Panel
       title={open ? open.name : t`Next Session`}
       subtitle={open ? stateText(open.collects) : deckText(deckOf(team.next.type).name)}
-      actions={!open && team.mayPrepare && <Preparation teamId={teamId} team={team} />}
+      actions={
+        !open &&
+        team.mayPrepare && (
+          <Button className="min-h-9 px-3 py-1 text-sm" onClick={onPrepare}>
+            {t`Deck and Settings`}
+          </Button>
+        )
+      }
     >
       <EarlyForm ref={form} onSubmit={submit}>
         {!open && (
@@ -185,18 +191,6 @@ function Waiting({ teamId }: Pick<StartFormProps, 'teamId'>) {
       <p>{t`Waiting for somebody to start`}</p>
       {people !== '' && <p className="wrap-anywhere">{t`Here already: ${people}`}</p>}
     </div>
-  );
-}
-
-function Preparation({ teamId, team }: StartFormProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button className="min-h-9 px-3 py-1 text-sm" onClick={() => setOpen(true)}>
-        {t`Deck and Settings`}
-      </Button>
-      <NextDialog teamId={teamId} team={team} isOpen={isOpen} onOpenChange={setOpen} />
-    </>
   );
 }
 

@@ -1,19 +1,18 @@
 import { t } from '@lingui/core/macro';
 import type { TeamId } from '@story-pointer/core/ids';
-import type { TeamCommand } from '@story-pointer/core/team/command-schema';
 import type { TeamView } from '@story-pointer/core/team/team-view';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { forgetTeam, rememberTeam } from '../../shared/known-teams.ts';
+import { knownTeams } from '../../shared/known-teams.ts';
 import { teamQuery } from '../../shared/team-calls.ts';
 import { useLinkSecret } from '../../shared/use-link-secret.ts';
 import { useTeamChange } from '../../shared/use-team-change.ts';
-import { figure, longDate, mediumDate, timeOfDay } from '../../texts/formats.tsx';
+import { figure, longDate, mediumDate, number, timeOfDay } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { Link, LinkButton } from '../../ui/link.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -22,8 +21,11 @@ import { FiguresChart } from './figures-chart.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import { RightsOffer } from './rights-offer.tsx';
 import { StartForm } from './start-form.tsx';
+import type { TeamDialogContent } from './team-dialog.tsx';
 import { TeamMenu } from './team-menu.tsx';
 import { TeamShelf } from './team-shelf.tsx';
+
+const TeamDialog = lazyDialog(async () => (await import('./team-dialog.tsx')).TeamDialog);
 
 /** '/team/ID': the link that a team keeps. */
 export function TeamScreen() {
@@ -59,7 +61,7 @@ interface NoTeamProps {
 }
 
 function NoTeam({ teamId, detail }: NoTeamProps) {
-  useEffect(() => forgetTeam(teamId), [teamId]);
+  useEffect(() => knownTeams.forget({ id: teamId, name: '' }), [teamId]);
   return (
     <MessageScreen
       title={t`Team Not Found`}
@@ -73,38 +75,25 @@ function NoTeam({ teamId, detail }: NoTeamProps) {
 function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamView }) {
   const secret = useLinkSecret();
   // Stays while the dialog closes.
-  const [asked, setAsked] = useState<TeamCommand>();
-  const [isAsking, setAsking] = useState(false);
+  const [content, setContent] = useState<TeamDialogContent>('rename');
+  const [isOpen, setOpen] = useState(false);
   const { id, name, mayManage, deletesAt } = team;
   const navigate = useNavigate();
   useEffect(() => {
-    rememberTeam({ id, name });
+    knownTeams.keep({ id, name });
     if (id === teamId) return;
     // The link was renewed.
-    forgetTeam(teamId);
+    knownTeams.forget({ id: teamId, name });
     void navigate({ to: '/team/$teamId', params: { teamId: id }, replace: true });
   }, [teamId, id, name, navigate]);
   const changing = useTeamChange(teamId);
-  const ask = (command: TeamCommand) => {
-    setAsked(command);
-    setAsking(true);
+  const open = (next: TeamDialogContent) => {
+    setContent(next);
+    setOpen(true);
   };
-  const isRenewal = asked?.type === 'renewLink';
   return (
     <div className="grid gap-6">
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        variant="warning"
-        title={isRenewal ? t`Renew Link` : t`Take Session Off`}
-        confirmLabel={isRenewal ? t`Renew Link` : t`Take Session Off`}
-        isPending={changing.isPending}
-        onConfirm={() => asked && changing.mutate(asked, { onSettled: () => setAsking(false) })}
-      >
-        {isRenewal
-          ? t`The old link stops working for everyone. Share the new one with your team.`
-          : t`Take this session off the list of the team? The session itself stays.`}
-      </ConfirmDialog>
+      <TeamDialog {...{ content, changing, teamId, team, isOpen }} onOpenChange={setOpen} />
       <header className="flex items-start justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
           <h1 className="font-heading text-heading">
@@ -117,10 +106,9 @@ function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamVi
         </div>
         {mayManage && (
           <TeamMenu
-            teamId={teamId}
             team={team}
-            onRenew={() => ask({ type: 'renewLink' })}
-            changing={changing}
+            onOpen={open}
+            onKeep={() => changing.mutate({ type: 'keepTeam' })}
           />
         )}
       </header>
@@ -130,14 +118,14 @@ function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamVi
       {secret !== undefined && !mayManage && <RightsOffer teamId={teamId} secret={secret} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <StartForm teamId={teamId} team={team} />
-          <InvitePanel teamId={teamId} team={team} />
+          <StartForm teamId={teamId} team={team} onPrepare={() => open('next')} />
+          <InvitePanel teamId={teamId} onCalendar={() => open('calendar')} />
           <TeamShelf shelf={team.shelf} />
         </div>
         <Sessions
           teamId={teamId}
           sessions={team.sessions}
-          takeOff={mayManage ? (place) => ask({ type: 'takeOff', place }) : undefined}
+          takeOff={mayManage ? (place) => open({ type: 'takeOff', place }) : undefined}
         />
       </div>
     </div>
@@ -162,7 +150,7 @@ function Sessions({ teamId, sessions, takeOff }: SessionsProps) {
             <thead className="text-ink-soft">
               <tr>
                 <th scope="col">{t`Session`}</th>
-                {[t`Stories`, t`Points`, t`Minutes`].map((name) => (
+                {figureNames().map((name) => (
                   <th key={name} scope="col" className="text-end!">
                     {name}
                   </th>
@@ -192,6 +180,11 @@ function Sessions({ teamId, sessions, takeOff }: SessionsProps) {
   );
 }
 
+const figureNames = () => [
+  ...[t`Stories`, t`Points`, t`Minutes`],
+  t({ message: 'Pending', context: 'stories' }),
+];
+
 /** With the time where another session was on the same day. */
 function dayText(days: readonly string[], index: number, creationDate: string): string {
   const day = mediumDate(creationDate);
@@ -203,7 +196,7 @@ type Row = TeamView['sessions'][number] &
   Pick<SessionsProps, 'teamId' | 'takeOff'> & { readonly day: string };
 
 function SessionRow({ place, id, name, participantId, day, ...row }: Row) {
-  const { stories, points, took, isGone, teamId, takeOff } = row;
+  const { stories, points, took, leftOver, isGone, teamId, takeOff } = row;
   const summary =
     id === null || participantId === null
       ? { to: `/team/${teamId}`, search: { session: String(place) } }
@@ -227,7 +220,7 @@ function SessionRow({ place, id, name, participantId, day, ...row }: Row) {
           </bdi>
         )}
       </th>
-      {[String(stories), figure(points ?? '—'), took === null ? '—' : minutes(took)].map(
+      {[number(stories), figure(points ?? '—'), minutes(took), number(leftOver)].map(
         (text, column) => (
           <td key={String(column)} className="text-end!">
             {text}
@@ -249,6 +242,4 @@ function SessionRow({ place, id, name, participantId, day, ...row }: Row) {
 // Sessions of one day differ by their names.
 const takeOffText = (day: string) => t`Take ${day} off the list`;
 
-function minutes(took: number): string {
-  return String(Math.round(took / 60_000));
-}
+const minutes = (took: number | null) => (took === null ? '—' : number(Math.round(took / 60_000)));

@@ -1,29 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
-import type { TeamId } from '@story-pointer/core/ids';
-import type { TeamView } from '@story-pointer/core/team/team-view';
 import { useState } from 'react';
 import { teamLink } from '../../shared/links.ts';
 import { newSecret, ShownLink } from '../../shared/shown-link.tsx';
-import { useTeamChange } from '../../shared/use-team-change.ts';
+import { type TeamFormProps, useTeamChange } from '../../shared/use-team-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-
-interface RightsProps {
-  readonly teamId: TeamId;
-  readonly team: TeamView;
-}
 
 /** Names other browsers that manage the team, by a link that works once. */
-export function RightsDialog({ teamId, team, ...state }: RightsProps & DialogState) {
-  return (
-    <Dialog title={t`Share Rights`} {...state}>
-      <Rights teamId={teamId} team={team} />
-    </Dialog>
-  );
-}
-
-function Rights({ teamId, team: { managers, sharesRights } }: RightsProps) {
+export function Rights({ teamId, team: { managers, sharesRights } }: TeamFormProps) {
   const { mutate, isPending, error } = useTeamChange(teamId);
   const [secret, setSecret] = useState<string>();
   const share = () => {

@@ -1,71 +1,44 @@
 import { plural, t } from '@lingui/core/macro';
-import { type CalendarSeries, calendarOf } from '@story-pointer/core/export/calendar';
-import { type FormEvent, useRef, useState } from 'react';
-import { logFailure } from '../../browser/failure.ts';
+import { calendarOf } from '@story-pointer/core/export/calendar';
+import { timeZone } from '@story-pointer/core/export/time-zone';
+import { type FormEvent, useState } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
+import { teamLink } from '../../shared/links.ts';
+import type { TeamFormProps } from '../../shared/use-team-change.ts';
 import { duration } from '../../texts/durations.ts';
 import { format } from '../../texts/formats.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, type DialogState } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-
-type Meeting = Pick<CalendarSeries, 'uid' | 'title' | 'description' | 'link'>;
-
-interface CalendarDialogProps extends DialogState {
-  readonly meeting: Meeting;
-}
-
-/** Adds the meetings of a team to a calendar, as a file. */
-export function CalendarDialog({ meeting, ...state }: CalendarDialogProps) {
-  return (
-    <Dialog title={t`Add to Calendar`} {...state}>
-      <SeriesForm meeting={meeting} onEnd={() => state.onOpenChange(false)} />
-    </Dialog>
-  );
-}
+import { teamInvitation } from './invite-panel.tsx';
 
 const weekChoices = [1, 2, 3, 4];
 const minuteChoices = [15, 30, 45, 60, 90, 120, 180];
 
-interface SeriesFormProps {
-  readonly meeting: Meeting;
-  readonly onEnd: () => void;
-}
-
-function SeriesForm({ meeting, onEnd }: SeriesFormProps) {
+/** Adds the meetings of a team to a calendar, as a file. */
+export function CalendarForm({ teamId, team, onEnd }: TeamFormProps) {
   const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const form = useRef<HTMLFormElement>(null);
   const [first, setFirst] = useState(tomorrow);
-  const [state, setState] = useState<'calm' | 'pending' | 'noTime' | 'failed'>('calm');
+  const [lacksTime, setLacksTime] = useState(false);
 
-  const save = async (fields: FormData) => {
-    const [weeks, minutes] = [Number(fields.get('weeks')), Number(fields.get('minutes'))];
-    const zoneId = String(fields.get('zone'));
-    setState('pending');
-    try {
-      const { tzlib_get_ical_block } = await import('timezones-ical-library');
-      // Its user may have left the form.
-      if (!form.current) return;
-      const [zone] = tzlib_get_ical_block(zoneId);
-      if (!zone) throw new Error(`there are no rules for ${zoneId}`);
-      const times = { first, weeks, minutes, zone, writtenAt: serverNow() };
-      saveFile('story-pointer.ics', 'text/calendar', calendarOf({ ...meeting, ...times }));
-      onEnd();
-    } catch (failure) {
-      logFailure(failure);
-      setState('failed');
-    }
-  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (first === '') setState('noTime');
-    else void save(new FormData(event.currentTarget));
+    setLacksTime(first === '');
+    if (first === '') return;
+    const fields = new FormData(event.currentTarget);
+    const [weeks, minutes] = [Number(fields.get('weeks')), Number(fields.get('minutes'))];
+    const zone = timeZone(String(fields.get('zone')), Number(first.slice(0, 4)));
+    const times = { first, weeks, minutes, zone, writtenAt: serverNow() };
+    const link = teamLink(teamId);
+    const uid = `${teamId}@${new URL(link).hostname}`;
+    const series = { uid, title: team.name, description: teamInvitation(link), link, ...times };
+    saveFile('story-pointer.ics', 'text/calendar', calendarOf(series));
+    onEnd();
   };
 
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
         label={t`First meeting`}
         type="datetime-local"
@@ -73,7 +46,7 @@ function SeriesForm({ meeting, onEnd }: SeriesFormProps) {
         value={first}
         onChange={({ target }) => setFirst(target.value)}
         helper={weekdayText(first)}
-        error={state === 'noTime' && first === '' ? t`Choose a day and a time.` : undefined}
+        error={lacksTime && first === '' ? t`Choose a day and a time.` : undefined}
       />
       <SelectField label={t`Repeats`} name="weeks" defaultValue={1}>
         {weekChoices.map((weeks) => (
@@ -97,12 +70,9 @@ function SeriesForm({ meeting, onEnd }: SeriesFormProps) {
       <p className="text-ink-soft text-sm">
         {t`A file can't change a series that is in your calendar already. Remove the old series first.`}
       </p>
-      {state === 'failed' && <Alert>{t`Failed to create the calendar file.`}</Alert>}
       <DialogActions>
         <Button onClick={onEnd}>{t`Cancel`}</Button>
-        <Button type="submit" variant="primary" isPending={state === 'pending'}>
-          {t`Download`}
-        </Button>
+        <Button type="submit" variant="primary">{t`Download`}</Button>
       </DialogActions>
     </form>
   );
