@@ -3,6 +3,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { freePort } from './free-port.ts';
 import type { Hands, Role } from './play-session.ts';
+import type { WebKit } from './webkit.ts';
 
 /** The acts in a page that another one shows in a frame. */
 export interface FramedHands extends Hands {
@@ -40,6 +41,25 @@ export class FramingSite {
     this.#server.close();
   }
 
+  /** The acts in its frame, in a window of WebKit. */
+  handsIn(window: Awaited<ReturnType<WebKit['open']>>): FramedHands {
+    return {
+      address: () => window.address(),
+      goto: async (url) => {
+        await window.goto(this.showing(url));
+        await window.enterFrame();
+      },
+      fill: async (name, text) => {
+        await window.finds('textbox', name);
+        await window.evaluate(fillIn, null, [name, text]);
+      },
+      press: (role, name) => window.pressInFrame(role, name),
+      finds: (role, name) => window.finds(role, name),
+      reads: (text) => window.reads(text),
+      reload: () => window.evaluate(() => location.reload()),
+    };
+  }
+
   /** The acts in its frame, on a page that Playwright drives. */
   handsOf(page: Page): FramedHands {
     const inside = page.frameLocator('iframe');
@@ -50,13 +70,29 @@ export class FramingSite {
       goto: async (url) => {
         await page.goto(this.showing(url));
       },
-      fill: (name, text) => inside.getByLabel(name, { exact: true }).fill(text),
-      press: (role, name) => thing(role, name).click(),
+      fill: async (name, text) => {
+        await expect(inside.getByLabel(name, { exact: true })).toBeEditable();
+        await inside.locator(':root').evaluate(fillIn, [name, text]);
+      },
+      press: async (role, name) => {
+        await expect(thing(role, name)).toBeEnabled();
+        await thing(role, name).evaluate((element) => element.click());
+      },
       finds: (role, name) => expect(thing(role, name)).toBeVisible(),
       reads: (text) => expect(inside.getByRole('main')).toContainText(text, { useInnerText: true }),
       reload: () => inside.locator(':root').evaluate(() => location.reload()),
     };
   }
+}
+
+/** Runs in the frame, whose fields WebKit and Firefox do not let a test type in, or click as it does elsewhere. */
+function fillIn(_: unknown, [name, text]: readonly string[]): void {
+  const labels = [...document.querySelectorAll('label')];
+  const field = labels.find(({ textContent }) => textContent === name)?.control;
+  // React notices the setter of the browser alone.
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  set?.call(field, text);
+  field?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Two people create, join, vote and reveal in frames; both reload theirs before the reveal. */

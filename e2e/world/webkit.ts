@@ -20,6 +20,9 @@ const selectors: Readonly<Record<Role, string>> = {
   textbox: 'input[type=text], input[type=password], textarea',
 };
 
+/** The name by which the protocol refers to an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
 /** Milliseconds between two polls. */
 const often = { intervals: [50] };
 
@@ -94,7 +97,14 @@ class WebKitWindow implements Hands {
   }
 
   async address(): Promise<string> {
-    return this.#call('GET', `${this.#session}/url`);
+    return this.evaluate(() => location.href);
+  }
+
+  /** Acts in the frame of the page from now on, until the next `goto`. */
+  async enterFrame(): Promise<void> {
+    const query = { using: 'css selector', value: 'iframe' };
+    const id = await this.#call('POST', `${this.#session}/element`, query);
+    await this.#call('POST', `${this.#session}/frame`, { id });
   }
 
   /** Runs a function in the page, without access to variables outside of it. */
@@ -122,6 +132,15 @@ class WebKitWindow implements Hands {
 
   async press(role: Role, name: string): Promise<void> {
     await this.#call('POST', `${await this.#find(role, name)}/click`, {});
+  }
+
+  /** Presses by a script: in a frame the driver misses. */
+  async pressInFrame(role: Role, name: string): Promise<void> {
+    const element = { [elementKey]: (await this.#find(role, name)).split('/').at(-1) };
+    const script = 'return !arguments[0].disabled && !arguments[0].click()';
+    const click = () =>
+      this.#call('POST', `${this.#session}/execute/sync`, { script, args: [element] });
+    await expect.poll(click, often).toBe(true);
   }
 
   async fill(name: string, text: string): Promise<void> {
