@@ -12,10 +12,10 @@ type Answers = (path: string, sent: number) => Given | undefined;
 async function again(source: TrackerName, wanted: Partial<ToReadAgain>, answers: Answers) {
   const asked: string[] = [];
   const all = { addresses: [], links: [], ...wanted };
-  const read = await readAgain(trackerOf(source), all, async (path) => {
+  const read = await readAgain(trackerOf(source), all, async (path, change) => {
     asked.push(decodeURIComponent(path).replaceAll('+', ' '));
     const given = answers(asked.at(-1) ?? '', asked.length);
-    return given && answerOf({ isSigned: true, ...given });
+    return given && answerOf({ isSigned: true, ...given }, { path, change });
   });
   const found = read.issues.map(({ name, status }) => [name, status].join(' ').trim());
   const foundAt = read.issues.map(({ link }) => link);

@@ -17,7 +17,7 @@ async function choices(
     asked.push(decodeURIComponent(path).replaceAll('+', ' '));
     const [, given] =
       Object.entries(answers).find(([begin]) => asked.at(-1)?.startsWith(begin)) ?? [];
-    return answerOf({ isSigned: true, ...(given ?? { status: 404, body: {} }) });
+    return answerOf({ isSigned: true, ...(given ?? { status: 404, body: {} }) }, { path });
   });
   if (!found.ok) return { asked, fault: found.fault };
   for (const one of found.choices) expect(trackerPlace(one.address, [source])).not.toBeNull();

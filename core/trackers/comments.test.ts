@@ -85,7 +85,7 @@ function start(name: string, faults: (request: string) => Given | undefined = ()
     const given = faults(request);
     if (given?.status === 0) return undefined;
     const usual: Given = change ? { status: 201 } : { body: tracker.shown(texts) };
-    return answerOf({ isSigned: true, ...usual, ...given });
+    return answerOf({ isSigned: true, ...usual, ...given }, { path, change });
   };
   const add = (said = text) => addComment(comments, { text: said }, send, now);
   return { add, texts, sent, requests: tracker.requests };

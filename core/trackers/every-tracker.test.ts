@@ -108,7 +108,7 @@ describe.each(trackerCases)('$product', ({ one, many, start, list, takes, unsuit
     ['a redirect', { status: 301 }, 'moved'],
     ['503', { status: 503 }, 'unavailable'],
     ['an answer without JSON', {}, 'unreadable'],
-    ['an answer of another shape', { body: { value: 7, data: null } }, 'unreadable'],
+    ['an answer of another shape', { body: { value: 7, data: null }, isOdd: true }, 'unreadable'],
   ])('[TR3] %s in place of issues is a fault of its own', async (_, given, fault) => {
     const { result } = await from(many, () => given);
     expect(result).toMatchObject({ ok: false, fault: { is: fault } });

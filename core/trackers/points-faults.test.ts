@@ -47,7 +47,7 @@ const faults: readonly [title: string, given: Given, reading: object, writing: o
   ],
   ['503', { status: 503 }, { is: 'unavailable' }, { is: 'unavailable' }],
   ['301', { status: 301 }, { is: 'moved' }, { is: 'moved' }],
-  ['203', { status: 203, body: {} }, { is: 'unreadable' }, { is: 'unreadable' }],
+  ['203', { status: 203, body: {}, isOdd: true }, { is: 'unreadable' }, { is: 'unreadable' }],
 ];
 
 type Start = (faults: Server) => Pick<ReturnType<typeof to>, 'write'>;
@@ -55,7 +55,7 @@ type Start = (faults: Server) => Pick<ReturnType<typeof to>, 'write'>;
 /** Trackers, and answers to changes that they accept and do not store. */
 const starts: readonly (readonly [product: string, start: Start, accepting: Server])[] = [
   ['GitHub', (fault) => gitHub(['bug'], fault), () => ({ body: [] })],
-  ['GitLab', (fault) => gitLab({ labels: ['bug'] }, fault), () => ({ body: {} })],
+  ['GitLab', (fault) => gitLab({ labels: ['bug'] }, fault), () => ({ body: {}, isOdd: true })],
   ...trackerCases.map(({ product, one, start }) => {
     const startCase: Start = (fault) => to(one, start('').server, fault);
     return [product, startCase, start('').server] as const;

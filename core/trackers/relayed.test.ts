@@ -37,10 +37,10 @@ async function found(address: string, answer: (path: string, sent: number) => Gi
   const place = trackerPlace(address, names);
   if (!place) throw new Error(`${address} is not a tracker's`);
   const result = await findIssues(place, async (path) => {
-    if (path === '/rest/api/2/field') return answerOf({ body: fields });
+    if (path === '/rest/api/2/field') return answerOf({ body: fields }, { path });
     asked.push(decodeURIComponent(path).replaceAll('+', ' '));
     const given = answer(path, asked.length);
-    return given && answerOf({ isSigned: true, ...given });
+    return given && answerOf({ isSigned: true, ...given }, { path });
   });
   return { asked, result, issues: result.ok ? result.issues : [] };
 }

@@ -12,7 +12,7 @@ function gitHubIssue(number: number, more: object = {}) {
   const html_url = `https://github.com/acme/shop/issues/${number}`;
   const user = { login: 'ann', id: 1 };
   const usual = { id: number, state: 'open', locked: false, comments: 0, assignee: null, user };
-  const fields = { title: `Issue ${number}`, body: null, labels: [], milestone: null, type: null };
+  const fields = { title: `Issue ${number}`, body: '', labels: [], milestone: null, type: null };
   return { number, html_url, ...usual, ...fields, ...more };
 }
 
@@ -32,7 +32,7 @@ async function found(address: string, answer: (path: string, sent: number) => Gi
   const result = await findIssues(place, async (path) => {
     asked.push(decodeURIComponent(path));
     const given = answer(path, asked.length);
-    return given && answerOf(given);
+    return given && answerOf(given, { path });
   });
   return { asked, result, issues: result.ok ? result.issues : [] };
 }
@@ -248,8 +248,16 @@ describe('faults', () => {
     ['503', { status: 503, headers: { 'retry-after': '60' } }, { is: 'unavailable' }],
     ['HTML', { body: undefined }, { is: 'unreadable' }],
     ['203', { status: 203, body: [gitHubIssue(1)] }, { is: 'unreadable' }],
-    ['an object in place of a list', { body: { message: 'Hello' } }, { is: 'unreadable' }],
-    ['an issue without a title', { body: [gitHubIssue(1, { title: null })] }, { is: 'unreadable' }],
+    [
+      'an object in place of a list',
+      { body: { message: 'Hello' }, isOdd: true },
+      { is: 'unreadable' },
+    ],
+    [
+      'an issue without a title',
+      { body: [gitHubIssue(1, { title: null })], isOdd: true },
+      { is: 'unreadable' },
+    ],
     ['an empty list', { body: [] }, { is: 'empty' }],
     ['301', { status: 301 }, { is: 'moved' }],
     ['401 to a token', { status: 401, isSigned: true }, { is: 'tokenEnded' }],

@@ -4,6 +4,8 @@ export interface Given {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly isSigned?: boolean;
+  /** Whether it has another form than the vendor's, on purpose. */
+  readonly isOdd?: boolean;
 }
 
 /** @param request its method and its path as people read it */

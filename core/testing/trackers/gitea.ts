@@ -45,6 +45,7 @@ export const giteaCase: TrackerCase = {
     return { server, now: () => own.flatMap(({ name }) => name.split('points: ')[1] ?? []).join() };
   },
   list: (count, isRepeated) => (request) => {
+    if (request.endsWith('/issues/4')) return { body: issue(4) };
     const page = isRepeated ? 1 : Number(/page=(\d+)/.exec(request)?.[1]);
     const from = 50 * (page - 1);
     const length = Math.max(0, Math.min(50, count - from));
