@@ -43,7 +43,7 @@ export const detailLimits = {
 } as const;
 
 /** The most questions of a story; the oldest give way. */
-const mostQuestions = 20;
+export const mostQuestions = 20;
 
 /** An edit of a story's details; missing fields stay as they are. */
 export const detailsEditSchema = z.object({

@@ -15,6 +15,7 @@ export interface KnownStory {
   readonly link?: string | undefined;
   readonly description?: string | undefined;
   readonly note?: string | undefined;
+  readonly questions?: readonly string[] | undefined;
   /** The origin of an import; null for a story that was typed. */
   readonly origin?: Origin | null | undefined;
 }

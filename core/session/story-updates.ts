@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { detailsEditSchema, editedDetails } from '../details.ts';
+import { detailsEditSchema, editedDetails, mostQuestions, withQuestions } from '../details.ts';
 import { type Id, storyIdSchema } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { apply } from './apply.ts';
@@ -9,6 +9,7 @@ import type { Decision } from './decision.ts';
 import { detailsChanges, detailsOf } from './details-changes.ts';
 import { findStory } from './open-room.ts';
 import { accepted, type Refusal, within } from './refusals.ts';
+import { longestReason } from './remark.ts';
 import type { Room } from './room.ts';
 import { isKept, keepsPlayed } from './stand-in.ts';
 
@@ -17,7 +18,14 @@ export const storyUpdateSchema = z.object({
   name: z.optional(z.string()),
   ...detailsEditSchema.shape,
 });
-type StoryUpdate = z.infer<typeof storyUpdateSchema>;
+
+/** An update that takes another one back, with the questions that its description has answered. */
+export const storyRestoreSchema = z.extend(storyUpdateSchema, {
+  questions: z.optional(
+    z.array(z.string().check(z.maxLength(longestReason))).check(z.maxLength(mostQuestions)),
+  ),
+});
+type StoryUpdate = z.infer<typeof storyRestoreSchema>;
 
 /** The changes of several updates in order, all of them or none. Points and votes stay. */
 export function storyUpdates(
@@ -29,7 +37,7 @@ export function storyUpdates(
   let now = room;
   let pending: Change[] = [];
   const named = new Set<Id>();
-  for (const [index, { storyId, name: typed, ...edit }] of updates.entries()) {
+  for (const [index, { storyId, name: typed, questions = [], ...edit }] of updates.entries()) {
     const at = (refusal: Refusal) =>
       ({ ok: false, refusal: within(`update.${index}`, refusal) }) as const;
     // An earlier update of the same story counts. If each story occurs once, as usual, nothing has
@@ -46,7 +54,7 @@ export function storyUpdates(
     if (!name.ok) return at(name.refusal);
     const details = editedDetails(detailsOf(now, storyId), edit);
     if (!details.ok) return at(details.refusal);
-    const updated = [...detailsChanges(now, story, details.value)];
+    const updated = [...detailsChanges(now, story, withQuestions(details.value, questions))];
     if (name.value !== story.name) {
       updated.unshift({ type: 'storyRenamed', storyId, name: name.value });
     }

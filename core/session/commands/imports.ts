@@ -16,7 +16,7 @@ import { accepted, type Outcome, refused, refusedAbove, within } from '../refusa
 import type { Room } from '../room.ts';
 import { voteCountOf } from '../round.ts';
 import { isKept, keepsPlayed } from '../stand-in.ts';
-import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
+import { storyRestoreSchema, storyUpdateSchema, storyUpdates } from '../story-updates.ts';
 import { withinSize } from '../within-size.ts';
 
 const newStorySchema = z.object({
@@ -121,7 +121,7 @@ const deleteStories = command({
   schema: z.object({
     type: z.literal('deleteStories'),
     storyIds: z.array(storyIdSchema).check(z.maxLength(importLimits.stories)),
-    update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
+    update: z.array(storyRestoreSchema).check(z.maxLength(importLimits.stories)),
     /** Keeps stories that have been voted on or revealed. */
     unlessPlayed: z.optional(z.literal(true)),
   }),

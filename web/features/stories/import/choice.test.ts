@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { decks } from '@story-pointer/core/decks/specified';
+import { noDetails, withQuestions } from '@story-pointer/core/details';
 import { exportedStories } from '@story-pointer/core/export/exported-story';
 import { azureCsv } from '@story-pointer/core/export/trackers';
 import { planOf } from '@story-pointer/core/import/plan';
@@ -39,13 +40,17 @@ async function takenIn(room: Room) {
   return { known, taken: chosen(planOf(preview.read.drafts, known), 500, new Map(), true) };
 }
 
-test('[T44] what was added and changed is taken back by one command', async () => {
-  const room = sent(openRoom(), 'ann', { type: 'editDetails', storyId: 'login', note: 'Ours' });
+test('[T44, TR38] what was added and changed is taken back by one command, with the questions of a description', async () => {
+  const edited = sent(openRoom(), 'ann', {
+    ...{ type: 'editDetails', storyId: 'login', note: 'Ours', description: 'How?' },
+  });
+  const login = withQuestions(edited.details['login'] ?? noDetails, ['Which?', 'When?']);
+  const room = { ...edited, details: { ...edited.details, login } };
   const { known, taken } = await takenIn(room);
   const changes = value(decided(room, 'ann', commandFor(taken)));
   const after = changes.reduce(apply, room);
   expect(after.stories.map(({ name }) => name)).toEqual(['Login', 'Search', 'Pay']);
-  expect(after.details['login']).toMatchObject({ key: 'A-1', note: 'Ours' });
+  expect(after.details['login']).toMatchObject({ key: 'A-1', note: 'Ours', questions: [] });
   expect((await takenIn(after)).taken).toEqual([]);
   const { revision, mark } = after;
   const answer = { revision, mark, base: mark, changes: visibleChanges(changes, 'ann') };

@@ -29,6 +29,7 @@ export function knownStories(
       link: known?.link,
       description: known?.description,
       note: known?.note,
+      questions: known?.questions,
       origin: known?.origin,
     };
   });
@@ -116,8 +117,10 @@ export function undoing(
       const story = effect.is === 'update' ? before.get(effect.storyId) : undefined;
       if (effect.is !== 'update' || !story) return [];
       const said = effect.changes.map((field) => [field, story[field] ?? '']);
-      const { origin = null } = story;
-      return [{ storyId: effect.storyId, ...Object.fromEntries(said), origin }];
+      const { origin = null, questions = [] } = story;
+      // Another description has answered them.
+      const asked = effect.changes.includes('description') && { questions: [...questions] };
+      return [{ storyId: effect.storyId, ...Object.fromEntries(said), origin, ...asked }];
     }),
   };
 }
