@@ -81,6 +81,8 @@ export const problemSentences = {
   wrongWebhookCode: 'This is not the code that was sent to the webhook.',
   tooManyWebhooks: 'This session has as many webhooks as it can have. Delete one first.',
   notForTokens: 'No token is accepted here. Send the key of a seat instead.',
+  createTokenNeeded:
+    'Creating sessions here needs the creation token. Ask the people who run this server.',
   answeredBefore: 'This request was already handled. Check the session.',
   idReused: 'This request has the id of an earlier, different one. Please try again.',
   malformed: 'The request is not valid.',

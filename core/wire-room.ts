@@ -20,6 +20,7 @@ export const createRequestSchema = /* @__PURE__ */ z.object({
   settings: z.optional(someSettingsSchema),
   type: scaleSchema,
   stories: z.optional(newStoriesSchema),
+  createToken: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type CreateRequest = z.infer<typeof createRequestSchema>;
 

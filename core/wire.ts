@@ -136,6 +136,7 @@ const edgeStatuses = {
   malformedKey: 401,
   foreignOrigin: 403,
   notForTokens: 403,
+  createTokenNeeded: 403,
   notFound: 404,
   tooLarge: 413,
   jsonOnly: 415,

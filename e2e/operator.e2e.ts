@@ -71,3 +71,28 @@ test.describe('with settings of the operator', () => {
     );
   });
 });
+
+test.describe('with a creation token', () => {
+  test.use({ settings: { CREATE_TOKEN: 'let-ann-create' } });
+
+  test('[W126] people type the creation token once, and their browser keeps it', async ({
+    people,
+  }) => {
+    const ann = await people.newcomer('Ann');
+    ann.expectsTrouble(/status of 403/);
+    await ann.page.goto('/create-session');
+    await ann.field('Session Name').fill('Sprint 12');
+    await ann.field('Your Name (Facilitator)').fill('Ann');
+    const token = ann.field('Creation Token');
+    await expect(ann.text('Only people with this token can create sessions here.')).toBeVisible();
+    await token.fill('a guess');
+    await ann.button('Create Session').click();
+    await expect(ann.text('Creating sessions here needs').first()).toBeVisible();
+    await expect(token).toBeFocused();
+    await token.fill('let-ann-create');
+    await ann.button('Create Session').click();
+    await expect(ann.page).toHaveURL(/\/session\?/);
+    await ann.page.goto('/create-session');
+    await expect(token).toHaveValue('let-ann-create');
+  });
+});

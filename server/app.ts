@@ -3,10 +3,12 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { Server } from 'bun';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import type { ApiSettings } from './api-tokens.ts';
 import type { Bus } from './bus/bus.ts';
 import { createApi } from './http/api.ts';
 import { Call, type Env } from './http/call.ts';
 import { Commands, commandRoute } from './http/commands.ts';
+import { CreationRights } from './http/creation.ts';
 import { createDeliveryApi } from './http/deliveries.ts';
 import { createGate } from './http/gate.ts';
 import {
@@ -22,7 +24,7 @@ import { Identity } from './http/identity.ts';
 import { createInvite } from './http/invite.ts';
 import { createMcp } from './http/mcp/mcp.ts';
 import { createProbes } from './http/probes.ts';
-import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
+import { EdgeError, edgePage, edgeProblem, storeAway } from './http/problem.ts';
 import { askedHost, publicAddress } from './http/public-address.ts';
 import type { Reach } from './http/reach.ts';
 import { Relay } from './http/relay.ts';
@@ -34,7 +36,7 @@ import { Admission, probes } from './limits/admission.ts';
 import { Leases } from './limits/leases.ts';
 import { RateWatch } from './limits/rate-watch.ts';
 import type { Limiter } from './limits/rates.ts';
-import { Refusals } from './limits/refusals.ts';
+import { forwardedAdvice, Refusals } from './limits/refusals.ts';
 import { type EdgeLimits, limitsOf } from './limits/table.ts';
 import { OneAtATime, restAsLong } from './limits/turns.ts';
 import type { Log } from './log.ts';
@@ -68,6 +70,7 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly frameAncestors: readonly string[];
   readonly trackers: readonly TrackerName[];
   readonly service: ServiceSettings;
+  readonly api: ApiSettings;
   readonly reach: Reach;
   readonly edge: EdgeLimits;
   readonly web: Web | undefined;
@@ -79,12 +82,6 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly collectCounts: (() => Promise<readonly Counts[]>) | undefined;
   readonly webhooks: WebhookSettings;
 }
-
-/** Seconds after which to retry a request that the store could not serve. */
-const retryAfter = 5;
-
-const forwardedAdvice =
-  'X-Forwarded-For is ignored, so everyone behind a proxy counts as one address. If a proxy of yours adds it, set TRUSTED_PROXIES=1, or the number of proxies.';
 
 const routeOf = (c: Context<Env>) =>
   matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path;
@@ -131,11 +128,13 @@ export function createApp(all: AppParts) {
     address,
     digest,
     now: parts.now,
+    grants: parts.api.grants,
     seatsIn: (sessionId, keyHash) => parts.store.seatsIn(sessionId, keyHash),
     holdsAny: async (keyHash) =>
       (await parts.store.countSeats(keyHash)) > 0 || (await parts.store.teams.hasRights(keyHash)),
   });
   const watch = new RateWatch(limits, limiter, identity);
+  const creation = new CreationRights(parts.api.createToken, identity, watch, digest);
   const connections = new Connections({
     ...{ rooms, metrics, log, refusals, identity, watch, longAnswers },
     limits: limits.held.connections,
@@ -177,6 +176,7 @@ export function createApp(all: AppParts) {
     '/api',
     createApi({
       ...{ rooms, metrics, address, identity, watch, findSession, longAnswers, longCommands },
+      creation,
       limits: { ...edge, ...parts.limits },
       relay: new Relay({
         ...{ trackers, limits, watch, log, reach: parts.reach },
@@ -189,7 +189,7 @@ export function createApp(all: AppParts) {
   const { wake } = webhooks.sender;
   app.route('/api', createDeliveryApi({ rooms, identity, deliveries, now: parts.now, wake }));
   const mcp = createMcp({
-    parts: { rooms, watch, waits, digest, closing: closing.signal },
+    parts: { rooms, watch, waits, digest, creation, closing: closing.signal },
     ...{ identity, address, asEdgeError, longCommands },
   });
   app.all('/mcp', (c) => mcp(c.env, (address.origin ?? askedHost(c)) + basePath));
@@ -217,7 +217,7 @@ export function createApp(all: AppParts) {
     log.error({ error, ...where }, 'request failed');
     const isStore = error instanceof StoreFailure;
     metrics.failures.inc({ cause: isStore ? 'store' : 'other' });
-    return isStore ? new EdgeError('notReady', { retryAfter }) : new EdgeError('failure');
+    return isStore ? storeAway() : new EdgeError('failure');
   }
 
   const pass = createGate({ address, identity, watch, now: parts.now, failed });

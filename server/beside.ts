@@ -4,9 +4,9 @@ import type { Change } from '@story-pointer/core/session/changes';
 import { accepted } from '@story-pointer/core/session/refusals';
 import type { Room } from '@story-pointer/core/session/room';
 import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
-import { type Config, ConfigError, unusable } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { decideInOrder, newMark } from './room/queue.ts';
-import { openDatabase, sqlitePath } from './stores/database.ts';
+import { openDatabase, sqlitePath, unusable } from './stores/database.ts';
 import { RecordNotFound, type Store } from './stores/store.ts';
 
 /** Runs `work` on the data of the settings; servers may run meanwhile. @throws {ConfigError} */

@@ -42,6 +42,8 @@ test('[O1] every setting has a working default', () => {
     TRACKERS: ['gitHub', 'gitLab'],
     TRACKER_TOKENS_FILE: '',
     TRACKER_PASSWORD_FILE: '',
+    CREATE_TOKEN: '',
+    API_TOKENS_FILE: '',
     NAME_HEADER: '',
     WEBHOOKS: 'on',
     WEBHOOK_ALLOW: [],

@@ -4,7 +4,6 @@ import { addTrackers, trackerOf, trackersIn } from '@story-pointer/core/trackers
 import * as z from 'zod/mini';
 import { cutPassword, visible, withoutSecrets } from './printable.ts';
 import { count, descriptionOf, hostList, limit, path, setting, wholeNumber } from './setting.ts';
-import { TemporaryFailure } from './stores/store.ts';
 
 const readableUser = z.refine<string>((url) => {
   try {
@@ -140,6 +139,14 @@ const configSchema = z.object({
     meaning:
       'Origins whose pages may show the product in a frame, with commas, such as `https://intranet.example.org`; `*.` stands for sub-domains. Without it no page may. See [frames.md](frames.md).',
   }),
+  CREATE_TOKEN: setting(z.string(), {
+    ...{ fallback: '', allowed: 'a text' },
+    meaning:
+      'Secret without which nobody creates a session: people type it once in the form, programs send it as `createToken`. Links of teams start sessions without it. By default anybody can create sessions.',
+  }),
+  API_TOKENS_FILE: path(
+    'File with tokens of this server for programs: a name, scopes, the last day and a token a line, such as `Jira Sync create,stories 2027-12-31 sp_…`. See [api.md](api.md#tokens-of-the-installation).',
+  ),
   TRACKERS: setting(trackerList, {
     fallback: 'public',
     allowed: `public, ${ownNames.join(', ')}, several of these with commas, or off`,
@@ -279,15 +286,6 @@ function checkTrackers({ TRACKERS, PUBLIC_URL }: Config): void {
     (api) => api === PUBLIC_URL.replace(/\/$/, ''),
   );
   if (own) throw new ConfigError(`TRACKERS names ${own}, which is this server itself.`);
-}
-
-/** The error that explains why a database cannot be used. */
-export function unusable(databaseUrl: string, error: unknown): ConfigError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ConfigError(
-    `The database at ${withoutSecrets(databaseUrl)} cannot be used: ${reason}`,
-    error instanceof TemporaryFailure ? 75 : 2,
-  );
 }
 
 /** Whether a user or password in an address has signs with another meaning there. */

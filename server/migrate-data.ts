@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig, unusable } from './config.ts';
-import { connectToMove, connectToSource, sqlitePath } from './stores/database.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { connectToMove, connectToSource, sqlitePath, unusable } from './stores/database.ts';
 import { MoveError, moveData } from './stores/move.ts';
 import { exampleOf } from './version.ts';
 

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { makeId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { isStandaloneExecutable, serve } from 'bun';
+import { readApiSettings } from './api-tokens.ts';
 import { type App, createApp } from './app.ts';
-import { type Config, ConfigError, unusable } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { mostLiveOf, tooFewFiles, watchDescriptors } from './descriptors.ts';
 import { reach } from './http/reach.ts';
 import { createWeb } from './http/web.ts';
@@ -18,7 +19,7 @@ import { startRetention } from './retention.ts';
 import { newMark } from './room/queue.ts';
 import { startScheduler } from './scheduler.ts';
 import { stopInOrder } from './stop.ts';
-import { openDatabase, sqlitePath } from './stores/database.ts';
+import { openDatabase, sqlitePath, unusable } from './stores/database.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { sampleRoom } from './stores/sample.ts';
 import { type Store, TemporaryFailure } from './stores/store.ts';
@@ -69,6 +70,7 @@ export async function start(
   line: WorkerLine | undefined,
 ): Promise<number> {
   const service = readServiceSettings(config);
+  const api = readApiSettings(config);
   const store = await openStore(config, log);
   const redis = await openRedis(config, log);
   const mostFiles = mostOpenFiles();
@@ -86,8 +88,7 @@ export async function start(
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     frameAncestors: config.FRAME_ANCESTORS,
     trackers: config.TRACKERS,
-    service,
-    reach,
+    ...{ service, api, reach },
     edge: edgeLimitsOf(config, mostLiveOf(mostFiles), usableMemory()),
     web: config.NODE_ENV === 'production' ? await openWeb(config, service) : undefined,
     servesOperations: config.OPERATIONS_PORT === config.PORT,
@@ -242,6 +243,7 @@ function openWeb(config: Config, { tokens, word }: ServiceSettings) {
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     hasRouterDevtools: config.ROUTER_DEVTOOLS === 'on',
     trackers: config.TRACKERS,
+    needsCreateToken: config.CREATE_TOKEN !== '',
     served: { names: [...tokens.keys()], hasWord: word !== '' },
   };
   return createWeb(fileURLToPath(new URL(dist, import.meta.url)), settings, config.HOST);

@@ -46,6 +46,7 @@ function checkTokens(config: Config): void {
     );
 }
 
+/** The content of the file that a setting names; empty for none. @throws {ConfigError} */
 export function contentOf(name: string, path: string): string {
   if (path === '') return '';
   try {

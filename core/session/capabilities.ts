@@ -9,7 +9,7 @@ import {
 } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, type Room } from './room.ts';
-import { isValid, type Scope, type Token } from './tokens.ts';
+import { type Grant, isValid, type Scope, type SentToken } from './tokens.ts';
 
 /** The sender of a command: a person in a seat with their browser's key, a program with a token, or the server itself. */
 export type Principal = SeatSender | TokenSender | { readonly kind: 'system' };
@@ -21,9 +21,8 @@ export interface SeatSender {
   readonly keyHash: KeyHash | null;
 }
 
-export interface TokenSender {
+export interface TokenSender extends SentToken {
   readonly kind: 'token';
-  readonly tokenHash: string;
 }
 
 export type Capability =
@@ -87,20 +86,24 @@ export function capabilitiesIn(room: OpenRoom, who: Participant): readonly Capab
   return capabilities.filter((one) => held[one] && !isSuspended(session, one));
 }
 
-/** The token with this hash, while it is valid. */
-export function tokenIn(room: Room, tokenHash: string, now: number): Outcome<Token> {
-  const token = room.tokens.find(({ id }) => room.tokenHashes[id] === tokenHash);
+/** The rights of a token in a room, while it is valid. */
+export function tokenIn(
+  room: Room,
+  { tokenHash, granted }: SentToken,
+  now: number,
+): Outcome<Grant> {
+  const token = granted ?? room.tokens.find(({ id }) => room.tokenHashes[id] === tokenHash);
   return token && isValid(token, now) ? accepted(token) : refused('invalidToken');
 }
 
 /** A valid token with this scope; no token has a missing one. */
 export function tokenWith(
   room: Room,
-  tokenHash: string,
+  sent: SentToken,
   scope: Scope | undefined,
   now: number,
-): Outcome<Token> {
-  const token = tokenIn(room, tokenHash, now);
+): Outcome<Grant> {
+  const token = tokenIn(room, sent, now);
   if (!token.ok) return token;
   const isCovered = scope !== undefined && token.value.scopes.includes(scope);
   return isCovered ? token : refused('insufficientScope');
@@ -128,8 +131,11 @@ export function mayFromSomeSeat(
 }
 
 /** Whether a program may lead the team through its stories as well. */
-export function isRunByPrograms({ session, tokens }: OpenRoom, now: number): boolean {
-  const may = tokens.some((one) => one.scopes.includes('run') && isValid(one, now));
+export function isRunByPrograms({ session, tokens, tokenActs }: OpenRoom, now: number): boolean {
+  // Pages do not know of the tokens of the installation before they have acted.
+  const may =
+    tokens.some((one) => one.scopes.includes('run') && isValid(one, now)) ||
+    tokenActs.some(({ did }) => did === 'setActiveStory');
   return may && !isSuspended(session, 'run');
 }
 

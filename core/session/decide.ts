@@ -13,7 +13,7 @@ import type { Decision, Surroundings } from './decision.ts';
 import { withProgress } from './progress.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
-import type { Token } from './tokens.ts';
+import type { Grant, SentToken } from './tokens.ts';
 import { meeting } from './vacancy.ts';
 
 type Rules = {
@@ -47,12 +47,12 @@ export function decide(
 /** Names the token, so that people see which program has done something. */
 function actsIn(
   room: Room,
-  { tokenHash }: TokenSender,
+  sender: TokenSender,
   command: Command,
   changes: readonly Change[],
   { now }: Surroundings,
 ): readonly Change[] {
-  const token = tokenIn(room, tokenHash, now());
+  const token = tokenIn(room, sender, now());
   if (!token.ok) return [];
   const by = token.value.name;
   const added = changes.filter(({ type }) => type === 'storyCreated').length;
@@ -69,7 +69,7 @@ function permission(
   { type }: Command,
   now: number,
 ): Outcome<unknown> {
-  if (sender.kind === 'token') return tokenMay(room, sender.tokenHash, type, now);
+  if (sender.kind === 'token') return tokenMay(room, sender, type, now);
   const { may } = commands[type];
   const capabilities = capabilitiesOf(room, sender);
   if (!capabilities.ok) return capabilities;
@@ -81,12 +81,12 @@ function permission(
 /** Whether a token covers a command. */
 export function tokenMay(
   room: Room,
-  tokenHash: string,
+  sent: SentToken,
   type: CommandType,
   now: number,
-): Outcome<Token> {
+): Outcome<Grant> {
   const { may, scope } = commands[type];
-  const token = tokenWith(room, tokenHash, scope, now);
+  const token = tokenWith(room, sent, scope, now);
   return token.ok && isSuspended(room.session, may) ? refused('sessionClosed') : token;
 }
 

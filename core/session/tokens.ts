@@ -8,6 +8,25 @@ export const scopes = ['read', 'stories', 'run'] as const;
 export const scopeSchema = z.enum(scopes);
 export type Scope = (typeof scopes)[number];
 
+/** The permissions of a token of the installation: in sessions whose code its program has, and to create some. */
+export const wideScopes = [...scopes, 'create'] as const;
+export type WideScope = (typeof wideScopes)[number];
+
+/** The rights of a token. */
+export interface Grant {
+  readonly name: string;
+  readonly scopes: readonly WideScope[];
+  /** In milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+/** A token as the server has found it in a request. */
+export interface SentToken {
+  readonly tokenHash: string;
+  /** Its rights, where it is no token of the session. */
+  readonly granted?: Grant | undefined;
+}
+
 export const tokenSchema = z.readonly(
   z.object({
     id: idSchema,
@@ -21,7 +40,7 @@ export const tokenSchema = z.readonly(
 );
 export type Token = z.infer<typeof tokenSchema>;
 
-/** How often programs with a token of this name have sent a command, or how many stories they have added or changed. */
+/** The number of commands of one type that tokens of this name have sent, or of stories that they have added or changed. */
 export const tokenActSchema = z.readonly(
   z.object({ by: z.string(), did: z.string(), count: z.int() }),
 );
@@ -37,7 +56,7 @@ export function afterAct(acts: readonly TokenAct[], { by, did, count }: TokenAct
 }
 
 /** Some stay on the list when their time is over, until the next one is made. */
-export function isValid({ endsAt }: Token, now: number): boolean {
+export function isValid({ endsAt }: Grant, now: number): boolean {
   return endsAt > now;
 }
 

@@ -7,6 +7,7 @@ import {
   writePresenceChange,
 } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
+import type { SentToken } from '@story-pointer/core/session/tokens';
 import {
   type Down,
   longestMessage,
@@ -28,8 +29,8 @@ export interface Client {
   readonly person: ParticipantId | null;
   /** The key it came with; null without one. */
   readonly keyHash: KeyHash | null;
-  /** The hash of the token of a program. */
-  readonly tokenHash: string | undefined;
+  /** The token of a program. */
+  readonly token: SentToken | undefined;
   /** The story whose votes it wants to know; null for the team's alone. */
   readonly votesOf: Id | null;
   readonly wantsPresence: boolean;

@@ -40,7 +40,7 @@ import type { RoomViews, Viewer } from '../room/views.ts';
 import { type Asset, cacheableAsset, isKnown, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
 import type { Call, Env } from './call.ts';
-import { linksTo, readCreation } from './creation.ts';
+import { type CreationRights, linksTo, readCreation } from './creation.ts';
 import type { Identity, Newcomer } from './identity.ts';
 import { type ApiLimits, describeApi } from './openapi/document.ts';
 import { isFromPage } from './origin.ts';
@@ -91,13 +91,14 @@ interface ApiParts {
   readonly longAnswers: Leases;
   readonly limits: ApiLimits;
   readonly relay: Relay;
+  readonly creation: CreationRights;
   readonly longCommands: OneAtATime;
 }
 
 export function createApi(parts: ApiParts): Hono<Env> {
   const { rooms, metrics, address, identity, watch, findSession, longAnswers, limits, relay } =
     parts;
-  const { longCommands } = parts;
+  const { longCommands, creation } = parts;
   const api = new Hono<Env>();
 
   /** The seat in the query with the key that the browser has for it, or the token of a program. */
@@ -158,7 +159,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.post('/sessions', async (c) => {
     const request = await readCreation(c.env, longCommands);
-    const newcomer = await identity.enter(c.env, request.firstKey);
+    const entered = await creation.enter(c.env, request);
+    if (!entered.ok) return refusalProblem(c.env, entered.refusal);
+    const newcomer = entered.value;
     await watch.creation(c.env, request.stories?.length ?? 0);
     const isProgram = !isFromPage(c.env);
     const created = await rooms.create(request, newcomer.keyHash, c.env.sent, isProgram);

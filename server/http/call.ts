@@ -14,9 +14,10 @@ export interface CookieKey {
   readonly hash: KeyHash;
 }
 
-export interface SentToken {
-  readonly hash: string;
-  /** Undefined in a malformed one. */
+/** The token that a program sends, right or wrong. */
+interface BearerToken {
+  readonly tokenHash: string;
+  /** Undefined in one that is of no session. */
   readonly sessionId: SessionId | undefined;
 }
 
@@ -26,8 +27,7 @@ export interface SentKeys {
   /** The key of a program; null if it is malformed. */
   readonly bearer?: KeyHash | null | undefined;
   readonly hashes: readonly KeyHash[];
-  /** The token of a program, right or wrong. */
-  readonly token?: SentToken | undefined;
+  readonly token?: BearerToken | undefined;
 }
 
 interface Reach {

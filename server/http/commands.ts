@@ -49,9 +49,9 @@ export class Commands {
   async #takeLong(call: Call, code: string): Promise<Response> {
     const { rooms, identity, longCommands } = this.#parts;
     const { views } = rooms.at(sessionIdIn(code));
-    const token = identity.tokenOf(call);
+    const token = identity.tokenFor(call);
     const keys = token ? [] : identity.allKeysOf(call);
-    const may = await (token ? views.token(token.hash, 'addStories') : views.maySendStories(keys));
+    const may = await (token ? views.token(token, 'addStories') : views.maySendStories(keys));
     const isWithoutKey = !token && keys.length === 0;
     if (!may.ok) return refused(call, { type: 'addStories' }, may.refusal, isWithoutKey);
     const text = await readBody(call, importLimits.bytes);
@@ -73,9 +73,7 @@ export class Commands {
     const sender = await this.#senderOf(call, sessionId, participantId);
     const room = rooms.at(sessionId);
     const isKnown =
-      sender.kind === 'token'
-        ? await room.views.token(sender.tokenHash)
-        : await room.views.seat(sender);
+      sender.kind === 'token' ? await room.views.token(sender) : await room.views.seat(sender);
     if (isKnown.ok) await watch.kept(call, sessionId, command);
     // It learns nothing from the answer to an earlier attempt either.
     else if (sender.kind === 'token') return refusalProblem(call, isKnown.refusal);
@@ -92,8 +90,8 @@ export class Commands {
     participantId: ParticipantId | undefined,
   ): Promise<Sender> {
     const { identity } = this.#parts;
-    const token = identity.tokenOf(call);
-    if (token && participantId === undefined) return { kind: 'token', tokenHash: token.hash };
+    const token = identity.tokenFor(call);
+    if (token && participantId === undefined) return { kind: 'token', ...token };
     if (token || participantId === undefined)
       throw new EdgeError('malformed', { field: 'participantId', detail: seatNeeded });
     const keyHash = await identity.keyFor(call, sessionId, participantId);

@@ -1,11 +1,15 @@
 import { importLimits } from '@story-pointer/core/import/limits';
+import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { type CreateRequest, createRequestSchema, type Links } from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
+import type { RateWatch } from '../limits/rate-watch.ts';
 import type { OneAtATime } from '../limits/turns.ts';
 import type { CreatedSeat } from '../room/directory.ts';
 import { maxBodyBytes, parseValue, readBody, readJson } from './body.ts';
 import type { Call } from './call.ts';
-import { tooLarge } from './problem.ts';
+import type { Identity, Newcomer } from './identity.ts';
+import { EdgeError, tooLarge } from './problem.ts';
+import { isSame } from './service-access.ts';
 
 const withStories = z.object({ stories: z.array(z.unknown()) });
 
@@ -19,6 +23,57 @@ export async function readCreation(call: Call, longCommands: OneAtATime): Promis
     return parseValue(call, createRequestSchema, body);
   };
   return isLong ? await longCommands.run(read) : read();
+}
+
+/** Decides who may create sessions: anybody, people with the token for that, or programs with the scope `create`. */
+export class CreationRights {
+  readonly #createToken: string;
+  readonly #identity: Identity;
+  readonly #watch: RateWatch;
+  readonly #digest: (text: string) => string;
+
+  constructor(
+    createToken: string,
+    identity: Identity,
+    watch: RateWatch,
+    digest: (text: string) => string,
+  ) {
+    this.#createToken = createToken;
+    this.#identity = identity;
+    this.#watch = watch;
+    this.#digest = digest;
+  }
+
+  /** The browser or program that creates a session. @throws {EdgeError} createTokenNeeded, notForTokens */
+  async enter(call: Call, request: CreateRequest): Promise<Outcome<Newcomer>> {
+    const creator = this.creatorFor(call, request.commandId);
+    if (creator) return creator;
+    await this.expectToken(call, request.createToken);
+    return accepted(await this.#identity.enter(call, request.firstKey));
+  }
+
+  /** The holder of a session that a token of the installation creates. Its key is unknown: only the links lead in. */
+  creatorFor(call: Call, requestId: string): Outcome<Newcomer> | undefined {
+    const token = this.#identity.tokenFor(call);
+    if (!token) return undefined;
+    if (!token.granted) {
+      const isOfSession = this.#identity.tokenOf(call)?.sessionId !== undefined;
+      return isOfSession ? undefined : refused('invalidToken');
+    }
+    if (!token.granted.scopes.includes('create')) return refused('insufficientScope');
+    const keyHash = this.#digest(`${token.tokenHash} ${requestId}`);
+    return accepted({ keyHash, others: [], giveKey: () => undefined });
+  }
+
+  /** @throws {EdgeError} createTokenNeeded, tooManyRequests */
+  async expectToken(call: Call, given = ''): Promise<void> {
+    const expected = this.#createToken;
+    if (expected === '') return;
+    const isRight = await this.#watch.word(call, ['creation_tokens_by_address'], () =>
+      isSame(given.trim(), expected),
+    );
+    if (!isRight) throw new EdgeError('createTokenNeeded', { field: 'createToken' });
+  }
 }
 
 /** @param origin with the path below which everything is served */

@@ -1,10 +1,16 @@
 import { cookieName } from '@story-pointer/core/cookie-name';
 import { frameHeader, inCookie, keyAmong } from '@story-pointer/core/frame-key';
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
-import { isTokenText, sessionOfToken } from '@story-pointer/core/session/tokens';
+import {
+  type Grant,
+  isTokenText,
+  isValid,
+  type SentToken,
+  sessionOfToken,
+} from '@story-pointer/core/session/tokens';
 import { generateCookie } from 'hono/cookie';
 import type { Viewer } from '../room/views.ts';
-import type { Call, CookieKey, SentKeys, SentToken } from './call.ts';
+import type { Call, CookieKey, SentKeys } from './call.ts';
 import { isFromPage } from './origin.ts';
 import { EdgeError } from './problem.ts';
 import { cookiePrefix, type PublicAddress } from './public-address.ts';
@@ -33,6 +39,8 @@ interface IdentityParts {
   readonly address: PublicAddress;
   readonly now: () => number;
   readonly digest: (text: string) => string;
+  /** The rights of the tokens of the installation, by their hashes. */
+  readonly grants: ReadonlyMap<string, Grant>;
   readonly seatsIn: (sessionId: SessionId, keyHash: KeyHash) => Promise<readonly Id[]>;
   readonly holdsAny: (keyHash: KeyHash) => Promise<boolean>;
 }
@@ -73,7 +81,7 @@ export class Identity {
   /** For limits: the key from the cookie, else for programs the bearer, which a sign-in proxy may add to all. @throws {EdgeError} twoKeys */
   keyOf(call: Call): KeyHash | null {
     const { token, hashes } = this.#sentIn(call);
-    return token?.hash ?? hashes[0] ?? null;
+    return token?.tokenHash ?? hashes[0] ?? null;
   }
 
   /** The keys of a browser, those from earlier releases after a newer one. @throws {EdgeError} twoKeys, notForTokens */
@@ -99,8 +107,17 @@ export class Identity {
   }
 
   /** The token that a program sends in place of a key. @throws {EdgeError} twoKeys */
-  tokenOf(call: Call): SentToken | undefined {
+  tokenOf(call: Call): SentKeys['token'] {
     return this.#sentIn(call).token;
+  }
+
+  /** The same with what it allows, where it is no token of the session. @throws {EdgeError} twoKeys */
+  tokenFor(call: Call): SentToken | undefined {
+    const { token } = this.#sentIn(call);
+    if (!token) return undefined;
+    const { tokenHash } = token;
+    const granted = this.#parts.grants.get(tokenHash);
+    return granted && isValid(granted, this.#parts.now()) ? { tokenHash, granted } : { tokenHash };
   }
 
   /** The key that a program sends as a bearer. @throws {EdgeError} twoKeys */
@@ -114,8 +131,8 @@ export class Identity {
     sessionId: SessionId,
     participantId: ParticipantId | null,
   ): Promise<Viewer> {
-    const { token } = this.#sentIn(call);
-    if (token) return { participantId: null, keyHash: null, tokenHash: token.hash };
+    const token = this.tokenFor(call);
+    if (token) return { participantId: null, keyHash: null, token };
     return { participantId, keyHash: await this.keyFor(call, sessionId, participantId) };
   }
 
@@ -175,7 +192,7 @@ export class Identity {
     const sent = isFromPage(call) && !call.isMcp ? undefined : bearerOf(call);
     const bearer = this.#hashOf(sent);
     if (bearer === null && sent !== undefined && isTokenText(sent)) {
-      const token = { hash: this.#parts.digest(sent), sessionId: sessionOfToken(sent) };
+      const token = { tokenHash: this.#parts.digest(sent), sessionId: sessionOfToken(sent) };
       return { cookies, hashes: [], token };
     }
     return { cookies, bearer, hashes: bearer ? [bearer] : [] };

@@ -16,6 +16,8 @@ export interface PageSettings {
   readonly hasRouterDevtools: boolean;
   /** The trackers that pages may read issues from. */
   readonly trackers: readonly TrackerName[];
+  /** Whether only people with a token may create sessions. */
+  readonly needsCreateToken?: boolean;
   /** The trackers that the server has tokens for, and whether people type a word to use them. */
   readonly served?: { readonly names: readonly TrackerName[]; readonly hasWord: boolean };
 }
@@ -160,6 +162,7 @@ function headOf(
     meta('retention-days', String(settings.retentionDays)),
     meta('max-stories', String(settings.maxStories)),
     ...Object.entries(texts).map(([part, file]) => meta(`texts-${part}`, file)),
+    ...(settings.needsCreateToken ? [meta('create-token', 'needed')] : []),
     ...(hasRouterDevtools ? [meta('router-devtools', 'on')] : []),
     // A foreign script could read what pages keep.
     ...(trackers.length > 0 ? [meta('trackers', analyticsScriptUrl ? 'on' : 'keep')] : []),

@@ -40,6 +40,11 @@ export class EdgeError extends Error {
   }
 }
 
+/** The store could not serve a request. */
+export function storeAway(): EdgeError {
+  return new EdgeError('notReady', { retryAfter: 5 });
+}
+
 export function tooLarge(limit: number): EdgeError {
   return new EdgeError('tooLarge', { limit, reason: 'body_too_large' });
 }

@@ -132,7 +132,8 @@ export class Relay {
   async grant(c: Context<Env>): Promise<Response> {
     const { word } = await parseBody(c.env, grantSchema);
     const { watch, access } = this.#parts;
-    return c.json({ isGranted: await watch.trackerWord(c.env, () => access.grant(c, word)) });
+    const rates = ['tracker_words_by_browser', 'tracker_words_by_address'] as const;
+    return c.json({ isGranted: await watch.word(c.env, rates, () => access.grant(c, word)) });
   }
 
   /** Remembers a browser no longer. */

@@ -82,7 +82,7 @@ export class ServiceAccess {
 }
 
 /** Takes the same time for all texts. */
-function isSame(one: string, other: string): boolean {
+export function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text.normalize()).digest();
   return timingSafeEqual(digest(one), digest(other));
 }

@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'bun:test';
 import { commands } from '@story-pointer/core/session/commands';
-import { type Scope, scopes } from '@story-pointer/core/session/tokens';
+import { type Scope, scopes, wideScopes } from '@story-pointer/core/session/tokens';
 import { coveredBy } from '@story-pointer/core/testing/authority';
 import { commandTypes, exampleOf, sentBefore } from '@story-pointer/core/testing/examples';
 import { problemSchema } from '@story-pointer/core/wire';
+import { digest } from '../room/receipts.ts';
+import { bearer } from '../testing/agent.ts';
 import type { Browser } from '../testing/browser.ts';
 import { addStory, given, openRoom, programWith, tokenOf } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
@@ -11,11 +13,21 @@ import { paths } from './openapi/paths.ts';
 
 /** Every scope of a token with every command and every query, as `authority.test.ts` has it for people. */
 
-const server = await startServer();
+/** A token of the installation for each scope. */
+const wide = wideScopes.map((scope) => [scope, `sp_${scope.repeat(16)}`] as const);
+const grants = new Map(
+  wide.map(([scope, token]) => {
+    const grant = { name: scope, scopes: [scope], endsAt: Date.now() + 24 * 60 * 60 * 1000 };
+    return [digest(token), grant] as const;
+  }),
+);
+const server = await startServer({ api: { grants, createToken: '' } });
 afterAll(() => server[Symbol.asyncDispose]());
 
+const kinds = ['session', 'installation'] as const;
+
 /** A session with a program for each scope, one of another session and one whose token was revoked. */
-async function prepare() {
+async function prepare(kind: (typeof kinds)[number] = 'session') {
   const room = await openRoom(server.url);
   const { ann, annSeat } = room;
   const program = async (of: typeof room, covered: readonly Scope[]) =>
@@ -24,13 +36,19 @@ async function prepare() {
   const revoked = await program(room, scopes);
   const tokenId = given(given((await ann.look(annSeat)).value).tokens[0]).id;
   await ann.send(annSeat, { type: 'revokeToken', tokenId });
-  const programs = {
-    read: await program(room, ['read']),
-    stories: await program(room, ['stories']),
-    run: await program(room, ['run']),
-  };
+  const [read, stories, run, create] = wide.map(([, token]) =>
+    programWith(server.url, bearer(token)),
+  );
+  const programs =
+    kind === 'session'
+      ? {
+          read: await program(room, ['read']),
+          stories: await program(room, ['stories']),
+          run: await program(room, ['run']),
+        }
+      : { read: given(read), stories: given(stories), run: given(run) };
   const foreign = await program(await openRoom(server.url), scopes);
-  return { ...room, programs, others: { foreign, revoked } };
+  return { ...room, programs, creator: given(create), others: { foreign, revoked } };
 }
 
 type Program = Pick<Browser, 'send'>;
@@ -38,10 +56,10 @@ type Program = Pick<Browser, 'send'>;
 /** Commands that change nothing where no one has the floor and no countdown runs, or that the state refuses. */
 const idle: readonly string[] = ['stopFloor', 'stopCountdown', 'giveFloor'];
 
-test.each(commandTypes)(
-  '[W115, A1] the command %s is open to tokens of its scope alone, and not to those of other sessions',
-  async (type) => {
-    const { ann, annSeat, bobSeat, storyId, programs, others } = await prepare();
+test.each(commandTypes.flatMap((type) => kinds.map((kind) => [type, kind] as const)))(
+  '[W115, W127, A1] the command %s is open to tokens of the %s with its scope alone, and not to those of other sessions',
+  async (type, kind) => {
+    const { ann, annSeat, bobSeat, storyId, programs, creator, others } = await prepare(kind);
     const { sessionId, participantId } = annSeat;
     const soon = Date.now() + 60 * 60 * 1000;
     const example = (one: typeof type) => exampleOf(one, storyId, bobSeat.participantId, soon);
@@ -54,6 +72,7 @@ test.each(commandTypes)(
     const isAlarm = commands[type].may === 'alarm';
     for (const program of Object.values(others))
       expect(await answer(program)).toBe(isAlarm ? 'malformed' : 'invalidToken');
+    expect(await answer(creator)).toBe(isAlarm ? 'malformed' : 'insufficientScope');
     for (const scope of scopes) {
       expect(await answer(programs[scope], { participantId })).toBe('malformed');
       if (coveredBy[scope].includes(type)) continue;
@@ -79,53 +98,61 @@ function filledIn(path: string, id: string): string {
   return `/api${path.replace('{id}', id).replace('{place}', '1')}`;
 }
 
-test('[W115] the scope read, and no other, looks at a session', async () => {
-  const { annSeat, storyId, programs, others } = await prepare();
-  expect(readsWhere(true)).toContain('/sessions/{id}/events');
-  for (const path of readsWhere(true)) {
-    const statusFor = async (program: Browser) => {
-      const response = await program.fetch(
-        `${filledIn(path, annSeat.sessionId)}?storyId=${storyId}`,
-      );
-      await response.body?.cancel();
-      return [path, response.status];
-    };
-    expect(await statusFor(programs.read)).toEqual([path, 200]);
-    expect(await statusFor(programs.stories)).toEqual([path, 403]);
-    expect(await statusFor(programs.run)).toEqual([path, 403]);
-    for (const program of Object.values(others))
-      expect(await statusFor(program)).toEqual([path, 401]);
-  }
-});
-
-test('[W115] a token takes no seat, creates nothing, and sees neither lists nor what is for facilitators', async () => {
-  const { ann, annSeat, programs } = await prepare();
-  const path = `/api/sessions/${annSeat.sessionId}`;
-  const accept = 'text/event-stream';
-  const closed = readsWhere(false)
-    .filter((one) => !one.endsWith('/barred'))
-    .map((one) => filledIn(one, annSeat.sessionId));
-  expect(closed).toContain('/api/sessions');
-  const commandId = crypto.randomUUID();
-  const joining = { commandId, name: 'Eve' };
-  const opening = { commandId, name: 'Sprint', facilitatorName: 'Eve', type: 'fibonacci' };
-  const secret = 'x'.repeat(24);
-  await ann.send(annSeat, { type: 'makeWayBack', secret });
-  const before = given((await ann.look(annSeat)).value);
-  for (const program of Object.values(programs)) {
-    const answers = [
-      await program.post(`${path}/participants`, joining),
-      await program.post(`${path}/seats`, { commandId, secret }),
-      await program.post('/api/sessions', opening),
-      await program.post('/api/teams/team/sessions', opening),
-      ...(await Promise.all(closed.map((one) => program.fetch(one, { headers: { accept } })))),
-    ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(403);
-      expect(problemSchema.parse(await answer.json()).code).toBe('notForTokens');
+test.each(kinds)(
+  '[W115, W127] the scope read of a token of the %s, and no other, looks at a session',
+  async (kind) => {
+    const { annSeat, storyId, programs, creator, others } = await prepare(kind);
+    expect(readsWhere(true)).toContain('/sessions/{id}/events');
+    for (const path of readsWhere(true)) {
+      const statusFor = async (program: Browser) => {
+        const response = await program.fetch(
+          `${filledIn(path, annSeat.sessionId)}?storyId=${storyId}`,
+        );
+        await response.body?.cancel();
+        return [path, response.status];
+      };
+      expect(await statusFor(programs.read)).toEqual([path, 200]);
+      expect(await statusFor(programs.stories)).toEqual([path, 403]);
+      expect(await statusFor(programs.run)).toEqual([path, 403]);
+      expect(await statusFor(creator)).toEqual([path, 403]);
+      for (const program of Object.values(others))
+        expect(await statusFor(program)).toEqual([path, 401]);
     }
-    const barred = await program.fetch(`${path}/barred`);
-    expect(barred.status).toBe(403);
-  }
-  expect(given((await ann.look(annSeat)).value)).toEqual(before);
-});
+  },
+);
+
+test.each(kinds)(
+  '[W115, W127] a token of the %s takes no seat, creates nothing, and sees neither lists nor what is for facilitators',
+  async (kind) => {
+    const { ann, annSeat, programs, creator } = await prepare(kind);
+    const path = `/api/sessions/${annSeat.sessionId}`;
+    const accept = 'text/event-stream';
+    const closed = readsWhere(false)
+      .filter((one) => !one.endsWith('/barred'))
+      .map((one) => filledIn(one, annSeat.sessionId));
+    expect(closed).toContain('/api/sessions');
+    const commandId = crypto.randomUUID();
+    const joining = { commandId, name: 'Eve' };
+    const opening = { commandId, name: 'Sprint', facilitatorName: 'Eve', type: 'fibonacci' };
+    const secret = 'x'.repeat(24);
+    await ann.send(annSeat, { type: 'makeWayBack', secret });
+    const before = given((await ann.look(annSeat)).value);
+    for (const program of [...Object.values(programs), ...(kind === 'session' ? [] : [creator])]) {
+      if (program !== creator)
+        expect((await program.post('/api/sessions', opening)).status).toBe(403);
+      const answers = [
+        await program.post(`${path}/participants`, joining),
+        await program.post(`${path}/seats`, { commandId, secret }),
+        await program.post('/api/teams/team/sessions', opening),
+        ...(await Promise.all(closed.map((one) => program.fetch(one, { headers: { accept } })))),
+      ];
+      for (const answer of answers) {
+        expect(answer.status).toBe(403);
+        expect(problemSchema.parse(await answer.json()).code).toBe('notForTokens');
+      }
+      const barred = await program.fetch(`${path}/barred`);
+      expect(barred.status).toBe(403);
+    }
+    expect(given((await ann.look(annSeat)).value)).toEqual(before);
+  },
+);

@@ -17,7 +17,9 @@ const ofTracker = [
   ...(['tracker_requests_by_address', 'tracker_requests_by_browser', 'tracker_requests'] as const),
 ];
 const ofToken = ['tracker_tokens_by_address'] as const;
-const ofWord = ['tracker_words_by_browser', 'tracker_words_by_address'] as const;
+
+/** The first one names the queue of its guesses. */
+type Rates = readonly [RateName, ...RateName[]];
 
 /** The part of a session stands in for that of an address which is used up. */
 const ofSession: Readonly<Partial<Record<RateName, RateName>>> = {
@@ -110,15 +112,15 @@ export class RateWatch {
     return await this.#guess(call, ['short_codes_by_address'], find);
   }
 
-  /** Compares the word for the tokens of the server: after many wrong ones the sender waits. @throws {EdgeError} tooManyRequests */
-  async trackerWord(call: Call, isRight: () => boolean): Promise<boolean> {
+  /** Compares a secret of the operator: after many wrong ones the sender waits. @throws {EdgeError} tooManyRequests */
+  async word(call: Call, rates: Rates, isRight: () => boolean): Promise<boolean> {
     const compare = async () => isRight() || undefined;
-    return (await this.#guess(call, ofWord, compare)) ?? false;
+    return (await this.#guess(call, rates, compare)) ?? false;
   }
 
   async #guess<T>(
     call: Call,
-    rates: readonly [RateName, ...RateName[]],
+    rates: Rates,
     find: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     const { address } = call;

@@ -2,6 +2,9 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type Limits, type RefusalReason, settingsOf } from './table.ts';
 
+export const forwardedAdvice =
+  'X-Forwarded-For is ignored, so everyone behind a proxy counts as one address. If a proxy of yours adds it, set TRUSTED_PROXIES=1, or the number of proxies.';
+
 /** In milliseconds, between two log lines about one reason. */
 const logInterval = 60_000;
 

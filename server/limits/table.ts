@@ -128,6 +128,7 @@ export function limitsOf(edge: EdgeLimits) {
     // One person's mistakes leave the word for the server's tokens to others at the address.
     tracker_words_by_browser: inMinute('browser', missesPerAddress / 120, 'MISSES_PER_ADDRESS'),
     tracker_words_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
+    creation_tokens_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
     nudges_by_browser: inMinute('browser', edge.nudgesPerBrowser, 'NUDGES_PER_BROWSER'),
   };
   // The narrowest limit comes first, so that its own leases give way before those of others.

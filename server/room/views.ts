@@ -29,7 +29,7 @@ import {
 import { type Collecting, collectingFor } from '@story-pointer/core/session/progress';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
-import { isValid, type Token } from '@story-pointer/core/session/tokens';
+import { type Grant, isValid, type SentToken } from '@story-pointer/core/session/tokens';
 import { type Statistics, statisticsOf } from '@story-pointer/core/statistics';
 import { type Votes, votesFrom, votesOn } from '@story-pointer/core/tally';
 import { withoutPeople } from '@story-pointer/core/team/without-people';
@@ -44,8 +44,8 @@ export interface Viewer {
   /** The seat to look from; null for what anybody with the code may see. */
   readonly participantId: ParticipantId | null;
   readonly keyHash: KeyHash | null;
-  /** The hash of the token of a program, which looks from no seat. */
-  readonly tokenHash?: string | undefined;
+  /** The token of a program, which looks from no seat. */
+  readonly token?: SentToken | undefined;
 }
 
 export interface Overview {
@@ -178,10 +178,10 @@ export class RoomViews {
   }
 
   /** Whether a token is valid, and covers a command where one is given. */
-  token(tokenHash: string, command?: CommandType): Promise<Outcome<Token>> {
+  token(sent: SentToken, command?: CommandType): Promise<Outcome<Grant>> {
     const find = (room: RoomData) => {
       const now = this.#parts.now();
-      return command ? tokenMay(room, tokenHash, command, now) : tokenIn(room, tokenHash, now);
+      return command ? tokenMay(room, sent, command, now) : tokenIn(room, sent, now);
     };
     return this.#usage.during(() => unlessMissing(this.#stored.loadNewest().then(find)));
   }
@@ -250,11 +250,11 @@ export function seenNewest(stored: StoredRoom, viewer: Viewer): Promise<Outcome<
 /** The room, if the key holds this seat, or the token is valid. */
 export function asSeen(
   room: RoomData,
-  { participantId, keyHash, tokenHash }: Viewer,
+  { participantId, keyHash, token: sent }: Viewer,
   now: number,
 ): Outcome<RoomData> {
-  if (tokenHash !== undefined) {
-    const token = tokenWith(room, tokenHash, 'read', now);
+  if (sent) {
+    const token = tokenWith(room, sent, 'read', now);
     return token.ok ? accepted(room) : token;
   }
   if (participantId !== null) {

@@ -1,7 +1,9 @@
+import { ConfigError } from '../config.ts';
+import { withoutSecrets } from '../printable.ts';
 import type { Company } from './postgres-place.ts';
 import type { DataSource, WritableSource } from './sql.ts';
 import { connectSqlite, connectToCopy, openSqlite } from './sqlite.ts';
-import type { Store } from './store.ts';
+import { type Store, TemporaryFailure } from './store.ts';
 import type { OnUpgrade } from './tables.ts';
 
 /** @param url as in `DATABASE_URL` @param company in which a PostgreSQL is used; a SQLite file is for one server */
@@ -41,4 +43,13 @@ function postgres() {
 /** The path of the file, where the address is one of SQLite. */
 export function sqlitePath(url: string): string | undefined {
   return /^sqlite:\/\/(.*)$/.exec(url)?.[1];
+}
+
+/** The error that explains why a database cannot be used. */
+export function unusable(databaseUrl: string, error: unknown): ConfigError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ConfigError(
+    `The database at ${withoutSecrets(databaseUrl)} cannot be used: ${reason}`,
+    error instanceof TemporaryFailure ? 75 : 2,
+  );
 }

@@ -22,7 +22,7 @@ export class TestClient implements Client {
   readonly participantId: ParticipantId | null;
   readonly person: ParticipantId | null;
   readonly keyHash: KeyHash | null;
-  readonly tokenHash = undefined;
+  readonly token = undefined;
   #onMessage = () => {};
 
   private constructor(room: Room, participantId: ParticipantId | null, keyHash: KeyHash | null) {

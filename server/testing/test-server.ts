@@ -47,6 +47,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     frameAncestors: [],
     trackers: [],
     service: { tokens: new Map(), word: '', nameHeader: '' },
+    api: { grants: new Map(), createToken: '' },
     reach,
     webhooks: { isOff: false, allowed: ['127.0.0.1'], own: undefined, ownPort: undefined },
     edge: noEdgeLimits,

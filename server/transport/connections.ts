@@ -70,7 +70,7 @@ export class Connections {
     const { identity, watch } = this.#parts;
     const page = refuse ? followerIn(call, code) : pageIn(call, code);
     const { sessionId, participantId } = page;
-    const holder = participantId ?? (refuse && identity.tokenOf(call)?.hash) ?? null;
+    const holder = participantId ?? (refuse && identity.tokenOf(call)?.tokenHash) ?? null;
     if (this.#isCrowded && holder === null) throw refusedBy('connections');
     // Refused before the session is looked up, which costs more.
     const full = this.#leases.fullFor({ ...page, participantId: holder });

@@ -1,6 +1,7 @@
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
+import type { SentToken } from '@story-pointer/core/session/tokens';
 import { type Down, pointerVersion, shortVoteVersion } from '@story-pointer/core/sync/protocol';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
 import { type CatchUp, type Client, notDelivered, type Topic } from '../clients/clients.ts';
@@ -18,8 +19,8 @@ export interface Page {
   /** The seat it names, which may belong to somebody else; null for none. */
   readonly participantId: ParticipantId | null;
   readonly keyHash: KeyHash | null;
-  /** The hash of the token of a program, which has no seat. */
-  readonly tokenHash?: string | undefined;
+  /** The token of a program, which has no seat. */
+  readonly token?: SentToken | undefined;
   /** The version of the room that it has. */
   readonly position: Version;
   readonly votesOf: Id | null;
@@ -104,8 +105,8 @@ export class PageClient implements Client, Follower, Holder, Disposable {
 
   /** The token of a program stands for its seat. Null also for a page that names a seat which is not its own. */
   get participantId(): Id | null {
-    const { participantId, tokenHash = null } = this.page;
-    return this.room && (participantId ?? tokenHash);
+    const { participantId, token } = this.page;
+    return this.room && (participantId ?? token?.tokenHash ?? null);
   }
 
   get person(): Id | null {
@@ -116,8 +117,8 @@ export class PageClient implements Client, Follower, Holder, Disposable {
     return this.page.keyHash;
   }
 
-  get tokenHash(): string | undefined {
-    return this.page.tokenHash;
+  get token(): SentToken | undefined {
+    return this.page.token;
   }
 
   get votesOf(): Id | null {

@@ -50,6 +50,11 @@ export const retentionDays = () => servedNumber('retention-days');
 /** The most stories of a session; null if it is missing. */
 export const maxStories = () => servedNumber('max-stories');
 
+/** Whether creating a session needs the token of the installation. */
+export function needsCreateToken(): boolean {
+  return document.querySelector('meta[name=create-token]') !== null;
+}
+
 function servedNumber(name: string): number | null {
   const content = document.querySelector(`meta[name=${name}]`)?.getAttribute('content');
   return content ? Number(content) : null;

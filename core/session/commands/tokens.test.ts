@@ -164,6 +164,6 @@ describe('a token', () => {
   test('[W116] ends with its session', () => {
     const gone = sent(made, 'ann', { type: 'deleteSession' });
     expect(gone).toMatchObject({ tokens: [], tokenHashes: {} });
-    expect(tokenIn(gone, tokenHash, startOfTests).ok).toBe(false);
+    expect(tokenIn(gone, { tokenHash }, startOfTests).ok).toBe(false);
   });
 });

@@ -54,16 +54,17 @@ export function createMcp({ parts, identity, address, asEdgeError, longCommands 
 
   /** The token or key that a program sends; null without a valid one. */
   async function credentialOf(call: Call): Promise<Credential | null> {
-    const token = identity.tokenOf(call);
+    const token = identity.tokenFor(call);
     if (!token) {
       const keyHash = identity.keyOfProgram(call);
       return keyHash ? { kind: 'key', keyHash } : null;
     }
-    const { hash: tokenHash, sessionId } = token;
+    if (token.granted)
+      return { kind: 'token', token, sessionId: undefined, scopes: token.granted.scopes };
+    const sessionId = identity.tokenOf(call)?.sessionId;
     if (sessionId === undefined) return null;
-    const found = await parts.rooms.at(sessionId).views.token(tokenHash);
-    if (!found.ok) return null;
-    return { kind: 'token', tokenHash, sessionId, scopes: found.value.scopes };
+    const found = await parts.rooms.at(sessionId).views.token(token);
+    return found.ok ? { kind: 'token', token, sessionId, scopes: found.value.scopes } : null;
   }
 
   /** @param origin of the pages, for links @throws {EdgeError} */

@@ -1,6 +1,6 @@
 import type { CommandId, KeyHash, SessionId, StoryId } from '@story-pointer/core/ids';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
-import type { Scope } from '@story-pointer/core/session/tokens';
+import type { SentToken, WideScope } from '@story-pointer/core/session/tokens';
 import type { CommandRequest, CreateRequest, Links } from '@story-pointer/core/wire-room';
 import { sleep } from 'bun';
 import type { Leases } from '../../limits/leases.ts';
@@ -9,16 +9,17 @@ import type { RoomDirectory } from '../../room/directory.ts';
 import type { Room } from '../../room/room.ts';
 import type { Overview, Sender, Viewer } from '../../room/views.ts';
 import type { Call } from '../call.ts';
-import { linksTo } from '../creation.ts';
+import { type CreationRights, linksTo } from '../creation.ts';
 import { EdgeError, refusedBy } from '../problem.ts';
 
 /** The sender of a request: a token of one session, or a key with the seats that it has. */
 export type Credential =
   | {
       readonly kind: 'token';
-      readonly tokenHash: string;
-      readonly sessionId: SessionId;
-      readonly scopes: readonly Scope[];
+      readonly token: SentToken;
+      /** Undefined for a token of the installation. */
+      readonly sessionId: SessionId | undefined;
+      readonly scopes: readonly WideScope[];
     }
   | { readonly kind: 'key'; readonly keyHash: KeyHash };
 
@@ -27,6 +28,7 @@ export interface ProgramParts {
   readonly watch: RateWatch;
   readonly waits: Leases;
   readonly digest: (text: string) => string;
+  readonly creation: CreationRights;
   /** Aborted when the server stops. */
   readonly closing: AbortSignal;
 }
@@ -75,12 +77,18 @@ export class Program {
     requestId: string,
     opening: Omit<CreateRequest, 'commandId' | 'firstKey'>,
   ): Promise<Outcome<{ readonly sessionId: SessionId; readonly links: Links | undefined }>> {
-    const { rooms, watch } = this.#parts;
-    if (this.credential.kind === 'token') return refused('insufficientScope');
+    const { rooms, watch, creation } = this.#parts;
+    const commandId = this.#commandId(requestId, 'create');
+    const request = { commandId, ...opening };
+    if (this.credential.kind === 'key') await creation.expectToken(this.#call);
+    const creator =
+      this.credential.kind === 'key'
+        ? accepted(this.credential)
+        : (creation.creatorFor(this.#call, commandId) ?? refused('insufficientScope'));
+    if (!creator.ok) return creator;
     await watch.entry(this.#call);
     await watch.creation(this.#call, opening.stories?.length ?? 0);
-    const request = { commandId: this.#commandId(requestId, 'create'), ...opening };
-    const created = await rooms.create(request, this.credential.keyHash, request, true);
+    const created = await rooms.create(request, creator.value.keyHash, request, true);
     if (!created.ok) return created;
     const { sessionId } = created.value;
     return accepted({ sessionId, links: linksTo(created.value, this.#origin) });
@@ -159,19 +167,23 @@ export class Program {
     return this.#call.request.signal.aborted || this.#parts.closing.aborted;
   }
 
-  /** A token is for its session alone, a key for the sessions in which it has a seat. @throws {EdgeError} malformed */
+  /** A token of a session is for that alone, one of the installation for all, a key for the sessions in which it has a seat. @throws {EdgeError} malformed */
   async #reach(sessionId: SessionId | undefined): Promise<Outcome<Reached>> {
     const { rooms } = this.#parts;
-    if (this.credential.kind === 'token') {
-      const { tokenHash, sessionId: own } = this.credential;
-      if (sessionId !== undefined && sessionId !== own) return refused('invalidToken');
-      const viewer = { ...anybody, tokenHash };
-      return accepted({ room: rooms.at(own), sender: { kind: 'token', tokenHash }, viewer });
+    const { credential } = this;
+    const own = credential.kind === 'token' ? credential.sessionId : undefined;
+    if (own !== undefined && sessionId !== undefined && sessionId !== own)
+      return refused('invalidToken');
+    const meant = own ?? sessionId;
+    if (meant === undefined)
+      throw new EdgeError('malformed', { detail: 'Send `sessionId`: there can be several.' });
+    const room = rooms.at(meant);
+    if (credential.kind === 'token') {
+      const { token } = credential;
+      const sender = { kind: 'token', ...token } as const;
+      return accepted({ room, sender, viewer: { ...anybody, token } });
     }
-    if (sessionId === undefined)
-      throw new EdgeError('malformed', { detail: 'Send `sessionId`: a key can have several.' });
-    const { keyHash } = this.credential;
-    const room = rooms.at(sessionId);
+    const { keyHash } = credential;
     const seat = await room.views.seatOf(keyHash);
     if (!seat.ok) return seat;
     const sender = { kind: 'seat', participantId: seat.value, keyHash } as const;

@@ -3,7 +3,7 @@ import { type StoryId, sessionIdSchema, storyIdSchema } from '@story-pointer/cor
 import { importLimits } from '@story-pointer/core/import/limits';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { agreedPoints } from '@story-pointer/core/session/round';
-import type { Scope } from '@story-pointer/core/session/tokens';
+import type { WideScope } from '@story-pointer/core/session/tokens';
 import { statisticsSchema } from '@story-pointer/core/statistics';
 import { hash } from 'bun';
 import * as z from 'zod/mini';
@@ -15,8 +15,8 @@ import type { Program } from './program.ts';
 interface ToolDefinition<In, Out> {
   readonly title: string;
   readonly does: string;
-  /** The scope that a token needs; null for keys alone. */
-  readonly scope: Scope | null;
+  /** The scope that a token needs. */
+  readonly scope: WideScope;
   readonly input: z.ZodMiniType<In>;
   readonly output: z.ZodMiniType<Out>;
   readonly run: (program: Program, input: In) => Promise<Outcome<Out>>;
@@ -67,7 +67,9 @@ function tool<In, Out>({
 export type Tool = ReturnType<typeof tool>;
 
 const sessionId = z.optional(
-  sessionIdSchema.check(z.describe('The code of the session; a token has it already.')),
+  sessionIdSchema.check(
+    z.describe('The code of the session; a token of a session has it already.'),
+  ),
 );
 const requestId = z
   .string()
@@ -120,7 +122,7 @@ function counted({ stories, total, nextCursor }: z.infer<typeof pageSchema>): st
 const createSession = tool({
   title: 'Create a session',
   does: 'Creates an estimation session. Give `joinLink` to the team, and `facilitatorLink` to the person who leads it: it works once.',
-  scope: null,
+  scope: 'create',
   input: z.object({
     name: z.string(),
     facilitatorName: z.string().check(z.describe('The name of the person who leads it.')),
@@ -276,6 +278,6 @@ const tools: readonly (readonly [name: string, tool: Tool])[] = [
 /** The tools of a program: those of its token's scopes, with a key all. */
 export function toolsOf({ credential }: Program): ReadonlyMap<string, Tool> {
   const isOpen = ({ scope }: Tool) =>
-    credential.kind === 'key' || (scope !== null && credential.scopes.includes(scope));
+    credential.kind === 'key' || credential.scopes.includes(scope);
   return new Map(tools.filter(([, one]) => isOpen(one)));
 }

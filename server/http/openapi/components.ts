@@ -24,7 +24,7 @@ import {
 } from '@story-pointer/core/session/round';
 import { someSettingsSchema } from '@story-pointer/core/session/settings';
 import { floorSchema, timerSchema } from '@story-pointer/core/session/timers';
-import { tokenSchema } from '@story-pointer/core/session/tokens';
+import { tokenActSchema, tokenSchema } from '@story-pointer/core/session/tokens';
 import { webhookSchema } from '@story-pointer/core/session/webhooks';
 import { statisticsSchema } from '@story-pointer/core/statistics';
 import { downSchema } from '@story-pointer/core/sync/protocol';
@@ -109,6 +109,7 @@ const named = {
   TeamLink: teamLinkSchema,
   Timer: timerSchema,
   Token: tokenSchema,
+  TokenAct: tokenActSchema,
   Vote: voteSchema,
   Votes: votesSchema,
   Waiting: waitingSchema,

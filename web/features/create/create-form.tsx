@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { nextName } from '@story-pointer/core/next-name';
-import type { Opening } from '@story-pointer/core/session/create';
 import { defaultSettings, type Settings, switchNames } from '@story-pointer/core/session/settings';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { localText } from '../../browser/storage.ts';
-import { mostLinkedText } from '../../calls/installation.ts';
+import { mostLinkedText, needsCreateToken } from '../../calls/installation.ts';
 import { problemText } from '../../calls/problem-text.ts';
 import { type DeckChoice, isOwn, readChoice } from '../../decks/deck-choice.ts';
 import { DeckField } from '../../decks/deck-field.tsx';
@@ -27,8 +26,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm, focusField } from '../../ui/early-form.tsx';
 import { TextArea, TextField } from '../../ui/fields.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { NewSession } from './open-session.ts';
 
 const load = () => import('./open-session.ts');
+
+/** The name of its field, and in the storage of the browser. */
+const tokenKey = 'createToken';
 
 interface CreateFormProps {
   readonly choice: DeckChoice;
@@ -43,12 +47,13 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<Fault>();
+  const isHydrated = useHydrated();
   useRememberedName(form, 'facilitatorName');
   useProposedName(form, 'name', linked.name);
   useLoadedSoon(load);
   const faults = error ? [error] : ownFaults;
 
-  const open = async (opening: Opening, stories: string) => {
+  const open = async (opening: NewSession, stories: string) => {
     setPending(true);
     const opened = await load().then(
       ({ openSession }) => openSession(opening),
@@ -61,6 +66,7 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
       return focusField(form.current, fault.field);
     }
     rememberName(opening.facilitatorName);
+    if (opening.createToken) localText.set(tokenKey, opening.createToken);
     if (isOwn(choice)) keptDecks.keep(choice.own);
     // Its user may have left the form.
     if (form.current) void navigate({ to: '/session', search: opened.seat, state: { stories } });
@@ -81,7 +87,10 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
     setSayingFaults(true);
     if (session.ok && facilitator.ok && deck.ok) {
       const named = { name: session.value, facilitatorName: facilitator.value };
-      const opening = { ...named, type: deck.scale, settings: chosenSettings(entered) };
+      const opening = {
+        ...{ ...named, type: deck.scale, settings: chosenSettings(entered) },
+        createToken: entered(tokenKey) || undefined,
+      };
       void open(opening, entered('stories'));
     } else {
       focusField(form.current, found[0]?.field ?? (deck.ok ? undefined : deck.field));
@@ -106,6 +115,16 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
         maxCharacters={nameLimits.participant}
         {...markOf(faults, 'facilitatorName', nameLimits.participant)}
       />
+      {isHydrated && needsCreateToken() && (
+        <TextField
+          label={t`Creation Token`}
+          name={tokenKey}
+          helper={t`Only people with this token can create sessions here. Ask the people who run this server.`}
+          defaultValue={localText.get(tokenKey) ?? ''}
+          isRequired
+          {...markOf(faults, tokenKey)}
+        />
+      )}
       <DeckField choice={choice} onChoose={onChoose} saysFaults={saysFaults} />
       <Backlog linked={linked.stories} />
       <MoreOptions form={form} />

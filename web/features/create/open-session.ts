@@ -10,8 +10,13 @@ type Opened =
   | { readonly ok: true; readonly seat: Seat }
   | { readonly ok: false; readonly fault: Fault };
 
+export interface NewSession extends Opening {
+  /** For a server that asks for one. */
+  readonly createToken?: string | undefined;
+}
+
 /** Opens a session and takes the facilitator's seat in it. */
-export async function openSession(opening: Opening): Promise<Opened> {
+export async function openSession(opening: NewSession): Promise<Opened> {
   try {
     return { ok: true, seat: await createSession(opening) };
   } catch (error) {
@@ -24,6 +29,6 @@ export async function openSession(opening: Opening): Promise<Opened> {
   }
 }
 
-export function createSession(opening: Opening): Promise<Seat> {
+export function createSession(opening: NewSession): Promise<Seat> {
   return enter('sessions', opening, 'Failed to create session');
 }

@@ -20,8 +20,9 @@ import { isolate } from '../../texts/isolate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check-list.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ConfirmDialog, Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 /** The tokens made since this page was loaded, by their ids: they cannot be shown from anywhere else. */
 const madeHere = new Map<Id, string>();
@@ -41,6 +42,9 @@ function Tokens({ onClose }: { readonly onClose: () => void }) {
   const [made, setMade] = useState<string>();
   // After the last one is revoked, its title has the focus.
   const [hadSome] = useState(tokens.length > 0);
+  /** The token to revoke; null once the list is back. */
+  const [asked, setAsked] = useState<Token | null>();
+  if (asked) return <Revocation token={asked} onClose={() => setAsked(null)} />;
   return (
     <>
       <p className="text-ink-soft">
@@ -49,7 +53,9 @@ function Tokens({ onClose }: { readonly onClose: () => void }) {
       <p className="text-ink-soft">
         {t`A token contains the code of the session: anyone who has it can also join.`}
       </p>
-      {(hadSome || tokens.length > 0) && <TokenList tokens={tokens} made={made} />}
+      {(hadSome || tokens.length > 0) && (
+        <TokenList tokens={tokens} made={made} isBack={asked === null} onRevoke={setAsked} />
+      )}
       {made === undefined && mayMake && <TokenForm onMade={setMade} onClose={onClose} />}
     </>
   );
@@ -64,38 +70,20 @@ interface TokenListProps {
   readonly tokens: readonly Token[];
   /** The one that was just made. */
   readonly made: string | undefined;
+  /** Whether it is shown again, and takes the focus. */
+  readonly isBack: boolean;
+  readonly onRevoke: (token: Token) => void;
 }
 
-function TokenList({ tokens, made }: TokenListProps) {
+function TokenList({ tokens, made, isBack, onRevoke }: TokenListProps) {
   const { view } = useRoom();
-  const { send, isPending, error } = useCommand();
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  // Stays while the dialog closes.
-  const [asked, setAsked] = useState<Token>();
-  const [isAsking, setAsking] = useState(false);
-  const onDone = () => {
-    setAsking(false);
-    // The button is gone by then.
-    title.current?.focus();
-  };
+  useEffect(() => {
+    if (isBack) title.current?.focus();
+  }, [isBack]);
   return (
     <section aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-2">
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        variant="warning"
-        title={t`Revoke Token`}
-        confirmLabel={t`Revoke Token`}
-        isPending={isPending}
-        error={error ? t`Failed to revoke the token. ${error.detail}` : undefined}
-        onConfirm={() => asked && send({ type: 'revokeToken', tokenId: asked.id }, { onDone })}
-      >
-        <Trans>
-          Programs with "<bdi translate="no">{asked?.name}</bdi>" lose access at once. This action
-          cannot be undone.
-        </Trans>
-      </ConfirmDialog>
       <h3 ref={title} id={titleId} tabIndex={-1} className="font-semibold text-sm">
         {t`Tokens of this session`}
       </h3>
@@ -117,10 +105,7 @@ function TokenList({ tokens, made }: TokenListProps) {
             <Button
               aria-label={t`Revoke: ${isolate(token.name)}`}
               className="min-h-9 shrink-0 text-sm"
-              onClick={() => {
-                setAsked(token);
-                setAsking(true);
-              }}
+              onClick={() => onRevoke(token)}
             >
               {t`Revoke`}
             </Button>
@@ -129,6 +114,41 @@ function TokenList({ tokens, made }: TokenListProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface RevocationProps {
+  readonly token: Token;
+  readonly onClose: () => void;
+}
+
+/** Asks before a token is revoked, in place of the list. */
+function Revocation({ token: { id, name }, onClose }: RevocationProps) {
+  const revoking = useCommand();
+  const question = useKeptFocus<HTMLParagraphElement>();
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        revoking.send({ type: 'revokeToken', tokenId: id }, { onDone: onClose });
+      }}
+    >
+      <p ref={question} tabIndex={-1}>
+        <Trans>
+          Programs with "<bdi translate="no">{name}</bdi>" lose access at once. This action cannot
+          be undone.
+        </Trans>
+      </p>
+      <SubmitActions
+        command={{ ...revoking, leave: onClose }}
+        failure={t`Failed to revoke the token.`}
+        label={t`Revoke Token`}
+        pendingLabel={t`Revoke Token`}
+        variant="danger"
+      />
+    </form>
   );
 }
 
