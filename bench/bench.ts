@@ -9,7 +9,7 @@ import { short, table } from './table.ts';
 
 /**
  * Measures this checkout, another one and two baselines in turn, and prints them side by side.
- * `npm run bench -- --beside ../other --runs 5 loop delay`; without names, all measures but growth.
+ * `npm run bench -- --beside ../other --runs 5 loop delay`; without names, all measures but growth and size.
  */
 const { values, positionals } = parseArgs({
   options: { beside: { type: 'string' }, runs: { type: 'string', default: '3' } },
@@ -20,7 +20,7 @@ if (unknown.length > 0) {
   throw new Error(`no measure ${unknown}; there are ${Object.keys(measures).join(', ')}`);
 }
 const wanted = Object.keys(measures).filter((name) =>
-  positionals.length > 0 ? positionals.includes(name) : name !== 'growth',
+  positionals.length > 0 ? positionals.includes(name) : name !== 'growth' && name !== 'size',
 );
 
 interface Subject {

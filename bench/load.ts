@@ -19,6 +19,7 @@ const takes: Readonly<Record<string, () => Promise<Figures>>> = {
   delay: measureDelay,
   burst: measureBurst,
   entries: measureEntries,
+  size: measureSize,
   growth: measureGrowth,
 };
 
@@ -110,6 +111,20 @@ async function measureEntries(): Promise<Figures> {
     entry99: quantile(delays, 0.99),
     entryCpu: ((await cpuMilliseconds(server.pid)) - cpu) / 1000,
   };
+}
+
+/** Memory and processor time for companies of three sizes, in which everybody votes once a minute. */
+async function measureSize(): Promise<Figures> {
+  const figures: Figures = {};
+  const meetings: Meeting[] = [];
+  for (const people of [50, 300, 2000]) {
+    meetings.push(...(await openMeetings(people / 10 - meetings.length, 10)));
+    const cpu = await cpuMilliseconds(server.pid);
+    await meetAtPace(meetings, people / 60, 60);
+    figures[`cpu${people}`] = ((await cpuMilliseconds(server.pid)) - cpu) / 1000;
+    figures[`memory${people}`] = (await residentBytes(server.pid)) / 1e6;
+  }
+  return figures;
 }
 
 /** Memory, and the cost of a vote by people in a room and by rooms on the server. */

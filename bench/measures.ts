@@ -33,6 +33,14 @@ export const measures: Readonly<Record<string, Readonly<Record<string, string>>>
     entry99: 'p99',
     entryCpu: 's of server CPU for all of them',
   },
+  size: {
+    memory50: 'MB of server memory with 50 people in rooms of 10',
+    cpu50: 's of server CPU in a minute in which each of them votes',
+    memory300: 'MB with 300 people',
+    cpu300: 's of server CPU in a minute',
+    memory2000: 'MB with 2,000 people',
+    cpu2000: 's of server CPU in a minute',
+  },
   growth: {
     memory5000: 'kB of server memory per idle person, the first 5,000',
     people5: 'µs of server CPU a vote, 250 votes/s in rooms of 5',

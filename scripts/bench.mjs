@@ -1,5 +1,6 @@
 /**
  * `npm run bench`: this checkout beside two baselines, and beside another one with `-- --beside ../other`.
+ * `npm run bench:size`: memory and processor time for 50, 300 and 2,000 people.
  * `npm run bench:growth`: the cost of a vote by people in a room and by rooms.
  * `npm run bench:attacks`: the delay of votes while somebody attacks the server.
  * `npm run bench:import`: how long reading stories takes.
