@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Also the name of the dumps that deploy/backup/backup-postgres.sh makes. */
@@ -11,21 +10,20 @@ export function backupName(time: number): string {
 }
 
 /** The time of the newest backup in a folder, in milliseconds since 1970; 0 without any. */
-export function newestBackup(folder: string): number {
-  return Date.parse(backupsIn(folder).at(-1)?.replace(pattern, '$1$2:$3:$4Z') ?? '1970-01-01');
+export async function newestBackup(folder: string): Promise<number> {
+  const newest = (await backupsIn(folder)).at(-1);
+  return Date.parse(newest?.replace(pattern, '$1$2:$3:$4Z') ?? '1970-01-01');
 }
 
 /** Deletes all but the newest backups in a folder. */
 export async function prune(folder: string, kept: number): Promise<void> {
-  for (const name of backupsIn(folder).slice(0, -kept)) await rm(join(folder, name));
+  for (const name of (await backupsIn(folder)).slice(0, -kept)) await rm(join(folder, name));
 }
 
 /** The names, the oldest first. */
-function backupsIn(folder: string): string[] {
+async function backupsIn(folder: string): Promise<string[]> {
   try {
-    return readdirSync(folder)
-      .filter((name) => pattern.test(name))
-      .sort();
+    return (await readdir(folder)).filter((name) => pattern.test(name)).sort();
   } catch {
     // A folder that cannot be read has no backup to count on: the alert has to come.
     return [];

@@ -34,7 +34,7 @@ export async function backUpDaily(config: Config): Promise<never> {
   // The first process of a container has to end by a signal itself.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0));
   for (;;) {
-    if (Date.now() - newestBackup(config.BACKUP_FOLDER) >= day) await backUp(config);
+    if (Date.now() - (await newestBackup(config.BACKUP_FOLDER)) >= day) await backUp(config);
     await sleep(60_000);
   }
 }
@@ -46,16 +46,17 @@ async function keep(path: string, { BACKUP_FOLDER, BACKUPS_KEPT }: Config): Prom
     throw new ConfigError(`Set BACKUP_FOLDER, or name a file, for example: ${example}`);
   }
   const to = join(BACKUP_FOLDER, backupName(Date.now()));
-  const unfinished = join(BACKUP_FOLDER, 'unfinished');
+  const unfinished = `${to}.unfinished`;
   try {
     await mkdir(BACKUP_FOLDER, { recursive: true });
-    await rm(unfinished, { force: true });
     const bytes = await copy(path, unfinished);
     await rename(unfinished, to);
     report(to, bytes);
     await prune(BACKUP_FOLDER, BACKUPS_KEPT);
   } catch (error) {
     throw notWritten(error);
+  } finally {
+    await rm(unfinished, { force: true });
   }
 }
 

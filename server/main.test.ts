@@ -50,10 +50,8 @@ test('[O15] expired sessions are deleted when the server starts', async () => {
 
 test('[O141] a start that upgrades the tables says so in the log, and the next one does not', async () => {
   const path = join(folder, 'earlier.db');
-  await (await openSqlite(path, Date.now)).close();
   const earlier = new Database(path);
-  earlier.run('DROP TABLE team_managers');
-  earlier.run('DELETE FROM migrations WHERE step = (SELECT max(step) FROM migrations)');
+  earlier.run(await Bun.file(join(import.meta.dir, 'stores/fixtures/before-documents.sqlite.sql')).text());
   earlier.close();
   const logOf = async () => {
     const server = run({ DATABASE_URL: `sqlite://${path}` });

@@ -17,9 +17,10 @@ fi
 
 mkdir -p "$BACKUP_FOLDER"
 # It gets its name once it is whole.
-pg_dump --format=custom --file="$BACKUP_FOLDER/unfinished" "$DATABASE_URL"
 dump=$BACKUP_FOLDER/story-pointer-$(date -u +%Y-%m-%dT%H-%M-%SZ).dump
-mv "$BACKUP_FOLDER/unfinished" "$dump"
+trap 'rm -f "$dump.unfinished"' EXIT
+pg_dump --format=custom --file="$dump.unfinished" "$DATABASE_URL"
+mv "$dump.unfinished" "$dump"
 echo "The backup is in $dump."
 find "$BACKUP_FOLDER" -name 'story-pointer-*.dump' | sort -r | tail -n "+$((${BACKUPS_KEPT:-14} + 1))" |
   while read -r old; do rm "$old"; done

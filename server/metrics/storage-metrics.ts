@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import Gauge from 'prom-client/lib/gauge.js';
 import type Registry from 'prom-client/lib/registry.js';
 import { newestBackup } from '../backup-folder.ts';
@@ -15,9 +15,9 @@ export function addStorageMetrics(registry: Registry, folders: Folders): void {
     labelNames: ['folder'],
     aggregator: 'min',
     registers,
-    collect() {
+    async collect() {
       for (const [folder, path] of Object.entries(folders)) {
-        const free = freeBytes(path);
+        const free = await freeBytes(path);
         if (free !== undefined) this.set({ folder }, free);
       }
     },
@@ -29,16 +29,16 @@ export function addStorageMetrics(registry: Registry, folders: Folders): void {
     help: 'Time of the newest backup in BACKUP_FOLDER, in seconds since 1970; 0 without any.',
     aggregator: 'max',
     registers,
-    collect() {
-      this.set(newestBackup(backups) / 1000);
+    async collect() {
+      this.set((await newestBackup(backups)) / 1000);
     },
   });
 }
 
-/** @returns undefined for a folder that is not there yet */
-function freeBytes(path: string): number | undefined {
+/** Not synchronous: a folder on a network may take long. @returns undefined for a folder that is not there yet */
+async function freeBytes(path: string): Promise<number | undefined> {
   try {
-    const { bavail, bsize } = statfsSync(path);
+    const { bavail, bsize } = await statfs(path);
     return bavail * bsize;
   } catch {
     return undefined;
