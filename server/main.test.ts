@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spawn } from 'bun';
 import { networkUrls } from './network.ts';
@@ -50,8 +51,11 @@ test('[O15] expired sessions are deleted when the server starts', async () => {
 
 test('[O141] a start that upgrades the tables says so in the log, and the next one does not', async () => {
   const path = join(folder, 'earlier.db');
+  await mkdir(folder);
   const earlier = new Database(path);
-  earlier.run(await Bun.file(join(import.meta.dir, 'stores/fixtures/before-documents.sqlite.sql')).text());
+  earlier.run(
+    await Bun.file(join(import.meta.dir, 'stores/fixtures/before-documents.sqlite.sql')).text(),
+  );
   earlier.close();
   const logOf = async () => {
     const server = run({ DATABASE_URL: `sqlite://${path}` });
