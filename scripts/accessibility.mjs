@@ -28,7 +28,9 @@ const rows = rowsOf(page);
 const offences = [
   ...Object.entries(counts)
     .filter(
-      ([guideline, count]) => rows.filter((row) => row.guideline === guideline).length !== count,
+      ([guideline, count]) =>
+        new Set(rows.filter((row) => row.guideline === guideline).map(({ number }) => number))
+          .size !== count,
     )
     .map(([guideline, count]) => `${guideline} has ${count} criteria`),
   ...rows.flatMap(({ number, level, titles }) => [

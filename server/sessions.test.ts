@@ -64,7 +64,7 @@ function listsAndErases(newDatabase: () => Promise<string>, nightly = ''): void 
     expect([erased.exitCode, erased.complaint]).toEqual([0, '']);
     // The server has it in memory, with nobody on its page.
     await until(async () => (await ann.look(annSeat)).status === 404);
-    await until(() => `${server.log}`.includes('deleted by another program'));
+    await until(() => `${server.log}`.includes('deleted by another process'));
     expect((await ann.send(annSeat, { type: 'reveal', storyId, round: 1 })).status).toBe(404);
     expect((await other.ann.look(other.annSeat)).status).toBe(200);
     expect(`${server.log}`).not.toContain(annSeat.sessionId);

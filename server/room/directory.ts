@@ -181,7 +181,7 @@ export class RoomDirectory {
     const gone = used.filter(({ sessionId, bytes }) => bytes > 0 && !stored.has(sessionId));
     await Promise.all(used.map((room) => room.compare(stored.get(room.sessionId))));
     const sessions = gone.length;
-    if (sessions > 0) log.info({ sessions }, 'sessions were deleted by another program');
+    if (sessions > 0) log.info({ sessions }, 'sessions were deleted by another process');
   }
 
   /** To be called twice a second: tells the other processes that this one is running, and notices gone ones. */
