@@ -28,6 +28,12 @@ export interface Choices {
   readonly known?: readonly Choice[];
 }
 
+/** The projects of a token of the server, whose pages are below an address. */
+export function ownProjects(base: string, names: readonly string[]): Choices {
+  const known = names.map((name) => ({ kind: 'project' as const, name, address: base + name }));
+  return { home: null, steps: [], known };
+}
+
 /** The pages to choose from at a page, or in all of a tracker. @param projects those of a token of the server */
 export type ChoicesAt = (
   api: string,

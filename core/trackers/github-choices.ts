@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Choice, type ChoicesAt, pagedChoices } from './choices.ts';
+import { type ChoicesAt, ownProjects, pagedChoices } from './choices.ts';
 import { labelsSchema, pattern } from './github.ts';
 import { estimatesIn } from './labels.ts';
 import { pageSize } from './tracker.ts';
@@ -14,7 +14,7 @@ export const milestonesSchema = z.array(z.object({ number: z.int(), title: z.str
 /** Repositories that a token can read, or what the one of a page has. */
 export const gitHubChoices: ChoicesAt = (_, page, projects) => {
   const [, owner, repository] = pattern.exec(page?.pathname ?? '') ?? [];
-  if (projects && !repository) return { home: null, steps: [], known: projects.map(projectNamed) };
+  if (projects && !repository) return ownProjects('https://github.com/', projects);
   if (!owner || !repository) {
     const path = `/user/repos?${queryOf({ sort: 'pushed', per_page: pageSize })}`;
     const repositories = pagedChoices(path, z.array(repositorySchema), (all) =>
@@ -46,7 +46,3 @@ export const gitHubChoices: ChoicesAt = (_, page, projects) => {
   );
   return { home, steps: [milestones, labels] };
 };
-
-const projectNamed = (name: string): Choice => ({
-  ...{ kind: 'project', name, address: `https://github.com/${name}` },
-});

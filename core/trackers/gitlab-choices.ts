@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Choice, type ChoicesAt, pagedChoices } from './choices.ts';
+import { type ChoicesAt, ownProjects, pagedChoices } from './choices.ts';
 import { milestonesSchema, pattern } from './gitlab.ts';
 import { estimatesIn } from './labels.ts';
 import { pageSize } from './tracker.ts';
@@ -20,7 +20,7 @@ export const labelsSchema = z.array(z.object({ name: z.string() }));
 /** Projects of the owner of a token, or what the project or group of a page has. */
 export const gitLabChoices: ChoicesAt = (_, page, projects) => {
   const [, groups, path] = pattern.exec(page?.pathname ?? '') ?? [];
-  if (projects && !path) return { home: null, steps: [], known: projects.map(projectNamed) };
+  if (projects && !path) return ownProjects('https://gitlab.com/', projects);
   if (!path) {
     const own = { membership: 'true', simple: 'true', archived: 'false' };
     const query = queryOf({ ...own, order_by: 'last_activity_at', per_page: pageSize });
@@ -61,7 +61,3 @@ export const gitLabChoices: ChoicesAt = (_, page, projects) => {
   ];
   return { home, steps };
 };
-
-const projectNamed = (name: string): Choice => ({
-  ...{ kind: 'project', name, address: `https://gitlab.com/${name}` },
-});

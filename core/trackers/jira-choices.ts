@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ChoicesAt, type ChoicesStep, choicesFrom } from './choices.ts';
+import { type ChoicesAt, type ChoicesStep, choicesFrom, ownProjects } from './choices.ts';
 import { boardIn, projectIn } from './jira.ts';
 import { paths } from './jira-issue.ts';
 import { queryOf } from './url.ts';
@@ -46,12 +46,7 @@ export const jiraChoices: ChoicesAt = (api, shown, own) => {
     return { home: pageOf({ rapidView }), steps: [sprints] };
   }
   const projectAt = (key: string) => `${api}/browse/${key}`;
-  const known = own?.map((key) => ({
-    kind: 'project' as const,
-    name: key,
-    address: projectAt(key),
-  }));
-  if (known && project === '') return { home: null, steps: [], known };
+  if (own && project === '') return ownProjects(projectAt(''), own);
   const boards = listed(
     'board',
     paths.board,

@@ -119,32 +119,21 @@ export async function rightsAt(tracker: Tracker, address: string, send: Send): P
   const names = [tracker.source];
   const scales: (readonly string[])[] = [];
   let rights: Rights = null;
-  for (const { link } of await someIssues(trackerPlace(address, names)?.first ?? null, send)) {
-    const found = await issuePoints(link, names)?.issue.check(send);
-    if (found && 'takes' in found) {
-      if (typeof found.takes === 'string') return found.takes;
-      scales.push(found.takes);
-    } else if (found?.is === 'notWritable') rights = 'nothing';
-    else if (found?.is === 'noField') rights ??= 'noField';
+  const place = trackerPlace(address, names);
+  const found = place && (await findIssues(place, send, mostTried));
+  for (const { link } of found?.ok ? found.issues.slice(0, mostTried) : []) {
+    const right = await issuePoints(link, names)?.issue.check(send);
+    if (right && 'takes' in right) {
+      if (typeof right.takes === 'string') return right.takes;
+      scales.push(right.takes);
+    } else if (right?.is === 'notWritable') rights = 'nothing';
+    else if (right?.is === 'noField') rights ??= 'noField';
     else return null;
   }
   // Teams have scales of their own.
   const [scale, ...others] = scales;
   if (!scale) return rights;
   return others.every((other) => other.join() === scale.join()) ? scale : null;
-}
-
-/** Issues of a place; none without one on its first pages. */
-async function someIssues(first: Step | null, send: Send): Promise<readonly TrackerIssue[]> {
-  let step = first;
-  for (let sent = 0; step && sent < 5; sent += 1) {
-    const answer: Answer | undefined = await send(step.path, step.post);
-    const page: Page | TrackerFault | undefined = answer && step.read(answer);
-    if (!page || 'is' in page) return [];
-    if (page.issues.length > 0) return page.issues.slice(0, mostTried);
-    step = page.next;
-  }
-  return [];
 }
 
 /** The open issues of an address, at most as many as can be added at once, or why there are none. */
@@ -164,7 +153,12 @@ export type FoundIssues =
 /** Pages that hold pull requests alone count as well: few requests are free without sign-in. */
 const mostPages = 12;
 
-export async function findIssues({ first, ignored }: Place, send: Send): Promise<FoundIssues> {
+/** @param most the issues from which no further page is read */
+export async function findIssues(
+  { first, ignored }: Place,
+  send: Send,
+  most: number = importLimits.stories,
+): Promise<FoundIssues> {
   const found = new Map<string, TrackerIssue>();
   let step: Step | null = first;
   let isRepeated = false;
@@ -185,7 +179,7 @@ export async function findIssues({ first, ignored }: Place, send: Send): Promise
     for (const issue of page.issues) if (!found.has(issue.link)) found.set(issue.link, issue);
     isRepeated = page.issues.length > 0 && found.size === before;
     step = page.next;
-    if (found.size >= importLimits.stories) break;
+    if (found.size >= most) break;
   }
   if (found.size === 0) return { ok: false, fault: { is: step ? 'notReached' : 'empty' } };
   const issues = [...found.values()].slice(0, importLimits.stories);

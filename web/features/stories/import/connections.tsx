@@ -17,7 +17,7 @@ import { forgetSources } from './kept-sources.ts';
 import type { Input } from './preview.ts';
 import { BrowseDialog, ConnectDialog } from './tracker-dialogs.ts';
 import type { Connection } from './tracker-messages.ts';
-import { dropWritings } from './use-points-writer.ts';
+import { writer } from './use-points-writer.ts';
 import { notWritableText, takesText } from './write-texts.ts';
 
 interface ConnectionsProps {
@@ -92,7 +92,7 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
   const tracker = trackerText(source);
   const forget = () => {
     void askTracker('forget', { source }).then(() => {
-      dropWritings(source);
+      writer.dropAll(source);
       forgetSources(source);
       showToast(isService ? t`Disconnected.` : t`Token forgotten.`, 'success');
     });

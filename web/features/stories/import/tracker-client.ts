@@ -239,7 +239,7 @@ export class TrackerClient {
   async forget(source: TrackerName): Promise<void> {
     if (this.#held.get(source)?.token !== null) return this.#remove(source);
     this.#held.delete(source);
-    await this.#sender.leave();
+    await this.#sender.give(null);
   }
 
   async #remove(source: TrackerName): Promise<void> {

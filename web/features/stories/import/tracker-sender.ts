@@ -1,13 +1,12 @@
 import type { ChangeRequest } from '@story-pointer/core/trackers/calls';
-import type { Answer, Tracker, TrackerFault } from '@story-pointer/core/trackers/tracker';
-import * as z from 'zod/mini';
 import {
-  directAnswer,
-  directRequest,
-  relayedAnswer,
-  relayedRequest,
-  wordRequest,
-} from './tracker-requests.ts';
+  type Answer,
+  messageIn,
+  refusals,
+  type Tracker,
+  type TrackerFault,
+} from '@story-pointer/core/trackers/tracker';
+import * as z from 'zod/mini';
 
 /** In seconds. */
 const mostPause = 2;
@@ -23,6 +22,19 @@ interface Asking {
   /** Whether the token was accepted where tokens with scopes work. */
   readonly isScoped?: boolean | undefined;
 }
+
+interface SentRequest {
+  readonly url: URL;
+  readonly init: RequestInit;
+}
+
+interface Wanted {
+  readonly path: string;
+  readonly change: ChangeRequest | undefined;
+  readonly isScoped?: boolean | undefined;
+}
+
+type ReadAnswer = Omit<Answer, 'receivedAt' | 'isSigned'>;
 
 export interface SenderParts {
   readonly fetch: (url: URL, init: RequestInit) => Promise<Response>;
@@ -48,13 +60,13 @@ export class TrackerSender {
     this.#now = now;
   }
 
-  /** Gives our server the word for its tokens. @returns why it lets no one use them */
-  async give(word: string): Promise<TrackerFault | null> {
-    const { url, init } = wordRequest(this.#relay, word);
+  /** Gives our server the word for its tokens, or ends what it gave; null for that. @returns why it lets no one use them */
+  async give(word: string | null): Promise<TrackerFault | null> {
+    const sent = { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ word }) };
     try {
-      const response = await this.#fetch(url, {
-        ...{ ...init, ...careful },
-        signal: AbortSignal.timeout(msToAnswer),
+      const response = await this.#fetch(new URL(`${this.#relay}/access`), {
+        ...{ ...(word === null ? { method: 'DELETE' } : sent), ...careful },
+        ...{ credentials: 'same-origin', signal: AbortSignal.timeout(msToAnswer) },
       });
       if (response.status === 429) return { is: 'busy' };
       const { data } = wordSchema.safeParse(parsed(await textOf(response)));
@@ -63,12 +75,6 @@ export class TrackerSender {
     } catch {
       return { is: 'unreachable' };
     }
-  }
-
-  /** Lets our server no longer remember this browser. */
-  async leave(): Promise<void> {
-    const { url, init } = wordRequest(this.#relay, null);
-    await this.#fetch(url, { ...init, ...careful }).catch(() => undefined);
   }
 
   /** Our server lets a tracker have few requests at a time, and asks others to wait a moment. */
@@ -82,6 +88,7 @@ export class TrackerSender {
       init.signal?.throwIfAborted();
     }
   }
+
   /** @param token null for the one of the server, undefined for none */
   async send(
     tracker: Tracker,
@@ -134,4 +141,76 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function directRequest(
+  { api, credentials }: Tracker,
+  token: string,
+  { path, change }: Wanted,
+): SentRequest | null {
+  const url = new URL(path, api);
+  // A token goes to no other host.
+  if (url.origin !== api) return null;
+  const { method = 'GET', body } = change ?? {};
+  const headers = {
+    accept: 'application/json',
+    ...(token !== '' && credentials(token)),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const sent = body !== undefined && { body: JSON.stringify(body) };
+  return { url, init: { method, headers, ...sent, credentials: 'omit' } };
+}
+
+const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' };
+
+/** A request to our server, behind a proxy that may want its cookies. */
+function relayedRequest(
+  url: URL,
+  { source }: Tracker,
+  token: string | null,
+  { path, change, isScoped }: Wanted,
+): SentRequest {
+  const headers = { ...jsonHeaders, ...(token !== null && { 'tracker-token': token }) };
+  const { method = 'GET', body: changed } = change ?? {};
+  const body = JSON.stringify({
+    ...{ tracker: source, method, path, body: changed },
+    ...(isScoped && { isScoped }),
+    ...(token === null && { isService: true }),
+  });
+  return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } };
+}
+
+function directAnswer({ type, status, headers }: Response, body: unknown): ReadAnswer {
+  // Browsers hide the status of a redirect.
+  return {
+    status: type === 'opaqueredirect' ? 301 : status,
+    header: (name) => headers.get(name),
+    body,
+  };
+}
+
+const relayedSchema = z.object({
+  status: z.int(),
+  headers: z.optional(z.record(z.string(), z.string())),
+  refusal: z.optional(z.enum(refusals)),
+  projects: z.optional(z.array(z.string())),
+  body: z.optional(z.unknown()),
+});
+
+/** The answer of a tracker that our server passes on. A refusal of ours says nothing of a token. */
+function relayedAnswer({ status, headers }: Response, body: unknown): ReadAnswer {
+  const { data } = relayedSchema.safeParse(status === 200 ? body : undefined);
+  if (!data)
+    return {
+      status: status === 200 || status === 429 ? status : 503,
+      header: (name) => headers.get(name),
+      body: undefined,
+    };
+  // Jira answers so to a token that lacks a scope, which has not ended.
+  const isMissing = data.status === 401 && /scope does not match/i.test(messageIn(data.body));
+  return {
+    status: isMissing ? 403 : data.status,
+    header: (name) => data.headers?.[name] ?? null,
+    ...{ body: data.body, refusal: data.refusal, projects: data.projects },
+  };
 }

@@ -19,7 +19,7 @@ import { trackerText } from './import-texts.ts';
 import { isEnded, PointsWriter, type Progress, type Writing } from './points-writer.ts';
 
 /** It lives as long as the page, like the tokens. */
-const writer = new PointsWriter({
+export const writer = new PointsWriter({
   write: async (writing, signal) => {
     const written = await write(writing, signal);
     // Another token may have taken the place of the one that has ended.
@@ -111,18 +111,6 @@ export function usePointsWriter() {
     }
   };
   return { writingOf, writeAgain, roomNow, progress };
-}
-
-export function addWriting(writing: Writing): void {
-  writer.add(writing);
-}
-
-export function dropWriting(storyId: Id): void {
-  writer.drop(storyId);
-}
-
-export function dropWritings(source: TrackerName): void {
-  writer.dropAll(source);
 }
 
 /** Writes points when they are agreed, corrected or cleared while this page is open. */

@@ -3,7 +3,7 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { Button } from '../../../ui/button.tsx';
 import { useWaits } from './ask-tracker.ts';
 import { askingText, trackerText, waitingText } from './import-texts.ts';
-import { dropWritings, usePointsWriter } from './use-points-writer.ts';
+import { usePointsWriter, writer } from './use-points-writer.ts';
 
 /** That a tracker is asked, or when it takes the request. */
 export function Asking({ source }: { readonly source: TrackerName }) {
@@ -33,7 +33,7 @@ export function WaitingWrites({ className = '', isReading = false }: WaitingWrit
       <b>{trackerText(source)}</b>
       <span className="min-w-0 grow">{waitingText(until)}</span>
       {sources.has(source) && (
-        <Button className="min-h-9 px-3 py-1 text-sm" onClick={() => dropWritings(source)}>
+        <Button className="min-h-9 px-3 py-1 text-sm" onClick={() => writer.dropAll(source)}>
           {t`Cancel`}
         </Button>
       )}

@@ -21,7 +21,7 @@ import { Connections } from './connections.tsx';
 import { trackerText } from './import-texts.ts';
 import type { Progress, Writing } from './points-writer.ts';
 import type { PointsRead } from './tracker-messages.ts';
-import { addWriting, usePointsWriter } from './use-points-writer.ts';
+import { usePointsWriter, writer } from './use-points-writer.ts';
 import { WaitingWrites } from './waiting.tsx';
 import { WriteFault } from './write-fault.tsx';
 
@@ -196,7 +196,7 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
           onClick={() => {
             for (const row of missing) {
               const { points, onWritten } = row.writing;
-              addWriting({
+              writer.add({
                 ...row.writing,
                 onWritten: (onNoted) => {
                   note(row, { there: [points] });

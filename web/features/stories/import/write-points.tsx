@@ -6,7 +6,7 @@ import { findStory } from '@story-pointer/core/session/open-room';
 import { useRoom } from '../../../room/room.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Progress } from './points-writer.ts';
-import { dropWriting, useAutomaticWrites, usePointsWriter } from './use-points-writer.ts';
+import { useAutomaticWrites, usePointsWriter, writer } from './use-points-writer.ts';
 import { WaitingWrites } from './waiting.tsx';
 import { WriteFault } from './write-fault.tsx';
 
@@ -49,7 +49,7 @@ export function WritePoints() {
             icon="close"
             label={t`Dismiss`}
             onClick={() => {
-              for (const { writing } of failed) dropWriting(writing.storyId);
+              for (const { writing } of failed) writer.drop(writing.storyId);
             }}
           />
         </div>
