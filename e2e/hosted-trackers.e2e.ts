@@ -46,6 +46,7 @@ class StandIn {
       return { errors: [{ message: `Entity not found: ${variables.id}`, extensions: {} }] };
     if (query.includes('viewer')) return { data: { viewer: { name: 'Ann' } } };
     const team = {
+      key: 'ENG',
       issueEstimationType: 'fibonacci',
       issueEstimationExtended: false,
       issueEstimationAllowZero: false,

@@ -198,7 +198,7 @@ test('[TR39] an issue keeps the link of its story, however its tracker writes it
           url: 'https://linear.app/acme/issue/ENG-3/log-in-by-key',
           ...{ state: { name: 'Todo', type: 'unstarted' }, project: null, description: '' },
           team: {
-            ...{ issueEstimationType: 'notUsed', issueEstimationExtended: false },
+            ...{ key: 'ENG', issueEstimationType: 'notUsed', issueEstimationExtended: false },
             issueEstimationAllowZero: false,
           },
         },

@@ -9,6 +9,9 @@ export interface ChangeRequest {
   readonly isOnce?: boolean;
 }
 
+/** A path to ask, or one with a request that has a body. */
+export type Question = string | { readonly path: string; readonly post: ChangeRequest };
+
 export interface RelayedCall {
   readonly method: 'GET' | ChangeRequest['method'];
   /** Below the address of the API, without a query. */
@@ -39,18 +42,23 @@ export interface ProjectForm extends TokenForm {
 /** The part of an answer that belongs to our projects; undefined for none of it. */
 export type Keep = (body: unknown, isOurs: IsOurs) => unknown;
 
+/** Asks for the issue that a request is about. */
+type IssueOf = (path: string, body: unknown) => Question;
+
 /** Keeps a call with the server's token within its projects: by its answer, by the issue that it is about, or by both. */
 export type Confinement = {
   /** The same query within our projects; undefined for one that could leave them, count or order others. */
   readonly narrow?: (query: Pairs, projects: readonly string[]) => Pairs | undefined;
+  /** The same body within our projects. */
+  readonly bound?: (body: unknown, projects: readonly string[]) => unknown;
   /** Whether a change touches points alone, by the answer to a question about it. */
   readonly fits?: {
     readonly ask: (path: string, body: unknown) => string;
     readonly isTrue: (there: unknown, path: string, body: unknown) => boolean;
   };
 } & (
-  | { readonly keep: Keep; readonly issueOf?: (path: string) => string }
-  | { readonly keep?: Keep; readonly issueOf: (path: string) => string }
+  | { readonly keep: Keep; readonly issueOf?: IssueOf }
+  | { readonly keep?: Keep; readonly issueOf: IssueOf }
 );
 
 export interface ServiceRules {

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import type { RelayedCall, ServiceRules } from './calls.ts';
-import { documents, ended } from './linear.ts';
+import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
+import { change, keepOne, only } from './confine.ts';
+import {
+  asking,
+  documents,
+  ended,
+  issuesIn,
+  listSchema,
+  oneSchema,
+  ownerSchema,
+} from './linear.ts';
 
 const equal = <T extends z.ZodMiniType>(value: T) => z.strictObject({ eq: value });
 const some = z.array(z.enum(['triage', 'backlog', 'unstarted', 'started', ...ended]));
@@ -24,18 +33,48 @@ const filterSchema = z.strictObject({
 
 const after = z.nullable(z.string());
 const id = z.string();
+const estimateSchema = z.strictObject({ id, estimate: z.nullable(z.int()) });
 
-function call(query: string, variables: z.ZodMiniType): RelayedCall {
+const sentSchema = z.looseObject({ variables: z.looseObject({ filter: z.optional(z.unknown()) }) });
+
+/** Issues of our teams: a project or a view may have those of others. */
+const manyIssues: Confinement = {
+  bound: (body, teams) => {
+    const { data } = sentSchema.safeParse(body);
+    const filter = { and: [data?.variables.filter ?? {}, { team: { key: { in: teams } } }] };
+    return { ...data, variables: { ...data?.variables, filter } };
+  },
+  keep: (body, isOurs) => {
+    const { data } = listSchema.safeParse(body);
+    const { nodes } = data ? issuesIn(data.data) : { nodes: [] };
+    return nodes.every(({ team }) => isOurs(team.key)) ? data : undefined;
+  },
+};
+
+const idSchema = z.object({ variables: z.object({ id }) });
+
+/** The issue that a change names. */
+const issueOf = (_: string, body: unknown) =>
+  asking(documents.issue, { id: idSchema.safeParse(body).data?.variables.id ?? '' });
+
+function call(query: string, variables: z.ZodMiniType, confine: Confinement): RelayedCall {
   const body = z.strictObject({ query: z.literal(query), variables });
-  return { method: 'POST', path: /^\/graphql$/, body };
+  return change('POST', /^\/graphql$/, confine, body);
 }
 
 const calls: readonly RelayedCall[] = [
-  call(documents.owner, z.strictObject({})),
-  call(documents.issues, z.strictObject({ filter: filterSchema, after })),
-  call(documents.view, z.strictObject({ id, after })),
-  call(documents.issue, z.strictObject({ id })),
-  call(documents.estimate, z.strictObject({ id, estimate: z.nullable(z.int()) })),
+  call(documents.owner, z.strictObject({}), only(ownerSchema)),
+  call(documents.issues, z.strictObject({ filter: filterSchema, after }), manyIssues),
+  call(documents.view, z.strictObject({ id, filter: z.strictObject({}), after }), manyIssues),
+  call(
+    documents.issue,
+    z.strictObject({ id }),
+    keepOne(oneSchema, ({ data }) => data.issue.team.key),
+  ),
+  call(documents.estimate, estimateSchema, { issueOf }),
 ];
 
-export const service: ServiceRules = { calls, project: null };
+export const service: ServiceRules = {
+  calls,
+  project: { pattern: /^[A-Z][A-Z0-9]*$/, words: 'keys of teams such as ENG' },
+};

@@ -48,7 +48,7 @@ test.each([
   [`/view/${view}`, view],
   ['/team/ENG/view/late-ones-1a2b3c4d5e6f', '1a2b3c4d5e6f'],
 ])('[TR33] the view of %s is asked for by %p', async (page, id) => {
-  expect<unknown>(await variablesOf(acme + page)).toEqual({ id, after: null });
+  expect<unknown>(await variablesOf(acme + page)).toEqual({ id, filter: {}, after: null });
 });
 
 test.each([

@@ -20,14 +20,14 @@ const path = '/graphql';
 
 const fields =
   'identifier title url description estimate state { name type } project { name } ' +
-  'team { issueEstimationType issueEstimationExtended issueEstimationAllowZero }';
+  'team { key issueEstimationType issueEstimationExtended issueEstimationAllowZero }';
 const page = `nodes { ${fields} } pageInfo { hasNextPage endCursor }`;
 
 /** All that is asked of Linear; our server passes on no other text. */
 export const documents = {
   owner: 'query Owner { viewer { name } }',
   issues: `query Issues($filter: IssueFilter!, $after: String) { organization { urlKey } issues(filter: $filter, first: 100, after: $after) { ${page} } }`,
-  view: `query View($id: String!, $after: String) { organization { urlKey } customView(id: $id) { issues(first: 100, after: $after) { ${page} } } }`,
+  view: `query View($id: String!, $filter: IssueFilter!, $after: String) { organization { urlKey } customView(id: $id) { issues(filter: $filter, first: 100, after: $after) { ${page} } } }`,
   issue: `query Issue($id: String!) { organization { urlKey } issue(id: $id) { ${fields} } }`,
   estimate:
     'mutation Estimate($id: String!, $estimate: Int) { issueUpdate(id: $id, input: { estimate: $estimate }) { success } }',
@@ -35,7 +35,7 @@ export const documents = {
 
 export const ended = ['completed', 'canceled', 'duplicate'] as const;
 
-function asking(query: string, variables: object) {
+export function asking(query: string, variables: object) {
   return { path, post: { method: 'POST', body: { query, variables } } } as const;
 }
 
@@ -48,6 +48,7 @@ const issueSchema = z.object({
   state: z.object({ name: z.string(), type: z.string() }),
   project: z.nullish(z.object({ name: z.string() })),
   team: z.object({
+    key: z.string(),
     issueEstimationType: z.string(),
     issueEstimationExtended: z.boolean(),
     issueEstimationAllowZero: z.boolean(),
@@ -64,14 +65,14 @@ const organization = z.object({ urlKey: z.string() });
 /** Errors may come with a part of the data. */
 const none = z.optional(z.array(z.unknown()).check(z.maxLength(0)));
 const answered = <T extends z.ZodMiniType>(data: T) => z.object({ data, errors: none });
-const listSchema = answered(
+export const listSchema = answered(
   z.union([
     z.object({ organization, issues: issuesSchema }),
     z.object({ organization, customView: z.object({ issues: issuesSchema }) }),
   ]),
 );
-const oneSchema = answered(z.object({ organization, issue: issueSchema }));
-const ownerSchema = answered(z.object({ viewer: z.object({ name: ownerName }) }));
+export const oneSchema = answered(z.object({ organization, issue: issueSchema }));
+export const ownerSchema = answered(z.object({ viewer: z.object({ name: ownerName }) }));
 
 /** @param api the address of its API, for the pages of all workspaces */
 export function linear(api: string): Tracker {
@@ -115,7 +116,7 @@ function placeAt({ pathname }: ParsedUrl): Place | null {
   }
   const [, workspace = '', team, project, ownView, tab, part = ''] = listPage.exec(pathname) ?? [];
   const view = ownView ?? (tab === 'view' ? part : undefined);
-  if (view) return many(listed(workspace, documents.view, { id: idIn(view) }));
+  if (view) return many(listed(workspace, documents.view, { id: idIn(view), filter: {} }));
   const own = project ? { project: { slugId: { eq: idIn(project) } }, ...open } : null;
   const ofTeam = team ? filterIn(tab, part) : null;
   const filter =
@@ -164,10 +165,15 @@ function within(
   return isSame ? null : { is: 'otherWorkspace', workspace: urlKey };
 }
 
+/** The issues of a list or of a view. */
+export function issuesIn(data: z.infer<typeof listSchema>['data']) {
+  return 'issues' in data ? data.issues : data.customView.issues;
+}
+
 function listed(workspace: string, query: string, variables: object, after = ''): Step {
   const request = asking(query, { ...variables, after: after || null });
   return step(request, listSchema, ({ data }) => {
-    const { nodes, pageInfo } = 'issues' in data ? data.issues : data.customView.issues;
+    const { nodes, pageInfo } = issuesIn(data);
     const { hasNextPage, endCursor } = pageInfo;
     const next = hasNextPage && endCursor ? listed(workspace, query, variables, endCursor) : null;
     return within(workspace, data) ?? { issues: nodes.map(issueFrom), next };

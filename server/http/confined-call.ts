@@ -88,11 +88,12 @@ export function confine(
     return { ...others, link: `<${url.origin}${url.pathname}?${queryOf(more)}>; rel="next"` };
   };
   return {
-    issue: rules.issueOf?.(below) ?? null,
+    issue: rules.issueOf?.(below, body) ?? null,
     fits: rules.fits && {
       ask: rules.fits.ask(below, body),
       isTrue: (there: Answer) => rules.fits?.isTrue(parsed(there), below, body),
     },
+    body: rules.bound ? rules.bound(body, projects) : body,
     path: rules.narrow ? `${below}?${queryOf(within)}` : path,
     keep,
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Question } from '@story-pointer/core/trackers/calls';
 import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
 import type { Tracker, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { addTrackers, trackerOf } from '@story-pointer/core/trackers/trackers';
@@ -152,9 +153,11 @@ export class Relay {
     if (!service) return this.#ask(signature, found.path, request, call);
     const within = confine(tracker, found, request.body, service.projects);
     if (typeof within === 'number') return { status: within };
-    const { issue, fits, path, keep } = within;
-    const ask = async (question: string): Promise<Answer> => {
-      const asking = { method: 'GET', path: question } as const;
+    const { issue, fits, path, body, keep } = within;
+    const ask = async (question: Question): Promise<Answer> => {
+      const [path, post] =
+        typeof question === 'string' ? [question] : [question.path, question.post];
+      const asking = { method: 'GET', path, ...post } as const;
       const there = callFor(tracker, asking);
       return there ? await this.#answer(signature, there, asking, call) : { status: 404 };
     };
@@ -166,7 +169,7 @@ export class Relay {
       if (asked.status !== 200) return asked;
       if (!fits.isTrue(asked)) return { status: 403 };
     }
-    return keep(await this.#ask(signature, path, request, call));
+    return keep(await this.#ask(signature, path, { ...request, body }, call));
   }
 
   /** The answer for the owner of a token; strangers would see what a tracker shows its own network without one. */
@@ -178,10 +181,8 @@ export class Relay {
   ): Promise<Answer> {
     const { tracker, token, api, service } = signature;
     const url = new URL(api + path);
-    const {
-      server,
-      request: { signal: left },
-    } = call;
+    const { server } = call;
+    const { signal: left } = call.request;
     const digest = createHash('sha256')
       .update(`${tracker.source} ${api} ${token}`)
       .digest('base64');
@@ -267,10 +268,12 @@ export class Relay {
   ): Promise<Answer> {
     const timeout = AbortSignal.timeout(msToAnswer);
     const signal = left ? AbortSignal.any([left, timeout]) : timeout;
+    // A list of changes is a JSON Patch.
+    const type = Array.isArray(body) ? 'application/json-patch+json' : 'application/json';
     const headers = {
       ...{ accept: 'application/json', 'user-agent': 'Story Pointer' },
       ...credentials,
-      ...(body !== undefined && { 'content-type': typeOf(body) }),
+      ...(body !== undefined && { 'content-type': type }),
     };
     const sent = body !== undefined && { body: JSON.stringify(body) };
     const init = { method, headers, ...sent, signal, redirect: 'manual' } as const;
@@ -292,9 +295,4 @@ export class Relay {
     }
     return address;
   }
-}
-
-/** A list of changes is a JSON Patch. */
-function typeOf(body: unknown): string {
-  return Array.isArray(body) ? 'application/json-patch+json' : 'application/json';
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { linearIssue, team } from '@story-pointer/core/testing/trackers/linear';
+import { documents } from '@story-pointer/core/trackers/linear';
 import * as z from 'zod/mini';
 import {
   asks,
@@ -9,6 +11,7 @@ import {
   gitLabIssue,
   jiraFields,
   jiraIssue,
+  linear,
   ownLine,
   redmine,
   redmineIssue,
@@ -140,4 +143,42 @@ test.each<Wanted>([
   const { status, isSent } = await outcome(wanted);
   expect(isSent).toBe(false);
   expect([403, 404]).toContain(status);
+});
+
+test('[TR46] a token of the server reads and changes the issues of its teams in Linear', async () => {
+  await using server = await startWithTokens();
+  const ann = await enters(server.url);
+  let key = 'ENG';
+  const issue = () => linearIssue(4, { team: { ...team, key } });
+  const organization = { urlKey: 'acme' };
+  const pageInfo = { hasNextPage: false, endCursor: null };
+  server.answers.of = (request) => {
+    if (request.includes('mutation')) return { data: { issueUpdate: { success: true } } };
+    const issues = { nodes: [issue()], pageInfo };
+    if (request.includes('query View')) return { data: { organization, customView: { issues } } };
+    const found = request.includes('query Issues') ? { issues } : { issue: issue() };
+    return { data: { organization, ...found } };
+  };
+  const project = { project: { slugId: { eq: '1a2b' } } };
+  const ask = async (query: string, variables: object) => {
+    const body = { query, variables };
+    const wanted = { tracker: linear, method: 'POST', path: '/graphql', body };
+    return z.object({ status: z.int() }).parse(await (await asks(ann, wanted)).json()).status;
+  };
+  const all = async () => [
+    await ask(documents.issues, { filter: project, after: null }),
+    await ask(documents.view, { id: 'v', filter: {}, after: null }),
+    await ask(documents.issue, { id: 'ENG-4' }),
+    await ask(documents.estimate, { id: 'ENG-4', estimate: 5 }),
+  ];
+  expect(await all()).toEqual([200, 200, 200, 200]);
+  const sent = server.asked.map(({ request }) => request).join('\n');
+  const within = (filter: object) =>
+    JSON.stringify({ and: [filter, { team: { key: { in: ['ENG'] } } }] });
+  expect(sent).toContain(`"filter":${within(project)}`);
+  expect(sent).toContain(`"filter":${within({})}`);
+  key = 'HR';
+  server.asked.length = 0;
+  expect(await all()).toEqual([404, 404, 404, 404]);
+  expect(server.asked.some(({ request }) => request.includes('mutation'))).toBe(false);
 });

@@ -6,15 +6,17 @@ import { startServer } from './test-server.ts';
 
 export const jira = 'jira:https://acme.atlassian.net';
 export const azure = 'azure:https://dev.azure.com/acme';
+export const linear = 'linear:https://api.linear.app';
 export const gitea = 'gitea:https://git.example.org';
 export const redmine = 'redmine:https://pm.example.org/pm';
-const trackers = trackersIn(`public,${jira},${redmine},${gitea},${azure}`) ?? [];
+const trackers = trackersIn(`public,${jira},${redmine},${gitea},${azure},${linear}`) ?? [];
 export const word = 'open sesame';
 const key = '0815'.repeat(10);
 const tokens = new Map([
   [jira, { token: 'bot@acme.org:s3cret-of-jira', projects: ['SHOP', 'WEB'] }],
   [redmine, { token: key, projects: ['3'] }],
   [azure, { token: 's3cret-of-azure', projects: ['Web Shop'] }],
+  [linear, { token: 'lin_api_s3cret', projects: ['ENG'] }],
   [gitea, { token: 's3cret-of-gitea', projects: ['acme/shop'] }],
   ['gitHub', { token: 's3cret-of-github', projects: ['Acme/shop'] }],
   ['gitLab', { token: 's3cret-of-gitlab', projects: ['acme/web/shop'] }],
@@ -27,6 +29,7 @@ const owner = {
   username: 'bot',
   displayName: 'Bot',
   user: { login: 'bot' },
+  data: { viewer: { name: 'Bot' } },
 };
 
 interface Asked {
@@ -58,7 +61,9 @@ export async function startWithTokens(parts: Partial<AppParts> = {}) {
       const request = `${method} ${path}${body ? ` ${body}` : ''}`;
       const sent = new Headers(headers);
       const authorization = sent.get('authorization') ?? sent.get('x-redmine-api-key') ?? '';
-      const isOwner = /\/(?:user|myself|current\.json|connectiondata)$/.test(url.pathname);
+      const isOwner =
+        /\/(?:user|myself|current\.json|connectiondata)$/.test(url.pathname) ||
+        request.includes('query Owner');
       if (!isOwner) asked.push({ request, authorization });
       const answer = isOwner ? answers.owner() : answers.of(request);
       if (answer instanceof Response) return answer;

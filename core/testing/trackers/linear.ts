@@ -1,6 +1,7 @@
 import type { Given, Server, TrackerCase } from './case.ts';
 
 export const team = {
+  key: 'ENG',
   issueEstimationType: 'fibonacci',
   issueEstimationExtended: false,
   issueEstimationAllowZero: false,
