@@ -81,7 +81,7 @@ export function changeTeam(teamId: TeamId, command: TeamCommand): Promise<TeamLi
   return isAccepting ? withFirstKey(send) : send();
 }
 
-interface Start {
+export interface Start {
   readonly name: string;
   readonly facilitatorName: string;
   readonly brings: boolean;

@@ -38,10 +38,11 @@ export function CalendarForm({ teamId, team, onEnd }: TeamFormProps) {
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
       <TextField
         label={t`First meeting`}
         type="datetime-local"
+        className="min-w-0"
         required
         value={first}
         onChange={({ target }) => setFirst(target.value)}

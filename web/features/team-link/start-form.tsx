@@ -17,7 +17,7 @@ import {
   rememberName,
   useRememberedName,
 } from '../../shared/entry-form.ts';
-import { startSession, waitingQuery } from '../../shared/team-calls.ts';
+import { type Start, startSession, waitingQuery } from '../../shared/team-calls.ts';
 import { deckText } from '../../texts/deck-text.ts';
 import { enumerated, number } from '../../texts/formats.tsx';
 import { isolate } from '../../texts/isolate.ts';
@@ -49,7 +49,9 @@ export function StartForm({ teamId, team, onPrepare }: StartFormProps) {
       const collected = running?.collects ? placeIn(running.collects) : {};
       void navigate({ to: '/session', search: { sessionId, participantId, ...collected } });
     };
-  const another = <Another onPress={() => setAnother(true)} />;
+  const another = (
+    <Button variant="quiet" onClick={() => setAnother(true)}>{t`Start Another Session`}</Button>
+  );
   const { collection } = team;
   return (
     <>
@@ -102,11 +104,7 @@ function NameForm({ teamId, team, onPrepare, isAnother, goTo, children }: NameFo
   const form = useRef<HTMLFormElement>(null);
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
   useRememberedName(form, 'facilitatorName');
-  const { mutate, isPending, error } = useMutation<
-    Seat,
-    ApiError,
-    Parameters<typeof startSession>[1]
-  >({
+  const { mutate, isPending, error } = useMutation<Seat, ApiError, Start>({
     mutationFn: (start) => startSession(teamId, start),
     onSuccess: (seat, { facilitatorName }) => {
       rememberName(facilitatorName);
@@ -212,10 +210,6 @@ function stateText(collects: Open['collects']): string {
   if (!people) return t`Collected until ${momentText(until)}`;
   const of = number(people.of);
   return plural(people.done, { other: `# of ${of} done, until ${time}` });
-}
-
-function Another({ onPress }: { readonly onPress: () => void }) {
-  return <Button variant="quiet" onClick={onPress}>{t`Start Another Session`}</Button>;
 }
 
 const failed = (isJoining: boolean) =>

@@ -3,7 +3,7 @@ import type { TeamId } from '@story-pointer/core/ids';
 import type { TeamView } from '@story-pointer/core/team/team-view';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { knownTeams } from '../../shared/known-teams.ts';
 import { teamQuery } from '../../shared/team-calls.ts';
 import { useLinkSecret } from '../../shared/use-link-secret.ts';
@@ -99,7 +99,7 @@ function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamVi
           <h1 className="font-heading text-heading">
             <bdi translate="no">{name}</bdi>
           </h1>
-          <p className="text-ink-soft">{t`Anyone with this link can start and join sessions.`}</p>
+          <p className="mt-1 text-ink-soft">{t`Anyone with this link can start and join sessions.`}</p>
           <p role="status" className="font-medium text-danger">
             {deletesAt !== null && t`This team will be deleted on ${longDate(deletesAt)}.`}
           </p>
@@ -146,7 +146,7 @@ function Sessions({ teamId, sessions, takeOff }: SessionsProps) {
         <p className="text-ink-soft">{t`No sessions yet`}</p>
       ) : (
         <div className="relative -mx-1 overflow-x-auto overflow-y-hidden px-1">
-          <table className="w-full text-sm [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:text-start [&_:is(td,th):not(:first-child)]:ps-2 [&_thead_th]:wrap-normal">
+          <table className="w-full text-sm [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:text-start [&_:is(td,th):not(:first-child)]:ps-1.5 [&_thead_th]:wrap-normal max-sm:[&_thead_th]:text-xs">
             <thead className="text-ink-soft">
               <tr>
                 <th scope="col">{t`Session`}</th>
@@ -167,7 +167,7 @@ function Sessions({ teamId, sessions, takeOff }: SessionsProps) {
                 <SessionRow
                   key={session.place}
                   {...session}
-                  day={dayText(days, index, session.creationDate)}
+                  moment={momentOf(days, index, session.creationDate)}
                   teamId={teamId}
                   takeOff={takeOff}
                 />
@@ -185,32 +185,38 @@ const figureNames = () => [
   t({ message: 'Pending', context: 'stories' }),
 ];
 
-/** With the time where another session was on the same day. */
-function dayText(days: readonly string[], index: number, creationDate: string): string {
+/** The day, with the time where another session was on the same one: parts that are not broken in themselves. */
+function momentOf(days: readonly string[], index: number, creationDate: string): readonly string[] {
   const day = mediumDate(creationDate);
   const isOnly = days.every((one, other) => other === index || one !== day);
-  return isOnly ? day : `${day}, ${timeOfDay(creationDate)}`;
+  return isOnly ? [day] : [`${day},`, timeOfDay(creationDate)];
 }
 
 type Row = TeamView['sessions'][number] &
-  Pick<SessionsProps, 'teamId' | 'takeOff'> & { readonly day: string };
+  Pick<SessionsProps, 'teamId' | 'takeOff'> & { readonly moment: readonly string[] };
 
-function SessionRow({ place, id, name, participantId, day, ...row }: Row) {
+function SessionRow({ place, id, name, participantId, moment, ...row }: Row) {
   const { stories, points, took, leftOver, isGone, teamId, takeOff } = row;
   const summary =
     id === null || participantId === null
       ? { to: `/team/${teamId}`, search: { session: String(place) } }
       : { to: '/session-summary', search: { sessionId: id, participantId } };
+  const label = moment.join(' ');
+  // A session that was deleted has left no count.
+  const pending = isGone && leftOver === 0 ? '—' : number(leftOver);
+  const day = moment.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
+  ));
   return (
     <tr className="border-line border-t">
       <th scope="row" className="font-normal">
         {isGone ? (
           day
         ) : (
-          <Link
-            {...summary}
-            className="touch-target inline-flex min-h-6 items-center text-accent underline"
-          >
+          <Link {...summary} className="touch-target inline-block min-h-6 text-accent underline">
             {day}
           </Link>
         )}
@@ -220,18 +226,18 @@ function SessionRow({ place, id, name, participantId, day, ...row }: Row) {
           </bdi>
         )}
       </th>
-      {[number(stories), figure(points ?? '—'), minutes(took), number(leftOver)].map(
-        (text, column) => (
-          <td key={String(column)} className="text-end!">
-            {text}
-          </td>
-        ),
-      )}
+      {[number(stories), figure(points ?? '—'), minutes(took), pending].map((text, column) => (
+        <td key={String(column)} className="text-end!">
+          {text}
+        </td>
+      ))}
       {takeOff && (
         <td className="text-end!">
           <button type="button" onClick={() => takeOff(place)} className="touch-target icon-button">
             <Icon name="close" />
-            <span className="sr-only">{takeOffText(name === null ? day : `${day}, ${name}`)}</span>
+            <span className="sr-only">
+              {takeOffText(name === null ? label : `${label}, ${name}`)}
+            </span>
           </button>
         </td>
       )}
