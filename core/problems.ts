@@ -77,9 +77,9 @@ export const problemSentences = {
   insufficientScope: 'The scopes of this token do not allow this.',
   tooManyTokens: 'This session has as many API tokens as it can have. Revoke one first.',
   badWebhook:
-    "This server sends no webhooks to this address. It must begin with https:// and lead to the internet, or be allowed by the server's operator.",
+    "This server doesn't send to this address. Enter an https:// address on the internet.",
   wrongWebhookCode: 'This is not the code that was sent to the webhook.',
-  tooManyWebhooks: 'This session has as many webhooks as it can have. Delete one first.',
+  tooManyWebhooks: 'This session has as many webhooks as it can have.',
   notForTokens: 'No token is accepted here. Send the key of a seat instead.',
   createTokenNeeded:
     'Creating sessions here needs the creation token. Ask the people who run this server.',

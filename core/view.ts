@@ -102,7 +102,7 @@ export function visibleChanges(
 
 /** Whether a change is sent to people in a seat alone. */
 export function isForSeats({ type }: Change): boolean {
-  return /^(?:token|webhook)(?:Made|Changed|Ended|Acted)$/.test(type);
+  return /^(?:token|webhook)(?:Made|Set|Ended|Acted)$/.test(type);
 }
 
 /** Whether everybody in a seat may see a change; changes of seats and long texts are never sent. */

@@ -112,7 +112,7 @@ export function createApp(all: AppParts) {
   const longAnswers = new Leases(limits.held.longAnswers);
   const longCommands = new OneAtATime(restAsLong);
   const admission = new Admission(limits);
-  const webhooks = createSender({ ...parts, log, metrics }, (id) => rooms.at(id));
+  const webhooks = createSender({ ...parts, log, metrics, web }, (id) => rooms.at(id));
   const rooms = new RoomDirectory({
     ...parts,
     ...webhooks.parts,

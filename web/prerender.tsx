@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { notFoundPath, pagePaths, publicPaths } from '@story-pointer/core/pages';
 import { type Invitation, placeholders } from '@story-pointer/core/session/invitation';
+import type { ChatTexts } from '@story-pointer/core/webhooks/chat';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { renderWith } from './features/join/use-invitation.ts';
+import { chatTexts } from './features/session/webhook-texts.ts';
 import { type Head, headOf, type Preview, previewOf } from './pages/heads.ts';
 import { createPages, type PageRouter } from './router.tsx';
 import { loadLanguage, withTexts } from './texts/language.ts';
@@ -21,13 +23,15 @@ interface Drawn {
   readonly failure: string;
   /** The line about what is missing, for browsers without scripts. */
   readonly noScript: string;
+  /** The sentences of webhooks for chats. */
+  readonly chat: ChatTexts;
 }
 
 /** Renders everything as HTML. @param language the tag of its catalogue */
 export async function prerender(language: string): Promise<Drawn> {
   await loadLanguage(language);
   // Routes load their texts once, and so in the first language only.
-  for (const part of ['create', 'join', 'marketing'] as const)
+  for (const part of ['create', 'join', 'marketing', 'dialogs'] as const)
     await withTexts(part, Promise.resolve());
   const pages: Record<string, string> = {};
   for (const path of publicPaths) pages[path] = await draw(path);
@@ -38,7 +42,8 @@ export async function prerender(language: string): Promise<Drawn> {
   const heads = Object.fromEntries(
     ([...pagePaths, notFoundPath] as const).map((path) => [path, headOf(path)]),
   );
-  return { pages, invitation, heads, failure: drawFailure(), noScript: drawNoScript() };
+  const lines = { failure: drawFailure(), noScript: drawNoScript() };
+  return { pages, invitation, heads, ...lines, chat: chatTexts() };
 }
 
 /** Loads everything that a page needs. @param language the tag of its catalogue */

@@ -9,7 +9,7 @@ import {
 } from '../ids.ts';
 import { barredKeysFields } from './room.ts';
 import { seatLinkSchema } from './seat-links.ts';
-import { webhookTargetSchema } from './webhooks.ts';
+import { webhookTargetSchema } from './webhook-target.ts';
 
 /** Changes that are sent to no page. */
 export const hiddenChangeSchema = z.discriminatedUnion('type', [

@@ -6,7 +6,7 @@ import type { KeptRound } from './kept-round.ts';
 import type { OpenRoom, Session } from './open-room.ts';
 import type { Remark } from './remark.ts';
 import type { SeatLink } from './seat-links.ts';
-import type { WebhookTarget } from './webhooks.ts';
+import type { WebhookTarget } from './webhook-target.ts';
 
 /** A session with everything in it, for the server's rules alone: also hidden votes, and the keys of seats. */
 export interface Room extends OpenRoom {

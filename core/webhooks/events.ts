@@ -103,7 +103,7 @@ function pingOf(code: string): EventPart {
 }
 
 function movesDeadline({ type }: Change): boolean {
-  return ['collectionStarted', 'deadlineMoved', 'collectionEnded', 'webhookChanged'].includes(type);
+  return ['collectionStarted', 'deadlineMoved', 'collectionEnded', 'webhookSet'].includes(type);
 }
 
 interface Timed {

@@ -1,3 +1,4 @@
+import { chatSentences } from '@story-pointer/core/webhooks/chat';
 import { file as fileAt } from 'bun';
 import * as z from 'zod/mini';
 
@@ -33,6 +34,8 @@ const languageSchema = z.object({
   failure: z.string(),
   /** The HTML that browsers without scripts show above a page. */
   noScript: z.string(),
+  /** The sentences of webhooks for chats. */
+  chat: z.record(z.enum(chatSentences), z.string()),
   pages: z.record(z.string(), pageSchema),
 });
 

@@ -49,7 +49,7 @@ export function createDeliveryApi(parts: DeliveryApiParts): Hono<Env> {
     if (!(await deliveries.sendAgain(sessionId, c.req.param('delivery'), Math.round(now()))))
       throw new EdgeError('notFound');
     wake();
-    return c.body(null, 204);
+    return c.json({ deliveries: await deliveries.list(sessionId, Math.round(now())) });
   });
 
   return api;

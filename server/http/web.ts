@@ -10,6 +10,7 @@ import {
 import { notFoundPath, type PagePath, pageAt } from '@story-pointer/core/pages';
 import type { Invitation } from '@story-pointer/core/session/invitation';
 import { sessionIdOf } from '@story-pointer/core/session-code';
+import type { ChatTexts } from '@story-pointer/core/webhooks/chat';
 import { file as fileAt, Glob, SHA256 } from 'bun';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -37,6 +38,8 @@ export interface Web {
   (c: Context<Env>, visits: Visits): Promise<Response>;
   /** The hashes of inline scripts, for the Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
+  /** The sentences of webhooks for chats in a language, or in English. */
+  readonly chatTexts: (language: string) => ChatTexts | undefined;
 }
 
 const oneYear = 'public, max-age=31536000, immutable';
@@ -143,7 +146,10 @@ export async function createWeb(
 
   // In no time at the first request of most people.
   chosen(sourceLanguage);
-  return Object.assign(serve, { scriptHashes: hashesOfScripts(shell) });
+  return Object.assign(serve, {
+    scriptHashes: hashesOfScripts(shell),
+    chatTexts: (tag: string) => (languages[tag] ?? languages[sourceLanguage])?.chat,
+  });
 }
 
 interface ServedPages {

@@ -1,5 +1,5 @@
 import { type SessionId, sessionIdSchema } from '@story-pointer/core/ids';
-import { webhookTargetSchema } from '@story-pointer/core/session/webhooks';
+import { webhookTargetSchema } from '@story-pointer/core/session/webhook-target';
 import { ofInstallation, webhookEventSchema } from '@story-pointer/core/webhooks/events';
 import type { Deliveries } from '@story-pointer/core/wire';
 import sql from 'sql-template-tag';

@@ -14,8 +14,8 @@ export function deliveryWrites({ changes, room, outgoing }: Commit): readonly Sq
   const ended = changes.flatMap((change): Sql[] => {
     if (change.type === 'webhookEnded')
       return [sql`DELETE FROM deliveries WHERE webhook_id = ${change.webhookId}`];
-    if (change.type !== 'webhookChanged' || change.state !== 'off') return [];
-    return [sql`UPDATE deliveries SET due_at = NULL WHERE webhook_id = ${change.webhookId}`];
+    if (change.type !== 'webhookSet' || change.webhook.state !== 'off') return [];
+    return [sql`UPDATE deliveries SET due_at = NULL WHERE webhook_id = ${change.webhook.id}`];
   });
   if (!outgoing) return ended;
   const { deliveries, endsReminders } = outgoing;

@@ -4,7 +4,7 @@ import type { Command } from '@story-pointer/core/session/commands';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { AgreedStory, Session, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import type { WebhookTarget } from '@story-pointer/core/session/webhooks';
+import type { WebhookTarget } from '@story-pointer/core/session/webhook-target';
 import type { TeamChange } from '@story-pointer/core/team/commands';
 import type { LeftStory } from '@story-pointer/core/team/left-over';
 import type { Team, TeamBrowser } from '@story-pointer/core/team/team';

@@ -6,7 +6,7 @@ import { newParticipant, newSession } from '@story-pointer/core/session/open-roo
 import { emptyRoom, type Room } from '@story-pointer/core/session/room';
 import { revealedRound } from '@story-pointer/core/session/round';
 import { defaultSettings } from '@story-pointer/core/session/settings';
-import type { WebhookTarget } from '@story-pointer/core/session/webhooks';
+import type { WebhookTarget } from '@story-pointer/core/session/webhook-target';
 import type { Commit } from '../stores/store.ts';
 
 const cards = [size(0.5, 'S'), size(3, 'M'), size(8, 'L'), unknownCard];
@@ -75,12 +75,12 @@ export const history: readonly (readonly Change[])[] = [
   [{ type: 'tokenEnded', tokenId: 'ci' }],
   ...['hook', 'other'].map((id): Change[] => [
     {
-      type: 'webhookMade',
+      type: 'webhookSet',
       webhook: { id, host: 'a.example', state: 'unconfirmed', madeBy: 'ann' },
     },
     { type: 'webhookTargetSet', webhookId: id, target },
   ]),
-  [{ type: 'webhookChanged', webhookId: 'hook', state: 'on' }],
+  [{ type: 'webhookSet', webhook: { id: 'hook', host: 'a.example', state: 'on', madeBy: 'ann' } }],
   [{ type: 'webhookEnded', webhookId: 'other' }],
   [{ type: 'storyCreated', storyId: 'y', name: 'Second' }],
   [{ type: 'storyCreated', storyId: 'x', name: 'Third' }],

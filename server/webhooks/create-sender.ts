@@ -1,6 +1,8 @@
 import type { SessionId } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
+import { chatMessage } from '@story-pointer/core/webhooks/chat';
 import type { Reach } from '../http/reach.ts';
+import type { Web } from '../http/web.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../stores/store.ts';
@@ -25,6 +27,8 @@ interface Parts {
   readonly webhooks: WebhookSettings;
   readonly metrics: Pick<Metrics, 'webhookTries'>;
   readonly log: Log;
+  /** Undefined without pages: then chats get nothing. */
+  readonly web: Pick<Web, 'chatTexts'> | undefined;
 }
 
 interface Room {
@@ -33,7 +37,7 @@ interface Room {
 
 /** The sender of this process, with what rooms have to know of it. */
 export function createSender(
-  { store, webhooks, ...parts }: Parts,
+  { store, webhooks, web, ...parts }: Parts,
   roomAt: (sessionId: SessionId) => Room,
 ) {
   const { isOff, allowed, own, ownPort } = webhooks;
@@ -41,7 +45,12 @@ export function createSender(
   const sender = new WebhookSender({
     ...parts,
     ...{ own, ownPort, guard, deliveries: store.deliveries },
-    write: (event) => JSON.stringify(event),
+    write: (event, target) => {
+      if (target.format === 'standard') return JSON.stringify(event);
+      const texts = web?.chatTexts(target.language);
+      const message = texts && chatMessage(event, texts, target);
+      return message === undefined ? undefined : JSON.stringify(message);
+    },
     switchOff: (sessionId, webhookId) =>
       roomAt(sessionId).runAsSystem(() => ({ type: 'switchOffWebhook', webhookId })),
   });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SessionId } from '@story-pointer/core/ids';
-import type { WebhookTarget } from '@story-pointer/core/session/webhooks';
+import type { WebhookTarget } from '@story-pointer/core/session/webhook-target';
 import { ofInstallation, type WebhookEvent } from '@story-pointer/core/webhooks/events';
 import { msToAnswer, type Reach } from '../http/reach.ts';
 import type { Log } from '../log.ts';

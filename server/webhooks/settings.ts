@@ -1,4 +1,4 @@
-import { formatFor, webhookSecretSchema } from '@story-pointer/core/session/webhooks';
+import { formatFor, webhookSecretSchema } from '@story-pointer/core/session/webhook-target';
 import { type Config, ConfigError } from '../config.ts';
 import { contentOf } from '../tracker-tokens.ts';
 import type { WebhookSettings } from './create-sender.ts';

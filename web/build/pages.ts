@@ -35,7 +35,7 @@ export function describePages(): Plugin {
       const described = languages.map(({ tag, ...language }) => {
         const all = drawn.get(tag);
         if (!all) throw new Error(`The pages in "${tag}" were not prerendered`);
-        const { failure, noScript, invitation, heads } = all;
+        const { failure, noScript, invitation, heads, chat } = all;
         const texts = catalogueIn(bundle, tag);
         const pages = Object.entries(heads).map(([path, head]) => {
           const filledIn = path === '/join-session' ? { invitation } : {};
@@ -45,7 +45,7 @@ export function describePages(): Plugin {
           return [path, { head, scripts, html, ...filledIn }];
         });
         const fonts = furtherFonts(Object.values(all.pages).join(), bundle);
-        const ofPages = { pages: Object.fromEntries(pages), texts, fonts, failure, noScript };
+        const ofPages = { pages: Object.fromEntries(pages), texts, fonts, failure, noScript, chat };
         return [tag, { ...language, ...ofPages }];
       });
       const source = JSON.stringify(Object.fromEntries(described));

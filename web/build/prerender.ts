@@ -14,6 +14,8 @@ interface Drawn {
   readonly failure: string;
   /** The HTML that browsers without scripts show above a page. */
   readonly noScript: string;
+  /** The sentences of webhooks for chats. */
+  readonly chat: object;
 }
 
 interface Prerendered {

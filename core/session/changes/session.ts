@@ -44,19 +44,11 @@ export const sessionChanges = {
     ...room,
     tokenActs: afterAct(room.tokenActs, act),
   })),
-  webhookMade: change('webhookMade', { webhook: webhookSchema }, (room, { webhook }) => ({
+  /** It was made, confirmed, or switched off by its receiver. */
+  webhookSet: change('webhookSet', { webhook: webhookSchema }, (room, { webhook }) => ({
     ...room,
-    webhooks: [...room.webhooks, webhook],
+    webhooks: [...room.webhooks.filter(({ id }) => id !== webhook.id), webhook],
   })),
-  /** It was confirmed, or switched off by its receiver. */
-  webhookChanged: change(
-    'webhookChanged',
-    { webhookId: idSchema, state: webhookSchema.def.innerType.shape.state },
-    (room, { webhookId, state }) => ({
-      ...room,
-      webhooks: room.webhooks.map((one) => (one.id === webhookId ? { ...one, state } : one)),
-    }),
-  ),
   webhookEnded: change('webhookEnded', { webhookId: idSchema }, (room, { webhookId }) => ({
     ...room,
     webhooks: room.webhooks.filter(({ id }) => id !== webhookId),

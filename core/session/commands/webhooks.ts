@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { type Id, idSchema } from '../../ids.ts';
 import { command, ownCommand } from '../command.ts';
 import { accepted, refused, refusedAbove } from '../refusals.ts';
-import { mostWebhooks, webhookEnds, webhookTargetFields } from '../webhooks.ts';
+import { webhookTargetFields } from '../webhook-target.ts';
+import { mostWebhooks, type Webhook, webhookEnds } from '../webhooks.ts';
 
 const makeWebhook = ownCommand({
   does: 'Makes a webhook. It is sent a code first, and nothing else until `confirmWebhook` repeats it.',
@@ -21,7 +22,7 @@ const makeWebhook = ownCommand({
     const webhookId = newId();
     const code = digest(`${newId()} ${newId()}`).slice(0, codeLength).toLowerCase();
     return accepted([
-      { type: 'webhookMade', webhook: { id: webhookId, host, state: 'unconfirmed', madeBy } },
+      { type: 'webhookSet', webhook: { id: webhookId, host, state: 'unconfirmed', madeBy } },
       { type: 'webhookTargetSet', webhookId, target: { ...typed, code } },
     ]);
   },
@@ -41,8 +42,7 @@ const confirmWebhook = command({
     const target = webhookTargets[webhookId];
     if (!target) return accepted([]);
     if (code.trim().toLowerCase() !== target.code) return refused('wrongWebhookCode', 'code');
-    const isOn = webhooks.some(({ id, state }) => id === webhookId && state === 'on');
-    return accepted(isOn ? [] : [{ type: 'webhookChanged', webhookId, state: 'on' }]);
+    return accepted(inState(webhooks, webhookId, 'on'));
   },
 });
 
@@ -62,12 +62,13 @@ const switchOffWebhook = command({
   schema: z.object({ type: z.literal('switchOffWebhook'), webhookId: idSchema }),
   may: 'alarm',
   about: ['session'],
-  decide: ({ webhooks }, { webhookId }) =>
-    accepted(
-      webhooks.some(({ id, state }) => id === webhookId && state !== 'off')
-        ? [{ type: 'webhookChanged', webhookId, state: 'off' }]
-        : [],
-    ),
+  decide: ({ webhooks }, { webhookId }) => accepted(inState(webhooks, webhookId, 'off')),
 });
+
+function inState(all: readonly Webhook[], webhookId: Id, state: Webhook['state']) {
+  return all
+    .filter((one) => one.id === webhookId && one.state !== state)
+    .map((one) => ({ type: 'webhookSet', webhook: { ...one, state } }) as const);
+}
 
 export const webhookCommands = { makeWebhook, confirmWebhook, deleteWebhook, switchOffWebhook };

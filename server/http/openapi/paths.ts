@@ -142,7 +142,7 @@ export const paths = {
       ...{ id: 'sendAgain', tag: 'Play', summary: 'Send something to a webhook again' },
       description: 'For facilitators.',
       parameters: [code, parameter('path', 'delivery', 'Its id.', { type: 'string' }), ownSeat],
-      answers: { 204: ['It is sent at once'] },
+      answers: { 200: ['The latest: it is sent at once', 'Deliveries'] },
     }),
   },
   '/sessions/{id}/results': {

@@ -4,6 +4,7 @@ import { runningIn } from '@story-pointer/core/session/collecting';
 import { findParticipant, findStory, type Role } from '@story-pointer/core/session/open-room';
 import { isComplete } from '@story-pointer/core/session/progress';
 import { isValid, type Token, type TokenAct } from '@story-pointer/core/session/tokens';
+import type { Webhook } from '@story-pointer/core/session/webhooks';
 import type { Centre } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactElement, ReactNode } from 'react';
@@ -84,7 +85,12 @@ export function collectionText(before: RoomView, now: RoomView): string | null {
   return isMoved ? t`Votes are now collected until ${until}` : null;
 }
 
-export function tokenTexts({ tokens: was }: RoomView, now: RoomView): ReactNode[] {
+/** The news of tokens and webhooks. */
+export function programTexts(before: RoomView, now: RoomView): ReactNode[] {
+  return [...tokenTexts(before, now), ...webhookTexts(before, now)];
+}
+
+function tokenTexts({ tokens: was }: RoomView, now: RoomView): ReactNode[] {
   const { tokens: is } = now;
   const [old, all] = [was, is].map((tokens) => new Set(tokens.map(({ id }) => id)));
   return [
@@ -106,6 +112,29 @@ function endedText(token: Token): ReactNode {
   const name = apart(token.name);
   if (isValid(token, serverNow())) return <Trans>API token "{name}" was revoked</Trans>;
   return <Trans>API token "{name}" has expired</Trans>;
+}
+
+function webhookTexts({ webhooks: was }: RoomView, now: RoomView): ReactNode[] {
+  const isIn = (all: RoomView['webhooks'], webhook: Webhook) =>
+    all.some(({ id }) => id === webhook.id);
+  return [
+    ...now.webhooks.filter((one) => !isIn(was, one)).map((one) => webhookText(now, one)),
+    ...was.filter((one) => !isIn(now.webhooks, one)).map(({ host }) => deletedText(host)),
+  ];
+}
+
+function webhookText(room: RoomView, webhook: Webhook): ReactNode {
+  const [maker, host] = [findParticipant(room, webhook.madeBy)?.name, webhook.host].map(apart);
+  return (
+    <Trans>
+      {maker} created a webhook to {host}
+    </Trans>
+  );
+}
+
+function deletedText(name: string): ReactNode {
+  const host = apart(name);
+  return <Trans>The webhook to {host} was deleted</Trans>;
 }
 
 /** The acts of programs since then. */

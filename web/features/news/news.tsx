@@ -44,10 +44,10 @@ import {
   gone,
   joined,
   newActs,
+  programTexts,
   revealedText,
   roleText,
   speaksText,
-  tokenTexts,
 } from './news-texts.tsx';
 
 export interface News {
@@ -103,7 +103,7 @@ function newsOfTeam(before: RoomView, now: RoomView): News[] {
     ...(isSameTeam ? [] : newsOfParticipants(before, now)),
     ...newsOfDeck(before, now),
     ...newsOfSettings(before, now),
-    ...tokenTexts(before, now).map((text) => ({ text, isNotice: true })),
+    ...programTexts(before, now).map((text) => ({ text, isNotice: true })),
     ...newActs(before, now).map((act) => ({
       text: actText(act, now),
       isNotice: act.did === 'addStories',

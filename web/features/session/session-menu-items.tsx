@@ -20,6 +20,7 @@ export type SessionDialog =
   | 'language'
   | 'close'
   | 'tokens'
+  | 'webhooks'
   | 'team'
   | 'leave'
   | 'delete';
@@ -100,6 +101,9 @@ export function SessionMenuItems({
         )}
         {(mayOwn || (mayAdminister && view.tokens.length > 0)) && (
           <MenuItem icon="key" onAction={() => onOpen('tokens')}>{t`API Tokens`}</MenuItem>
+        )}
+        {(mayOwn || (mayAdminister && view.webhooks.length > 0)) && (
+          <MenuItem icon="share" onAction={() => onOpen('webhooks')}>{t`Webhooks`}</MenuItem>
         )}
         <MenuItem icon="chart" onAction={onExport}>{t`Export Results`}</MenuItem>
         <MenuItem icon="log" onAction={() => onOpen('log')}>{t`Activity Log`}</MenuItem>

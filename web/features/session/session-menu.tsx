@@ -21,6 +21,7 @@ const dialogs: Readonly<Record<SessionDialog, FunctionComponent<SessionDialogPro
   language: lazyDialog(async () => (await import('./language-dialog.tsx')).LanguageDialog),
   close: lazyDialog(async () => (await import('./end-session-dialog.tsx')).CloseDialog),
   tokens: lazyDialog(async () => (await import('./tokens-dialog.tsx')).TokensDialog),
+  webhooks: lazyDialog(async () => (await import('./webhooks-dialog.tsx')).WebhooksDialog),
   team: lazyDialog(async () => (await import('./team-link-dialog.tsx')).TeamLinkDialog),
   leave: lazyDialog(async () => (await import('./end-session-dialog.tsx')).LeaveDialog),
   delete: lazyDialog(async () => (await import('./end-session-dialog.tsx')).DeleteSessionDialog),

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** The messages of a webhook: for programs by Standard Webhooks, or for a chat. */
+export const webhookFormats = ['standard', 'slack', 'mattermost', 'discord', 'teams'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+
+/** The format that a host receives. */
+export function formatFor(host: string): WebhookFormat {
+  if (host === 'hooks.slack.com') return 'slack';
+  if (/^(?:\w+\.)?discord(?:app)?\.com$/.test(host)) return 'discord';
+  const isTeams = /\.(?:webhook\.office|logic\.azure|api\.powerplatform)\.com$/.test(host);
+  return isTeams ? 'teams' : 'standard';
+}
+
+export const webhookSecretSchema = z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/));
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+export const webhookTargetFields = {
+  url: z.string().check(z.maxLength(2000)),
+  secret: webhookSecretSchema,
+  format: z.enum(webhookFormats),
+  /** The language of its messages for a chat. */
+  language: z.string().check(z.regex(/^[A-Za-z-]{2,10}$/)),
+  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone)),
+};
+
+/** The hidden part of a webhook, for its deliveries alone. */
+export const webhookTargetSchema = z.readonly(
+  z.object({
+    ...webhookTargetFields,
+    /** Sent with the ping, and typed by a facilitator to show that the receiver is theirs. */
+    code: z.string(),
+  }),
+);
+export type WebhookTarget = z.infer<typeof webhookTargetSchema>;

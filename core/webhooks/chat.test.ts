@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test';
+import type { WebhookFormat } from '../session/webhook-target.ts';
+import { type ChatTexts, chatMessage } from './chat.ts';
+import { type WebhookEvent, webhookEventSchema } from './events.ts';
+
+const texts: ChatTexts = {
+  ...{ ping: 'Code of {session}: {code}', added: 'Added ({count}): {stories}' },
+  ...{ started: 'Voting on {story}', revealed: '{story}: {votes}', estimated: '{story}: {points}' },
+  ...{ soon: 'Until {time}', reached: 'Revealed: {stories}', closed: '{estimated} of {count}' },
+};
+
+function event(type: WebhookEvent['type'], data: object): WebhookEvent {
+  const session = { sessionId: 's', sessionName: 'Sprint <12>' };
+  return webhookEventSchema.parse({ type, timestamp: '', data: { ...session, ...data } });
+}
+
+function message(one: WebhookEvent, format: WebhookFormat, language = 'en'): unknown {
+  return chatMessage(one, texts, { format, language, timeZone: 'Europe/Berlin' });
+}
+
+const listed = { id: 'a', name: 'Log in @all *now* <!channel>', key: 'SHOP-7' };
+
+test('[WH8] each chat gets a text in its own form, in which no name calls people or is markup', () => {
+  const added = event('story.added', { count: 1, stories: [listed] });
+  const marked = 'Added (1): SHOP-7 Log in @\u2060all \\*now\\* \\<!channel\\>';
+  expect(message(added, 'slack')).toEqual({
+    text: 'Added (1): SHOP-7 Log in @all *now* &lt;!channel&gt;',
+  });
+  expect(message(added, 'mattermost')).toEqual({ text: marked });
+  expect(message(added, 'discord')).toEqual({ content: marked, allowed_mentions: { parse: [] } });
+  expect(message(added, 'teams')).toMatchObject({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: { type: 'AdaptiveCard', body: [{ type: 'TextBlock', text: marked }] },
+      },
+    ],
+  });
+});
+
+test('[WH8] times are in the language and the time zone of the webhook', () => {
+  const soon = event('deadline.soon', { endsAt: '2026-12-24T15:00:00.000Z', count: 2 });
+  expect(message(soon, 'slack', 'de')).toEqual({ text: 'Until 24.12.2026, 16:00' });
+});
+
+test('[WH8] points of the rule come with the deadline alone, and no message is too long', () => {
+  const story = {
+    ...{ id: 'a', name: 'Log in', key: null, link: null, order: 1, pointed: true, points: 5 },
+    ...{ pointsLabel: '5', rounds: 1, totalVotes: 2, averagePoints: 5, allVotesIn: true },
+    ...{ pointsDistribution: [{ points: 5, label: '5', count: 2 }], participantCount: 2 },
+  };
+  const estimated = (byRule: boolean) =>
+    event('story.estimated', { round: 1, story: { ...story, byRule } });
+  expect(message(estimated(true), 'slack')).toBeUndefined();
+  expect(message(estimated(false), 'slack')).toEqual({ text: 'Log in: 5' });
+  const revealed = event('round.revealed', { round: 1, story: { ...story, byRule: false } });
+  expect(message(revealed, 'slack')).toEqual({ text: 'Log in: 5 × 2' });
+  const stories = Array.from({ length: 50 }, () => ({
+    ...{ ...listed, name: 'x'.repeat(50), points: 5, pointsLabel: '5', group: 'agreed' },
+  }));
+  const reached = message(event('deadline.reached', { stories }), 'discord');
+  expect(JSON.stringify(reached).length).toBeLessThan(2000);
+});
