@@ -74,7 +74,6 @@ function tokensIn(text: string, names: Names): ServiceTokens {
     if (tokens.has(name)) throw wrong('this tracker has a line before.');
     const { tokenForm, hasEmail } = trackerOf(name);
     const { project: form } = serviceRules(name);
-    if (!form) throw wrong('this tracker can have no token of the server.');
     if (!tokenForm.pattern.test(token)) throw wrong(`the token must be ${tokenForm.words}.`);
     if (hasEmail && !/^[^:]+@[^:]+:./.test(token))
       throw wrong('the token needs the email address of its owner, as in "email:token".');

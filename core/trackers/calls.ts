@@ -63,8 +63,8 @@ export type Confinement = {
 
 export interface ServiceRules {
   readonly calls: readonly RelayedCall[];
-  /** The names of projects, as the operator lists them and answers have them; null where the server can have no token. */
-  readonly project: ProjectForm | null;
+  /** The names of projects, as the operator lists them and answers have them. */
+  readonly project: ProjectForm;
 }
 
 /** The comments of an issue, in plain text. */

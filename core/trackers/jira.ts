@@ -66,6 +66,8 @@ export function jira(api: string): Tracker {
       ? {
           page: 'https://id.atlassian.com/manage-profile/security/api-tokens',
           permission: 'read:jira-user read:jira-work write:jira-work',
+          boards:
+            'read:board-scope:jira-software read:sprint:jira-software read:issue:jira-software read:project:jira',
         }
       : { page: `${api}/secure/ViewProfile.jspa`, permission: 'Browse Projects, Edit Issues' },
     scoped: isCloud ? gateway : null,

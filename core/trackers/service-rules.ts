@@ -9,10 +9,12 @@ import { service as redmine } from './redmine-calls.ts';
 import type { TrackerName } from './tracker.ts';
 
 /** The requests that our server sends, which pages need not load. */
-const rules: Readonly<Record<string, ServiceRules>> = {
-  ...{ azure, gitea, gitHub, gitLab, jira, linear, redmine },
-};
+const rules = new Map<string, ServiceRules>(
+  Object.entries({ azure, gitea, gitHub, gitLab, jira, linear, redmine }),
+);
 
 export function serviceRules(name: TrackerName): ServiceRules {
-  return rules[name.replace(/:.*/s, '')] ?? { calls: [], project: null };
+  const found = rules.get(name.replace(/:.*/s, ''));
+  if (!found) throw new RangeError(`no adapter for ${name}`);
+  return found;
 }

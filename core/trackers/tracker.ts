@@ -153,7 +153,12 @@ export interface Tracker {
   /** The paths that refuse some tokens which have not ended. */
   readonly guarded?: RegExp;
   /** The page where people make tokens, and the permission that reading issues needs, in its words. */
-  readonly tokens: { readonly page: string; readonly permission: string };
+  readonly tokens: {
+    readonly page: string;
+    readonly permission: string;
+    /** Those that boards and sprints need as well. */
+    readonly boards?: string;
+  };
   /** Whether a token counts only with the email address of its owner, as 'email:token'. */
   readonly hasEmail: boolean;
   /** The other address of its API, where alone tokens with scopes work; null for none. */

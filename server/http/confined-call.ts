@@ -59,7 +59,7 @@ export function confine(
   const ours = new Set(projects.map((project) => project.toLowerCase()));
   const isOurs = (project: string) => ours.has(project.toLowerCase());
   const below = path.replace(/[?#].*$/s, '');
-  const [, named] = serviceRules(source).project?.inPath?.exec(below) ?? [];
+  const [, named] = serviceRules(source).project.inPath?.exec(below) ?? [];
   if (named !== undefined && !isOurs(decoded(named))) return 404;
   const isSmall = (name: string) =>
     url.searchParams.getAll(name).some((size) => !(Number(size) >= leastSize));

@@ -96,7 +96,8 @@ function ConnectForm(props: ConnectDialogProps) {
   const { connect, isPending, fault, setFault } = useConnecting(props, [field, word]);
   const access = serverAccess(source);
   const { api, isRelayed, hasEmail, tokens, scoped } = trackerOf(source);
-  const { permission } = tokens;
+  const { permission, boards } = tokens;
+  const scopes = boards === undefined ? permission : `${permission} ${boards}`;
   const tracker = trackerText(source);
   const usual = api.replace(/^https:\/\//, '');
   // It is not known before where a token works.
@@ -156,10 +157,13 @@ function ConnectForm(props: ConnectDialogProps) {
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <span>{t`Permission: ${permission}`}</span>
+        {boards !== undefined && (
+          <span className="wrap-anywhere">{t`For boards and sprints also: ${boards}`}</span>
+        )}
         <Button
           variant="quiet"
           className="min-h-9 px-2 py-1 text-sm"
-          onClick={() => copyText(permission).then(() => showToast(t`Copied`), logFailure)}
+          onClick={() => copyText(scopes).then(() => showToast(t`Copied`), logFailure)}
         >
           {t`Copy`}
         </Button>
