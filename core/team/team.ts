@@ -237,7 +237,15 @@ export function viewOf(
     managers: rights.isMaker ? managers.length : 0,
     sharesRights: rights.isMaker && rightsLink !== null && rightsLink.endsAt > now,
     open: open ? { ...running(open), collects: open === collecting ? collects : null } : null,
-    collection: collecting && collecting !== open ? { ...running(collecting), collects } : null,
+    // Unlike the open session, nobody joins it by the team's address.
+    collection:
+      collecting && collecting !== open
+        ? {
+            ...running(collecting),
+            name: seats.has(collecting.id) ? collecting.name : '',
+            collects,
+          }
+        : null,
     sessions: team.sessions.map((one) => {
       const { place, creationDate, stories, points, took, leftOver } = one;
       const entry = entryTo(one);

@@ -82,6 +82,8 @@ test('[TE23] the page shows the progress of a collection, and each person the ne
   expect(open).toMatchObject({ name: 'Refinement', collects: null });
   expect(collection).toMatchObject({ id: seat.sessionId, name: 'Sprint 24' });
   expect(collection?.collects).toEqual({ until, people: { done: 1, of: 2 }, next: null });
+  const seen = (await read(new Browser(server.url), teamId)).collection;
+  expect(seen).toMatchObject({ id: null, name: '', collects: { people: { done: 1, of: 2 } } });
   await change(bob, seatSchema.parse(next), { type: 'closeSession' });
   expect(await read(ann, teamId)).toMatchObject({ collection: null, open: { name: 'Sprint 24' } });
   await change(ann, seat, { type: 'endCollection' });

@@ -81,7 +81,7 @@ function Running({ session, goTo, children }: RunningProps) {
   const { name, collects } = session;
   const seat = seatIn(session);
   return (
-    <Panel title={name} subtitle={stateText(collects)}>
+    <Panel title={name || t`Collecting Votes`} subtitle={stateText(collects)}>
       {seat && (
         <Button variant="primary" onClick={() => goTo(seat)}>
           {collects?.next ? t`Vote Now` : t`Join Session`}
