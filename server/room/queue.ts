@@ -63,7 +63,7 @@ export interface QueueParts extends Surroundings {
 }
 
 /** The sender of messages to webhooks, which commits leave. */
-export interface Webhooks {
+interface Webhooks {
   /** Whether none are sent. */
   readonly isOff: boolean;
   /** Whether the installation has one. */

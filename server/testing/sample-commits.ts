@@ -30,7 +30,7 @@ const unsure = { reason: '', unsure: true };
 const ofBob = { participantId: 'bob', ...why };
 const ofNobody = { participantId: null, ...why };
 
-export const target: WebhookTarget = {
+const target: WebhookTarget = {
   ...{ url: 'https://a.example/secret?sig=1', secret: `whsec_${'A'.repeat(32)}` },
   ...{ format: 'standard', language: 'de', timeZone: 'Europe/Berlin', code: 'abcd1234' },
 };

@@ -124,8 +124,9 @@ test('[WH3, WH9] a delivery is tried for three days without following redirects,
     one = given((await settled(all))[0]);
   }
   expect(receiver.received.every(({ path }) => path.startsWith('/in'))).toBe(true);
-  expect(one).toMatchObject({ status: 302, tries: 10 });
-  expect(now() - from).toBeGreaterThan(65 * hour);
+  expect(one.status).toBe(302);
+  expect(one.tries).toBeGreaterThan(9);
+  expect(now() - from).toBeGreaterThan(71 * hour);
   expect(now() - from).toBeLessThan(73 * hour);
   receiver.answer = () => new Response();
   const path = `/api/sessions/${annSeat.sessionId}/deliveries/${one.id}`;
@@ -197,8 +198,8 @@ test('[WH7] neither the address nor the secret of a webhook is in anything that 
   await add('Pay');
   await until(() => receiver.received.length === 1);
   for (const pause of [6 * second, 6 * minute]) {
+    await settled(all);
     await passes(pause);
-    await sleep(50);
   }
   await until(() => logged.join().includes('a webhook keeps failing'));
   await connect(ann, annSeat, receiver, `whsec_${'B'.repeat(32)}`);

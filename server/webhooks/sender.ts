@@ -10,7 +10,7 @@ import type { WebhookGuard } from './guard.ts';
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-/** The times between tries, with which the last one is three days after the first. */
+/** The times between tries; the last one is three days after the first. */
 const pauses = [
   ...[5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour],
   ...[10 * hour, 14 * hour, 20 * hour, 20 * hour],
@@ -100,8 +100,9 @@ export class WebhookSender {
     const isDone = (status >= 200 && status < 300) || status === 410;
     const { tries, happensAt, sessionId, webhookId } = delivery;
     const pause = Math.max(jittered(pauses[tries - 1] ?? givenUpAfter), wait);
-    const next = Math.round(now() + pause);
-    const isLast = next > happensAt + givenUpAfter;
+    const end = happensAt + givenUpAfter;
+    const isLast = now() >= end;
+    const next = Math.min(Math.round(now() + pause), end);
     const result = (isDone && 'delivered') || (isLast ? 'givenUp' : 'failed');
     metrics.webhookTries.inc({ result });
     const where = { host: new URL(target.url).host, status, tries };
