@@ -25,7 +25,6 @@ const serviceSchema = z.strictObject({
   volumes: z.optional(z.array(z.string())),
   command: z.optional(z.array(z.string())),
   entrypoint: z.optional(z.array(z.string())),
-  network_mode: z.optional(z.literal('none')),
   depends_on: z.optional(conditions),
   healthcheck: z.optional(
     z.union([
