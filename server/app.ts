@@ -186,8 +186,11 @@ export function createApp(all: AppParts) {
   );
   app.route('/api', createTeamApi({ teams, rooms, identity, watch, longAnswers }));
   const { deliveries } = parts.store;
-  const { wake } = webhooks.sender;
-  app.route('/api', createDeliveryApi({ rooms, identity, deliveries, now: parts.now, wake }));
+  const { isOff, wake } = webhooks.parts.webhooks;
+  app.route(
+    '/api',
+    createDeliveryApi({ rooms, identity, deliveries, isOff, now: parts.now, wake }),
+  );
   const mcp = createMcp({
     parts: { rooms, watch, waits, digest, creation, closing: closing.signal },
     ...{ identity, address, asEdgeError, longCommands },
@@ -284,6 +287,7 @@ export function createApp(all: AppParts) {
     runDueJobs: () => runDueJobs({ store: parts.store, rooms, now: parts.now, log }),
     /** Sends webhooks what is due. Returns the milliseconds until the next call. */
     sendWebhooks: () => webhooks.sender.run(),
+    stopWebhooks: () => webhooks.sender.stop(),
     /** The time of day was set by so many milliseconds. */
     followClock: (by: number) => rooms.followClock(by),
     catchUp: () => rooms.catchUp(),

@@ -107,7 +107,7 @@ export async function start(
     app.catchUp().catch((error) => log.error({ error }, 'catching up with the store failed'));
   setInterval(catchUp, pollInterval).unref();
   const stopScheduler = startScheduler(app.runDueJobs, log);
-  const stopWebhooks = config.WEBHOOKS === 'on' && startScheduler(app.sendWebhooks, log);
+  const stopWebhooks = startScheduler(app.sendWebhooks, log);
   if (redis) setInterval(app.beat, heartbeatInterval).unref();
   setInterval(app.dropSilent, silenceCheckInterval).unref();
   watchDescriptors({ server, app, log, mostFiles });
@@ -125,7 +125,7 @@ export async function start(
     isStopping = true;
     log.info({ signal: why }, 'stopping');
     stopScheduler();
-    if (stopWebhooks) stopWebhooks();
+    stopWebhooks();
     await operations?.stop(true);
     await stopInOrder({ app, server, store, log });
     redis?.close();

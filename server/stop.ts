@@ -17,9 +17,9 @@ const timeoutSeconds = 3;
 
 export const longestSeconds = 2 * timeoutSeconds;
 
-/** Stops accepting, finishes accepted requests, moves pages to the next server and closes the store. */
+/** Stops accepting, finishes accepted requests and messages to webhooks, moves pages to the next server and closes the store. */
 export async function stopInOrder({ app, server, store, log }: StopParts): Promise<void> {
-  const finished = Promise.all([server.stop(), app.closeAll()]);
+  const finished = Promise.all([server.stop(), app.closeAll(), app.stopWebhooks()]);
   try {
     await within(timeoutSeconds, 'the requests in flight', finished);
   } catch (error) {

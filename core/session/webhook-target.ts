@@ -35,6 +35,8 @@ export const webhookTargetFields = {
 export const webhookTargetSchema = z.readonly(
   z.object({
     ...webhookTargetFields,
+    /** Checked when it is made, since another runtime may not know it. */
+    timeZone: z.string(),
     /** Sent with the ping, and typed by a facilitator to show that the receiver is theirs. */
     code: z.string(),
   }),

@@ -54,6 +54,12 @@ describe('a webhook', () => {
     expect(refusal(decision).code).toBe('wrongWebhookCode');
     expect(confirmed.webhooks).toMatchObject([{ host: 'hooks.example', state: 'on' }]);
     expect(typesOf(done(confirmed, pay))).toEqual(['story.added']);
+    // An earlier version keeps the webhook of somebody who has left.
+    const left = {
+      ...confirmed,
+      webhooks: confirmed.webhooks.map((one) => ({ ...one, madeBy: 'gone' })),
+    };
+    expect(done(left, pay).deliveries).toEqual([]);
   });
 
   test('[WH1] is made by facilitators alone, at most five in a session, and ends with their rights', () => {
@@ -138,17 +144,24 @@ describe('events', () => {
       done(confirmed, {
         ...{ type: 'startCollection', storyIds: ['login'], endsAt, rule: 'near', newcomers: true },
       });
-    const { deliveries, next, endsReminders } = collect(startOfTests + 2 * day);
+    const { deliveries, next, endsRemindersAfter } = collect(startOfTests + 2 * day);
     const endsAt = new Date(startOfTests + 2 * day).toISOString();
     const event = { type: 'deadline.soon', data: { count: 1, endsAt } };
-    expect(endsReminders).toBe(true);
+    expect(endsRemindersAfter).toBe(0);
     expect(deliveries).toMatchObject([
       { at: startOfTests + day, event },
       { at: startOfTests + 2 * day - 2 * hour, event },
     ]);
     expect(collect(startOfTests + hour).deliveries).toEqual([]);
     const moved = done(next, { type: 'moveDeadline', endsAt: startOfTests + 3 * hour });
-    expect(moved).toMatchObject({ endsReminders: true, deliveries: [{ at: startOfTests + hour }] });
+    expect(moved).toMatchObject({
+      endsRemindersAfter: 0,
+      deliveries: [{ at: startOfTests + hour }],
+    });
+    // A further webhook leaves those that are due to the others.
+    const further = { ...next, webhooks: made.webhooks };
+    const joins = done(further, { type: 'confirmWebhook', webhookId: 'new', code });
+    expect(joins).toMatchObject({ endsRemindersAfter: startOfTests, deliveries });
     const both = voted(next, { ann: 5, bob: 8 });
     const over = done(both, { type: 'endCollection' });
     expect(typesOf(over)).toEqual(['story.estimated', 'deadline.reached']);

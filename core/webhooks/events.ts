@@ -44,11 +44,6 @@ export const webhookEventSchema = z.discriminatedUnion('type', [
 ]);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
-type Part<E> = E extends WebhookEvent
-  ? { readonly type: E['type']; readonly data: Omit<E['data'], 'sessionId' | 'sessionName'> }
-  : never;
-type EventPart = Part<WebhookEvent>;
-
 /** A message that waits to be sent to one webhook. */
 export interface NewDelivery {
   readonly webhookId: string;
@@ -60,8 +55,8 @@ export interface NewDelivery {
 /** The deliveries of one commit. */
 export interface Outgoing {
   readonly deliveries: readonly NewDelivery[];
-  /** Earlier reminders of a deadline are not sent: it has moved, or is over. */
-  readonly endsReminders: boolean;
+  /** Reminders of a deadline later than this are not sent: it has moved, is over, or they are made anew. Null for none. */
+  readonly endsRemindersAfter: number | null;
 }
 
 /** The webhook of the installation, by the operator's settings: it is in no room. */
@@ -78,59 +73,63 @@ export function outgoing(
   now: number,
   hasOwn: boolean,
 ): Outgoing {
-  const isOn = ({ webhooks }: Room) => webhooks.filter(({ state }) => state === 'on');
-  const ids = [...isOn(after).map(({ id }) => id), ...(hasOwn ? [ofInstallation] : [])];
-  const pings = changes.flatMap((change) =>
-    change.type === 'webhookTargetSet'
-      ? [{ webhookId: change.webhookId, part: pingOf(change.target.code), at: now }]
-      : [],
-  );
-  const endsReminders = ids.length > 0 && changes.some(movesDeadline);
-  const parts = ids.length === 0 ? [] : [...partsOf(before, changes, after, now)];
-  if (endsReminders) parts.push(...remindersOf(after, now));
-  const all = parts.flatMap((one) => ids.map((webhookId) => ({ webhookId, ...one })));
-  const { id: sessionId, name: sessionName } = after.session;
-  const deliveries = [...pings, ...all].map(({ webhookId, at, part: { type, data } }) => {
-    const timestamp = new Date(at).toISOString();
-    const event = { type, timestamp, data: { sessionId, sessionName, ...data } };
-    return { webhookId, at, event: webhookEventSchema.parse(event) };
+  const ids = [...idsOn(after), ...(hasOwn ? [ofInstallation] : [])];
+  const pings = changes.flatMap((change): NewDelivery[] => {
+    if (change.type !== 'webhookTargetSet') return [];
+    const { webhookId, target } = change;
+    const data = { ...sessionOf(after), code: target.code };
+    const event = { type: 'ping' as const, timestamp: new Date(now).toISOString(), data };
+    return [{ webhookId, at: now, event }];
   });
-  return { deliveries, endsReminders };
+  if (ids.length === 0) return { deliveries: pings, endsRemindersAfter: null };
+  const all = [...eventsOf(before, changes, after, now)];
+  // A further webhook gets those that are still to come.
+  const isMoved = changes.some(movesDeadline);
+  const isAnew = isMoved || changes.some(({ type }) => type === 'webhookSet');
+  if (isAnew) all.push(...remindersOf(after, now));
+  const sent = all.flatMap((one) => ids.map((webhookId) => ({ webhookId, ...one })));
+  const anewFrom = isMoved ? 0 : now;
+  return {
+    deliveries: [...pings, ...sent],
+    endsRemindersAfter: isAnew ? anewFrom : null,
+  };
 }
 
-function pingOf(code: string): EventPart {
-  return { type: 'ping', data: { code } };
+/** The webhooks that are sent events, as long as their makers are facilitators. */
+function idsOn({ webhooks, participants }: Room): readonly string[] {
+  const isLed = (madeBy: string) =>
+    participants.some(({ id, isFacilitator }) => id === madeBy && isFacilitator);
+  return webhooks
+    .filter(({ state, madeBy }) => state === 'on' && isLed(madeBy))
+    .map(({ id }) => id);
 }
 
 function movesDeadline({ type }: Change): boolean {
-  return ['collectionStarted', 'deadlineMoved', 'collectionEnded', 'webhookSet'].includes(type);
+  return ['collectionStarted', 'deadlineMoved', 'collectionEnded'].includes(type);
 }
 
-interface Timed {
-  readonly part: EventPart;
-  readonly at: number;
-}
+type Timed = Omit<NewDelivery, 'webhookId'>;
 
 function remindersOf(room: Room, now: number): readonly Timed[] {
   const collection = runningIn(room);
   if (!collection) return [];
   const endsAt = new Date(collection.endsAt).toISOString();
-  const part: EventPart = {
-    type: 'deadline.soon',
-    data: { endsAt, count: collectedIn(room).length },
-  };
+  const data = { ...sessionOf(room), endsAt, count: collectedIn(room).length };
   return reminders.flatMap((ahead) => {
     const at = collection.endsAt - ahead;
-    return at > now ? [{ part, at }] : [];
+    const event = { type: 'deadline.soon' as const, timestamp: new Date(at).toISOString(), data };
+    return at > now ? [{ at, event }] : [];
   });
 }
 
-function* partsOf(
+function* eventsOf(
   before: Room,
   changes: readonly Change[],
   after: Room,
   at: number,
 ): Generator<Timed> {
+  const timestamp = new Date(at).toISOString();
+  const session = sessionOf(after);
   // Not for a vote, after which they are calculated anew.
   let known: Statistics['stories'] | undefined;
   const storiesNow = () => {
@@ -140,10 +139,10 @@ function* partsOf(
   const added = changes.flatMap((change) => (change.type === 'storyCreated' ? change.storyId : []));
   const [count, some] = [added.length, new Set(added.slice(0, mostCollected))];
   if (count > 0) {
-    const list = storiesNow()
+    const stories = storiesNow()
       .filter(({ id }) => some.has(id))
       .map(shortly);
-    yield { at, part: { type: 'story.added', data: { count, stories: list } } };
+    yield { at, event: { type: 'story.added', timestamp, data: { ...session, count, stories } } };
   }
   const end = changes.find(({ type }) => type === 'collectionEnded');
   for (const change of changes) {
@@ -155,25 +154,27 @@ function* partsOf(
     if (!type || (type === 'round.revealed' && end)) continue;
     const found = storiesNow().find(({ id }) => id === storyId);
     if (!found) continue;
-    const data = { story: storySchema.parse(found), round: round.number };
-    yield { at, part: { type, data } };
+    const { questions: _, ...story } = found;
+    yield { at, event: { type, timestamp, data: { ...session, story, round: round.number } } };
   }
   if (end?.type === 'collectionEnded') {
     const groups = new Map(end.sorted.map(({ storyId, group }) => [storyId, group]));
-    const list = storiesNow().flatMap((story) => {
+    const stories = storiesNow().flatMap((story) => {
       const group = groups.get(story.id);
       const { points, pointsLabel } = story;
       return group ? [{ ...shortly(story), points, pointsLabel, group }] : [];
     });
-    yield { at, part: { type: 'deadline.reached', data: { stories: list } } };
+    yield { at, event: { type: 'deadline.reached', timestamp, data: { ...session, stories } } };
   }
   if (before.session.closedAt === null && after.session.closedAt !== null) {
     const estimated = after.stories.filter(({ round }) => agreedPoints(round) !== null).length;
-    yield {
-      at,
-      part: { type: 'session.closed', data: { count: after.stories.length, estimated } },
-    };
+    const data = { ...session, count: after.stories.length, estimated };
+    yield { at, event: { type: 'session.closed', timestamp, data } };
   }
+}
+
+function sessionOf({ session: { id: sessionId, name: sessionName } }: Room) {
+  return { sessionId, sessionName };
 }
 
 function typeOf(change: Change, round: Round) {

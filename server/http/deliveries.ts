@@ -1,8 +1,9 @@
-import { participantIdSchema, type SessionId } from '@story-pointer/core/ids';
+import { participantIdSchema } from '@story-pointer/core/ids';
 import type { Deliveries } from '@story-pointer/core/wire';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { RoomDirectory } from '../room/directory.ts';
+import type { DeliveryStore } from '../stores/store.ts';
 import { parse } from './body.ts';
 import type { Env } from './call.ts';
 import type { Identity } from './identity.ts';
@@ -14,10 +15,8 @@ const seatQuery = z.object({ participantId: participantIdSchema });
 interface DeliveryApiParts {
   readonly rooms: RoomDirectory;
   readonly identity: Identity;
-  readonly deliveries: {
-    readonly list: (id: SessionId, now: number) => Promise<Deliveries['deliveries']>;
-    readonly sendAgain: (id: SessionId, delivery: string, now: number) => Promise<boolean>;
-  };
+  readonly deliveries: Pick<DeliveryStore, 'list' | 'sendAgain'>;
+  readonly isOff: boolean;
   readonly now: () => number;
   /** There is something to send. */
   readonly wake: () => void;
@@ -25,7 +24,7 @@ interface DeliveryApiParts {
 
 /** The messages to the webhooks of a session, for its facilitators. */
 export function createDeliveryApi(parts: DeliveryApiParts): Hono<Env> {
-  const { rooms, identity, deliveries, now, wake } = parts;
+  const { rooms, identity, deliveries, isOff, now, wake } = parts;
   const api = new Hono<Env>();
 
   async function administered(c: Context<Env, '/sessions/:id'>) {
@@ -33,7 +32,9 @@ export function createDeliveryApi(parts: DeliveryApiParts): Hono<Env> {
     const sessionId = sessionIdIn(c.req.param('id'));
     const keyHash = await identity.keyFor(c.env, sessionId, participantId);
     const may = await rooms.at(sessionId).views.administered({ participantId, keyHash });
-    return { sessionId, problem: may.ok ? undefined : refusalProblem(c.env, may.refusal) };
+    if (!may.ok) return { sessionId, on: [], problem: refusalProblem(c.env, may.refusal) };
+    const on = may.value.webhooks.filter(({ state }) => state === 'on').map(({ id }) => id);
+    return { sessionId, on, problem: undefined };
   }
 
   api.get('/sessions/:id/deliveries', async (c) => {
@@ -44,9 +45,10 @@ export function createDeliveryApi(parts: DeliveryApiParts): Hono<Env> {
   });
 
   api.post('/sessions/:id/deliveries/:delivery', async (c) => {
-    const { sessionId, problem } = await administered(c);
+    const { sessionId, on, problem } = await administered(c);
     if (problem) return problem;
-    if (!(await deliveries.sendAgain(sessionId, c.req.param('delivery'), Math.round(now()))))
+    const id = c.req.param('delivery');
+    if (isOff || !(await deliveries.sendAgain(sessionId, id, on, Math.round(now()))))
       throw new EdgeError('notFound');
     wake();
     return c.json({ deliveries: await deliveries.list(sessionId, Math.round(now())) });

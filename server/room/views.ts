@@ -195,12 +195,12 @@ export class RoomViews {
     return this.#usage.during(() => unlessMissing(this.#stored.loadNewest().then(find)));
   }
 
-  /** Whether this seat may administer the session. */
-  administered(viewer: Viewer): Promise<Outcome<null>> {
+  /** The session, where this seat may administer it. */
+  administered(viewer: Viewer): Promise<Outcome<RoomData>> {
     return this.#see(viewer, (room) => {
       const who = viewer.participantId && findParticipant(room, viewer.participantId);
       const may = who && capabilitiesIn(room, who).includes('administer');
-      return may ? accepted(null) : refused('facilitatorOnly');
+      return may ? accepted(room) : refused('facilitatorOnly');
     });
   }
 

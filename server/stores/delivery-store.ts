@@ -1,9 +1,9 @@
 import { type SessionId, sessionIdSchema } from '@story-pointer/core/ids';
-import { webhookTargetSchema } from '@story-pointer/core/session/webhook-target';
-import { ofInstallation, webhookEventSchema } from '@story-pointer/core/webhooks/events';
+import { ofInstallation } from '@story-pointer/core/webhooks/events';
 import type { Deliveries } from '@story-pointer/core/wire';
 import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
+import { hasHead, isOfLane } from './delivery-writing.ts';
 import { large, listOf, parse } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import type { ClaimedDelivery, DeliveryStore } from './store.ts';
@@ -11,23 +11,20 @@ import type { ClaimedDelivery, DeliveryStore } from './store.ts';
 /** Delivered ones, which facilitators can send again. */
 const mostDelivered = 100;
 
-/** The tries after which a delivery no longer holds up those behind it. */
+/** The tries after which a delivery no longer holds up those behind it; while there is such a one, one try. */
 const triesInOrder = 3;
 
-const json = <T>(schema: z.ZodMiniType<T>) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text): unknown => JSON.parse(text)),
-    ),
-    schema,
-  );
+/** The most to one host at once, so that a slow one leaves time to others. */
+const mostToHost = 5;
 
-const idRow = z.object({ id: z.string() });
+/** The most that a claim looks at. */
+const mostFound = 200;
+
+const dueRow = z.object({ id: z.string(), host: z.string() });
 const claimedRow = z.object({
-  ...{ id: z.string(), sessionId: sessionIdSchema, webhookId: z.string(), place: large },
-  ...{ happensAt: large, tries: z.int(), event: json(webhookEventSchema) },
-  target: z.nullable(json(webhookTargetSchema)),
+  ...{ id: z.string(), sessionId: sessionIdSchema, webhookId: z.string(), host: z.string() },
+  ...{ place: large, type: z.string(), happensAt: large, tries: z.int() },
+  ...{ body: z.string(), target: z.nullable(z.string()) },
 });
 const listedRow = z.object({
   ...{ id: z.string(), webhookId: z.string(), type: z.string(), happensAt: large },
@@ -43,38 +40,66 @@ export class SqlDeliveryStore implements DeliveryStore {
     this.#database = database;
   }
 
-  async claim(now: number, until: number, most: number): Promise<readonly ClaimedDelivery[]> {
+  async claim(
+    now: number,
+    until: number,
+    most: number,
+    hosts: readonly string[],
+  ): Promise<readonly ClaimedDelivery[]> {
     const { read, change } = this.#database;
-    const due = await read(sql`SELECT id FROM deliveries AS one WHERE due_at <= ${now}
-      AND NOT EXISTS (SELECT 1 FROM deliveries AS other WHERE other.webhook_id = one.webhook_id
-        AND other.due_at IS NOT NULL AND other.happens_at <= ${now} AND other.id <> one.id
-        AND ((other.claimed = 1 AND other.due_at > ${now}) OR (other.place < one.place
-          AND (other.tries < ${triesInOrder} OR other.due_at <= ${now}))))
-      ORDER BY due_at LIMIT ${most}`);
-    if (due.length === 0) return [];
+    const underWay = Map.groupBy(hosts, (host) => host);
+    const busy = [...underWay].filter(([, some]) => some.length >= mostToHost);
+    const due = await read(sql`SELECT id, host FROM deliveries
+      WHERE due_at IS NOT NULL AND due_at <= ${now}
+        AND host NOT IN ${listOf(['', ...busy.map(([host]) => host)])}
+      ORDER BY due_at LIMIT ${mostFound}`);
+    const byHost = Map.groupBy(parse(dueRow, due), ({ host }) => host);
+    const chosen = [...byHost].flatMap(([host, some]) =>
+      some.slice(0, mostToHost - (underWay.get(host)?.length ?? 0)),
+    );
+    if (chosen.length === 0) return [];
+    const ids = chosen.slice(0, most).map(({ id }) => id);
     // Another process may have claimed some of them meanwhile.
     const claimed = await change(sql`UPDATE deliveries
       SET claimed = 1, tries = tries + 1, due_at = ${until}
-      WHERE id IN ${listOf(parse(idRow, due).map(({ id }) => id))} AND due_at <= ${now}
-      RETURNING id, session_id AS "sessionId", webhook_id AS "webhookId", place, tries,
-        happens_at AS "happensAt", body AS event, (SELECT data FROM documents
+      WHERE id IN ${listOf(ids)} AND due_at <= ${now}
+      RETURNING id, session_id AS "sessionId", webhook_id AS "webhookId", host, place, type, tries,
+        happens_at AS "happensAt", body, (SELECT data FROM documents
           WHERE documents.session_id = deliveries.session_id AND kind = 'webhookTargets'
             AND documents.id = webhook_id) AS target`);
     return parse(claimedRow, claimed);
   }
 
   async finish(
-    { id, webhookId, place }: ClaimedDelivery,
+    { id, sessionId, webhookId, place, tries }: ClaimedDelivery,
     status: number,
     dueAt: number | null,
+    restsUntil: number | null,
   ): Promise<void> {
-    const { change } = this.#database;
-    await change(sql`UPDATE deliveries SET claimed = 0, status = ${status}, due_at = ${dueAt}
-      WHERE id = ${id} AND due_at IS NOT NULL`);
-    if (dueAt !== null) return;
-    const kept = webhookId === ofInstallation ? 0 : mostDelivered;
-    await change(sql`DELETE FROM deliveries
-      WHERE webhook_id = ${webhookId} AND due_at IS NULL AND place <= ${place - kept}`);
+    const { commit, change } = this.#database;
+    const lane = isOfLane(sessionId, webhookId);
+    const isFailing = sql`EXISTS (SELECT 1 FROM deliveries AS other
+      WHERE ${lane} AND other.tries >= ${triesInOrder} AND other.due_at IS NOT NULL)`;
+    const passes = dueAt === null || tries >= triesInOrder;
+    if (restsUntil !== null)
+      await change(sql`UPDATE deliveries SET due_at = ${restsUntil}
+        WHERE webhook_id = ${webhookId} AND due_at IS NOT NULL AND due_at < ${restsUntil}`);
+    await commit({
+      id: sessionId,
+      // Locks the session as its commits do: none adds a message behind this one meanwhile.
+      turn: sql`UPDATE sessions SET revision = revision WHERE id = ${sessionId}`,
+      writes: [
+        sql`UPDATE deliveries SET claimed = 0, status = ${status}, due_at = ${dueAt},
+          in_turn = CASE WHEN ${passes ? sql`1 = 1` : isFailing} THEN 0 ELSE in_turn END
+          WHERE id = ${id} AND due_at IS NOT NULL`,
+        sql`UPDATE deliveries SET due_at = ${restsUntil ?? sql`happens_at`} WHERE id =
+          (SELECT id FROM deliveries WHERE ${lane} AND in_turn = 1 ORDER BY place LIMIT 1)
+          AND NOT ${hasHead(lane)}`,
+        sql`DELETE FROM deliveries WHERE ${lane} AND due_at IS NULL AND in_turn = 0
+          AND place <= ${webhookId === ofInstallation ? place : place - mostDelivered}`,
+      ],
+      erases: false,
+    });
   }
 
   async list(sessionId: SessionId, now: number): Promise<Deliveries['deliveries']> {
@@ -86,9 +111,16 @@ export class SqlDeliveryStore implements DeliveryStore {
     return parse(listedRow, rows);
   }
 
-  async sendAgain(sessionId: SessionId, id: string, now: number): Promise<boolean> {
-    const { count } = await this.#database.change(sql`UPDATE deliveries SET due_at = ${now}
-      WHERE id = ${id} AND session_id = ${sessionId} AND webhook_id <> ${ofInstallation}
+  async sendAgain(
+    sessionId: SessionId,
+    id: string,
+    webhookIds: readonly string[],
+    now: number,
+  ): Promise<boolean> {
+    // Its turn will come for one that has no time yet.
+    const { count } = await this.#database.change(sql`UPDATE deliveries
+      SET due_at = CASE WHEN in_turn = 1 AND due_at IS NULL THEN NULL ELSE ${now} END
+      WHERE id = ${id} AND session_id = ${sessionId} AND webhook_id IN ${listOf(webhookIds)}
         AND happens_at <= ${now} AND claimed = 0`);
     return count > 0;
   }

@@ -1,49 +1,69 @@
-import { ofInstallation } from '@story-pointer/core/webhooks/events';
+import type { SessionId } from '@story-pointer/core/ids';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Commit } from './store.ts';
 
-/** The most that wait for a webhook; further events are lost until some are delivered. */
-const mostWaiting = { ofSession: 500, ofInstallation: 10_000 };
+/** The most of a session that wait for a webhook; further events are lost until some are delivered. */
+const mostWaiting = 500;
 
 /** In milliseconds. */
 const keptFor = 4 * 24 * 60 * 60 * 1000;
+
+/** The messages of a session to one webhook: they are in order, and no other messages are. */
+export function isOfLane(sessionId: SessionId, webhookId: string): Sql {
+  return sql`session_id = ${sessionId} AND webhook_id = ${webhookId}`;
+}
+
+/** A message of the lane whose turn it is: those behind it get no time before it has had its own. */
+export function hasHead(lane: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM deliveries WHERE ${lane} AND in_turn = 1 AND due_at IS NOT NULL)`;
+}
 
 /** The messages of a commit to webhooks, written in its own transaction. */
 export function deliveryWrites({ changes, room, outgoing }: Commit): readonly Sql[] {
   const { id: sessionId } = room.session;
   const ended = changes.flatMap((change): Sql[] => {
     if (change.type === 'webhookEnded')
-      return [sql`DELETE FROM deliveries WHERE webhook_id = ${change.webhookId}`];
+      return [sql`DELETE FROM deliveries WHERE ${isOfLane(sessionId, change.webhookId)}`];
     if (change.type !== 'webhookSet' || change.webhook.state !== 'off') return [];
-    return [sql`UPDATE deliveries SET due_at = NULL WHERE webhook_id = ${change.webhook.id}`];
+    return [
+      sql`UPDATE deliveries SET due_at = NULL, in_turn = 0
+        WHERE ${isOfLane(sessionId, change.webhook.id)}`,
+    ];
   });
   if (!outgoing) return ended;
-  const { deliveries, endsReminders } = outgoing;
+  const { deliveries, endsRemindersAfter } = outgoing;
   return [
     ...ended,
-    ...(endsReminders
-      ? [
+    ...(endsRemindersAfter === null
+      ? []
+      : [
           sql`DELETE FROM deliveries WHERE session_id = ${sessionId} AND type = 'deadline.soon'
-            AND tries = 0`,
-        ]
-      : []),
+            AND tries = 0 AND happens_at > ${endsRemindersAfter}`,
+        ]),
     ...deliveries.map(({ webhookId, at, event }, index) => {
       // With the mark, since a restored backup repeats revisions.
       const id = `${sessionId}_${room.revision}_${room.mark}_${index}`;
-      const isOwn = webhookId === ofInstallation;
-      const most = mostWaiting[isOwn ? 'ofInstallation' : 'ofSession'];
+      const lane = isOfLane(sessionId, webhookId);
+      const host = room.webhooks.find((one) => one.id === webhookId)?.host ?? webhookId;
+      // A reminder comes at its time, whatever waits by then.
+      const isInTurn = event.type !== 'deadline.soon';
+      const dueAt = isInTurn
+        ? sql`CASE WHEN ${hasHead(lane)} THEN NULL ELSE ${at} END`
+        : sql`${at}`;
       return sql`INSERT INTO deliveries
-        (id, session_id, webhook_id, place, type, happens_at, due_at, claimed, tries, body)
-        SELECT ${id}, ${sessionId}, ${webhookId},
-          (SELECT COALESCE(MAX(place), 0) + 1 FROM deliveries WHERE webhook_id = ${webhookId}),
-          ${event.type}, ${at}, ${at}, 0, 0, ${JSON.stringify(event)}
-        WHERE (SELECT COUNT(*) FROM deliveries
-          WHERE webhook_id = ${webhookId} AND due_at IS NOT NULL) < ${most}`;
+        (id, session_id, webhook_id, host, place, type, happens_at, due_at, in_turn, claimed, tries, body)
+        SELECT ${id}, ${sessionId}, ${webhookId}, ${host},
+          (SELECT COALESCE(MAX(place), 0) + 1 FROM deliveries WHERE ${lane}),
+          ${event.type}, ${at}, ${dueAt}, ${isInTurn ? 1 : 0}, 0, 0, ${JSON.stringify(event)}
+        WHERE (SELECT COUNT(*) FROM (SELECT 1 FROM deliveries
+          WHERE ${lane} AND (in_turn = 1 OR due_at IS NOT NULL) LIMIT ${mostWaiting}) AS waiting)
+          < ${mostWaiting}`;
     }),
   ];
 }
 
-/** Deletes messages of the past. */
+/** Deletes messages of the past, but those for which others wait. */
 export function oldDeliveries(now: number): Sql {
-  return sql`DELETE FROM deliveries WHERE happens_at < ${now - keptFor}`;
+  return sql`DELETE FROM deliveries
+    WHERE happens_at < ${now - keptFor} AND (in_turn = 0 OR due_at IS NULL)`;
 }

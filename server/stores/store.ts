@@ -4,11 +4,10 @@ import type { Command } from '@story-pointer/core/session/commands';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { AgreedStory, Session, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import type { WebhookTarget } from '@story-pointer/core/session/webhook-target';
 import type { TeamChange } from '@story-pointer/core/team/commands';
 import type { LeftStory } from '@story-pointer/core/team/left-over';
 import type { Team, TeamBrowser } from '@story-pointer/core/team/team';
-import type { Outgoing, WebhookEvent } from '@story-pointer/core/webhooks/events';
+import type { Outgoing } from '@story-pointer/core/webhooks/events';
 import type { Deliveries } from '@story-pointer/core/wire';
 
 export interface Commit {
@@ -113,25 +112,51 @@ export interface ClaimedDelivery {
   readonly id: string;
   readonly sessionId: SessionId;
   readonly webhookId: string;
+  /** Of its receiver, or one name for those of the installation. */
+  readonly host: string;
   /** Among those of its webhook. */
   readonly place: number;
+  readonly type: string;
   readonly happensAt: number;
   readonly tries: number;
-  readonly event: WebhookEvent;
-  /** Null for the webhook of the installation. */
-  readonly target: WebhookTarget | null;
+  /** As text, since another version may have written them: the event, and its target, null for the installation. */
+  readonly body: string;
+  readonly target: string | null;
 }
 
 /** Keeps what webhooks are sent, which commits add. */
 export interface DeliveryStore {
-  /** Takes some that are due, the first of each webhook, so that no other process sends them before `until`. */
-  claim(now: number, until: number, most: number): Promise<readonly ClaimedDelivery[]>;
-  /** @param status of the answer, 0 for none @param dueAt of the next try; null for none */
-  finish(delivery: ClaimedDelivery, status: number, dueAt: number | null): Promise<void>;
+  /**
+   * Takes some that are due, so that no other process sends them before `until`.
+   * @param hosts of those under way in this process, once for each
+   */
+  claim(
+    now: number,
+    until: number,
+    most: number,
+    hosts: readonly string[],
+  ): Promise<readonly ClaimedDelivery[]>;
+  /**
+   * Keeps the result, and lets those behind it have their turn.
+   * @param status of the answer, 0 for none
+   * @param dueAt of the next try; null for none
+   * @param restsUntil before which its webhook is sent nothing
+   */
+  finish(
+    delivery: ClaimedDelivery,
+    status: number,
+    dueAt: number | null,
+    restsUntil: number | null,
+  ): Promise<void>;
   /** The latest of a session, the newest first. */
   list(sessionId: SessionId, now: number): Promise<Deliveries['deliveries']>;
-  /** @returns false when there is none that is not being sent */
-  sendAgain(sessionId: SessionId, id: string, now: number): Promise<boolean>;
+  /** @returns false when there is none of these webhooks that is not being sent */
+  sendAgain(
+    sessionId: SessionId,
+    id: string,
+    webhookIds: readonly string[],
+    now: number,
+  ): Promise<boolean>;
 }
 
 /** Keeps rooms. A fulfilled promise holds through a crash. */

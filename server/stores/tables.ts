@@ -110,23 +110,25 @@ const added = [
     'CREATE INDEX team_managers_by_key ON team_managers (key_hash)',
   ],
   [
-    // The event of a webhook; without a time it is not sent (again). A claimed one is tried again at that time.
+    // The messages of a webhook. Only those with a time are looked for: the first of those in turn, for each session,
+    // and what no longer holds up others. A claimed one is tried again at its time.
     `CREATE TABLE deliveries (
       id TEXT PRIMARY KEY,
       session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
       webhook_id TEXT NOT NULL,
+      host TEXT NOT NULL,
       place BIGINT NOT NULL,
       type TEXT NOT NULL,
       happens_at BIGINT NOT NULL,
       due_at BIGINT,
+      in_turn INTEGER NOT NULL,
       claimed INTEGER NOT NULL,
       tries INTEGER NOT NULL,
       status INTEGER,
       body TEXT NOT NULL
     )`,
-    'CREATE INDEX deliveries_by_webhook ON deliveries (webhook_id, place)',
-    'CREATE INDEX deliveries_by_session ON deliveries (session_id)',
-    'CREATE INDEX deliveries_due ON deliveries (due_at) WHERE due_at IS NOT NULL',
+    'CREATE INDEX deliveries_by_webhook ON deliveries (session_id, webhook_id, place)',
+    'CREATE INDEX deliveries_due ON deliveries (due_at, host) WHERE due_at IS NOT NULL',
   ],
   // The document of the team has it, since sessions leave its list and come back.
   ['ALTER TABLE team_sessions DROP COLUMN is_brought'],

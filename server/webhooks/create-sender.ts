@@ -1,6 +1,7 @@
 import type { SessionId } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import { chatMessage } from '@story-pointer/core/webhooks/chat';
+import { webhookEventSchema } from '@story-pointer/core/webhooks/events';
 import type { Reach } from '../http/reach.ts';
 import type { Web } from '../http/web.ts';
 import type { Log } from '../log.ts';
@@ -44,11 +45,12 @@ export function createSender(
   const guard = guardOf(allowed);
   const sender = new WebhookSender({
     ...parts,
-    ...{ own, ownPort, guard, deliveries: store.deliveries },
+    ...{ isOff, own, ownPort, guard, deliveries: store.deliveries },
     write: (event, target) => {
-      if (target.format === 'standard') return JSON.stringify(event);
+      if (target.format === 'standard') return event;
       const texts = web?.chatTexts(target.language);
-      const message = texts && chatMessage(event, texts, target);
+      const message =
+        texts && chatMessage(webhookEventSchema.parse(JSON.parse(event)), texts, target);
       return message === undefined ? undefined : JSON.stringify(message);
     },
     switchOff: (sessionId, webhookId) =>

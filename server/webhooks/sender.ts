@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionId } from '@story-pointer/core/ids';
-import type { WebhookTarget } from '@story-pointer/core/session/webhook-target';
-import { ofInstallation, type WebhookEvent } from '@story-pointer/core/webhooks/events';
+import {
+  type WebhookTarget,
+  webhookTargetSchema,
+} from '@story-pointer/core/session/webhook-target';
+import { ofInstallation } from '@story-pointer/core/webhooks/events';
 import { msToAnswer, type Reach } from '../http/reach.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -10,17 +14,17 @@ import type { WebhookGuard } from './guard.ts';
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-/** The times between tries; the last one is three days after the first. */
+/** The times between tries. The last try is three days after the event. */
 const pauses = [
   ...[5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour],
-  ...[10 * hour, 14 * hour, 20 * hour, 20 * hour],
+  ...[10 * hour, 14 * hour, 20 * hour],
 ];
 const givenUpAfter = 72 * hour;
 
 /** More than a try may take: another process sends it again if this one is gone by then. */
 const claimTime = minute;
 
-/** A webhook has one delivery under way at a time, so a slow receiver takes one of these. */
+/** A claim gives one host a few of these. */
 const mostAtOnce = 100;
 
 const pollInterval = 2 * second;
@@ -31,6 +35,7 @@ const toldAfter = 3;
 export type OwnWebhook = Pick<WebhookTarget, 'url' | 'secret' | 'format' | 'language' | 'timeZone'>;
 
 interface SenderParts {
+  readonly isOff: boolean;
   readonly deliveries: DeliveryStore;
   readonly now: () => number;
   readonly reach: Reach;
@@ -38,17 +43,30 @@ interface SenderParts {
   /** The webhook of the installation. */
   readonly own: OwnWebhook | undefined;
   readonly ownPort: number | undefined;
-  /** The body for a receiver; undefined for nothing to send. */
-  readonly write: (event: WebhookEvent, target: OwnWebhook) => string | undefined;
+  /** The body for a receiver, of an event as text; undefined for nothing to send. */
+  readonly write: (event: string, target: OwnWebhook) => string | undefined;
   readonly switchOff: (sessionId: SessionId, webhookId: string) => Promise<void>;
   readonly metrics: Pick<Metrics, 'webhookTries'>;
   readonly log: Log;
 }
 
+interface Message {
+  readonly target: OwnWebhook;
+  readonly body: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly wait: number;
+  /** Why there is none. */
+  readonly code?: string;
+}
+
 /** Sends what commits have left for webhooks. */
 export class WebhookSender {
   readonly #parts: SenderParts;
-  #underWay = 0;
+  readonly #underWay = new Map<ClaimedDelivery, Promise<void>>();
+  #isStopped = false;
   #isLooking = false;
   #isAsked = false;
 
@@ -63,16 +81,18 @@ export class WebhookSender {
 
   /** Begins to send what is due. @returns the milliseconds until the next call */
   async run(): Promise<number> {
+    const { isOff, deliveries, now: timeOfDay } = this.#parts;
     this.#isAsked = true;
-    if (this.#isLooking) return pollInterval;
+    if (isOff || this.#isLooking) return pollInterval;
     this.#isLooking = true;
     try {
-      while (this.#isAsked && this.#underWay < mostAtOnce) {
+      while (this.#isAsked && !this.#isStopped && this.#underWay.size < mostAtOnce) {
         this.#isAsked = false;
-        const now = Math.round(this.#parts.now());
-        const free = mostAtOnce - this.#underWay;
-        for (const one of await this.#parts.deliveries.claim(now, now + claimTime, free))
-          this.#begin(one);
+        const now = Math.round(timeOfDay());
+        const hosts = [...this.#underWay.keys()].map(({ host }) => host);
+        const free = mostAtOnce - hosts.length;
+        const claimed = await deliveries.claim(now, now + claimTime, free, hosts);
+        for (const one of claimed) this.#begin(one);
       }
     } finally {
       this.#isLooking = false;
@@ -80,48 +100,67 @@ export class WebhookSender {
     return pollInterval;
   }
 
+  /** Claims nothing more. Resolves once nothing is under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    while (this.#isLooking || this.#underWay.size > 0) {
+      await Promise.all(this.#underWay.values());
+      await nextTurn();
+    }
+  }
+
   #begin(delivery: ClaimedDelivery): void {
-    this.#underWay += 1;
-    this.#deliver(delivery)
+    const done = this.#deliver(delivery)
       .catch((error) => this.#parts.log.error({ error }, 'sending a webhook failed'))
       .finally(() => {
-        this.#underWay -= 1;
+        this.#underWay.delete(delivery);
         this.wake();
       });
+    this.#underWay.set(delivery, done);
   }
 
   async #deliver(delivery: ClaimedDelivery): Promise<void> {
-    const { deliveries, own, write, now, metrics, log, switchOff } = this.#parts;
-    const isOwn = delivery.webhookId === ofInstallation;
-    const target = isOwn ? own : delivery.target;
-    const body = target ? write(delivery.event, target) : undefined;
-    if (!target || body === undefined) return await deliveries.finish(delivery, 0, null);
-    const { status, wait } = await this.#send(delivery, target, body, isOwn);
+    const { deliveries, now, metrics, log, switchOff } = this.#parts;
+    const message = this.#written(delivery);
+    if (!message) return await deliveries.finish(delivery, 0, null, null);
+    const { status, wait, code } = await this.#send(delivery, message);
     const isDone = (status >= 200 && status < 300) || status === 410;
-    const { tries, happensAt, sessionId, webhookId } = delivery;
-    const pause = Math.max(jittered(pauses[tries - 1] ?? givenUpAfter), wait);
-    const end = happensAt + givenUpAfter;
-    const isLast = now() >= end;
-    const next = Math.min(Math.round(now() + pause), end);
+    const { type, tries, happensAt, sessionId, webhookId } = delivery;
+    const [at, end] = [Math.round(now()), happensAt + givenUpAfter];
+    // Nobody has confirmed the address of a ping.
+    const isLast = at >= end || type === 'ping';
+    const pause = jittered(pauses[tries - 1] ?? givenUpAfter);
+    const next = Math.round(Math.min(at + Math.max(pause, wait), end));
     const result = (isDone && 'delivered') || (isLast ? 'givenUp' : 'failed');
     metrics.webhookTries.inc({ result });
-    const where = { host: new URL(target.url).host, status, tries };
+    const where = { host: new URL(message.target.url).host, status, code, tries };
     if (result === 'givenUp') log.warn(where, 'a webhook was not delivered');
     else if (result === 'failed' && tries === toldAfter) log.warn(where, 'a webhook keeps failing');
-    await deliveries.finish(delivery, status, isDone || isLast ? null : next);
-    if (status === 410 && !isOwn) await switchOff(sessionId, webhookId);
+    const restsUntil = wait > 0 ? Math.round(at + Math.min(wait, givenUpAfter)) : null;
+    await deliveries.finish(delivery, status, isDone || isLast ? null : next, restsUntil);
+    if (status === 410 && webhookId !== ofInstallation) await switchOff(sessionId, webhookId);
+  }
+
+  /** Undefined for nothing to send, also where another version has written what this one cannot read. */
+  #written({ webhookId, body: event, target: text }: ClaimedDelivery) {
+    const { own, write, log } = this.#parts;
+    try {
+      const stored = text === null ? undefined : webhookTargetSchema.parse(JSON.parse(text));
+      const target = webhookId === ofInstallation ? own : stored;
+      const body = target && write(event, target);
+      return target && body !== undefined ? { target, body } : undefined;
+    } catch (error) {
+      log.error({ error }, 'a message to a webhook cannot be read');
+      return undefined;
+    }
   }
 
   /** @returns the status of the answer, 0 without one, and the milliseconds that it asks to wait */
-  async #send(
-    { id }: ClaimedDelivery,
-    { url, secret }: OwnWebhook,
-    body: string,
-    isOwn: boolean,
-  ): Promise<{ readonly status: number; readonly wait: number }> {
+  async #send({ id, webhookId }: ClaimedDelivery, { target, body }: Message): Promise<Answer> {
     const { reach, guard, now, ownPort } = this.#parts;
+    const { url, secret } = target;
     // The operator's own address may lead anywhere.
-    const mayReach = isOwn ? undefined : guard.mayReach;
+    const mayReach = webhookId === ofInstallation ? undefined : guard.mayReach;
     const timestamp = String(Math.floor(now() / 1000));
     const headers = {
       ...{ 'content-type': 'application/json', 'user-agent': 'Story Pointer' },
@@ -136,10 +175,16 @@ export class WebhookSender {
       const isBusy = answer.status === 429 || answer.status === 503;
       const asked = isBusy ? answer.headers.get('retry-after') : null;
       return { status: answer.status, wait: asked === null ? 0 : waitIn(asked, now()) };
-    } catch {
-      return { status: 0, wait: 0 };
+    } catch (error) {
+      return { status: 0, wait: 0, code: codeOf(error) };
     }
   }
+}
+
+/** Its message may hold the address. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
 /** By Standard Webhooks. @param secret with its prefix */
