@@ -1,6 +1,7 @@
 export const pagePaths = [
   '/',
   '/about',
+  '/developers',
   '/create-session',
   '/join-session',
   '/session',
@@ -21,7 +22,9 @@ export function pageAt(path: string): PagePath | undefined {
 export const notFoundPath = '/$';
 
 /** The pages for search engines; sessions are private. */
-export const publicPaths = ['/', '/about', '/create-session', '/join-session'] as const;
+export const publicPaths = [
+  ...(['/', '/about', '/developers', '/create-session', '/join-session'] as const),
+] as const;
 
 export function isPublic(path: string): boolean {
   return publicPaths.some((one) => one === path);

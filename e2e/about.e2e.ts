@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './world/accessible.ts';
 import { test } from './world/test.ts';
 
 test('[B1, H1, O122] the page has mission, features and FAQ, keeps the promises of the home page, and leads to creating, joining and the licences @nightly', async ({
@@ -24,8 +25,27 @@ test('[B1, H1, O122] the page has mission, features and FAQ, keeps the promises 
   await expect(ann.page).toHaveURL('/join-session');
   for (const path of ['/about', '/de/about']) {
     await ann.page.goto(path);
-    await ann.page.locator('footer a').click();
+    await ann.page.locator('footer a').first().click();
     await expect(ann.page).toHaveURL('/licences');
     await expect(ann.page.getByText(/MIT License/).first()).toBeVisible();
   }
+});
+
+test('[W128] the page for developers has all addresses of the description and the examples, on phones as well, and asks no other host', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.setViewportSize({ width: 320, height: 640 });
+  const hosts = new Set<string>();
+  ann.page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await ann.page.goto('/de/developers');
+  await expect(ann.page.getByRole('heading', { level: 1 })).toHaveText('API für die Entwicklung');
+  const described = await ann.page.request.get('/api/openapi.json');
+  const paths = (await described.text()).matchAll(/"(\/[^"]*)":\{"(?:get|post)"/g);
+  const text = await ann.page.locator('main').innerText();
+  for (const [, path] of paths) expect(text).toContain(` /api${path}\n`);
+  await ann.text('curl').click();
+  await expect(ann.page.getByRole('region', { name: 'curl' })).toContainText('results.csv');
+  await expectAccessible(ann, 'the page for developers');
+  expect([...hosts]).toEqual([new URL(ann.page.url()).host]);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-const publicPages = ['/', '/about', '/create-session', '/join-session'];
+const publicPages = ['/', '/about', '/developers', '/create-session', '/join-session'];
 const scripts = '**/assets/*.js';
 
 test('[PG14, PG50] the public pages read the same before and after their scripts, are not rendered twice, and have the chosen theme with the first paint', async ({

@@ -10,7 +10,7 @@ import {
   redirect,
   rootRouteId,
 } from '@tanstack/react-router';
-import { root } from './calls/installation.ts';
+import { apiUrl, root } from './calls/installation.ts';
 import { newVersion } from './leave/new-version.ts';
 import { ErrorScreen } from './pages/error-screen.tsx';
 import { Layout } from './pages/layout.tsx';
@@ -46,6 +46,17 @@ const aboutRoute = createRoute({ getParentRoute: () => rootRoute, path: '/about'
     return createLazyRoute('/about')({ component: () => <About licences={licences} /> });
   },
 );
+
+const developersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/developers',
+}).lazy(async () => {
+  const { Developers } = await withTexts('marketing', import('./marketing/developers.tsx'));
+  const description = apiUrl('openapi.json').pathname;
+  return createLazyRoute('/developers')({
+    component: () => <Developers description={description} />,
+  });
+});
 
 const createSessionRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -142,6 +153,7 @@ const teamRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   homeRoute,
   aboutRoute,
+  developersRoute,
   createSessionRoute,
   joinRoute,
   withQueriesRoute.addChildren([sessionRoute, summaryRoute, boardRoute, seatRoute, teamRoute]),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiAsData } from './build/api.ts';
 import { ariaTexts } from './build/aria-texts.ts';
 import { catalogueFiles, languageOfPage } from './build/catalogues.ts';
 import { compressAssets } from './build/compress.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     ariaTexts(),
+    apiAsData(),
     deliveriesAsData(),
     early(),
     loadAgain(),

@@ -10,7 +10,7 @@ import { test } from '../world/test.ts';
 /** Leads through the main screens. */
 async function tour(people: People, look: (person: Person, where: string) => Promise<void>) {
   const ann = await people.newcomer('Ann');
-  for (const path of ['/', '/about', '/join-session', '/create-session']) {
+  for (const path of ['/', '/about', '/developers', '/join-session', '/create-session']) {
     await ann.page.goto(path);
     await look(ann, path);
   }

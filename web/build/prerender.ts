@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
+import { apiAsData } from './api.ts';
 import { texts } from './lingui.ts';
 
 /** Everything that the build renders in one language. */
@@ -58,7 +59,7 @@ export function moduleServer(): Promise<ViteDevServer> {
     root: fileURLToPath(new URL('..', import.meta.url)),
     appType: 'custom',
     logLevel: 'warn',
-    plugins: [texts()],
+    plugins: [texts(), apiAsData()],
     server: { middlewareMode: true, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
   });

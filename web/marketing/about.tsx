@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { i18n } from '../texts/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link.tsx';
+import { Link, LinkButton } from '../ui/link.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 import { Call, SectionHeading } from './section-heading.tsx';
 
@@ -29,7 +29,11 @@ export function About({ licences }: { readonly licences: string }) {
           >
             free software of others
           </a>
-        </Trans>
+        </Trans>{' '}
+        <Link
+          to="/developers"
+          className="inline-block py-1 font-semibold text-accent underline-offset-4 hover:underline"
+        >{t`API for Developers`}</Link>
       </footer>
     </div>
   );

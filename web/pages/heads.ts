@@ -30,6 +30,11 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
     description: msg`What Story Pointer is for, what it can do and how it treats your data, with answers to the questions teams ask first.`,
     keywords: msg`planning poker, story points, agile estimation, scrum poker, pointing poker, about, questions and answers`,
   },
+  '/developers': {
+    title: msg`API for developers – Story Pointer`,
+    description: msg`The API of Story Pointer for programs: addresses, commands, changes, errors and examples.`,
+    keywords,
+  },
   '/create-session': {
     title: msg`Create a session – Story Pointer`,
     description: msg`Create a planning poker session in a few seconds: give it a name, choose the cards, share the code with your team.`,

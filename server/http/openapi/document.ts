@@ -22,6 +22,9 @@ A facilitator makes a token in the session menu, or with \`makeToken\`. It acts 
 ## Commands
 After creating or joining, everything goes by \`POST /sessions/{id}/commands\`. Send the same \`commandId\` again until an answer comes: a command is done once. Commands about a round name its number, so that a late one does not touch the next round. On 429 and 503 wait as long as \`Retry-After\` says.
 
+## Programs of language models
+At \`/mcp\` they use the Model Context Protocol, with a token or a key as bearer: \`create_session\`, \`add_stories\`, \`get_session\`, \`start_round\`, \`get_results\` and \`list_questions\`. A token sees the tools of its scopes.
+
 ## Limits of this server
 - A key may send ${limits.requestsPerBrowser} requests a minute and add ${megabytes(limits.bytesPerBrowser)} MB a day; all behind an address ${limits.requestsPerAddress} requests and ${megabytes(limits.bytesPerAddress)} MB.
 - From an address ${limits.entriesPerAddress} sessions can be created in a minute, and ${joinsOf(limits)} people can join one. ${Math.floor(limits.missesPerAddress / 20)} wrong short codes can be tried.

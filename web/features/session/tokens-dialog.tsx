@@ -22,6 +22,7 @@ import { Check } from '../../ui/check-list.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 /** The tokens made since this page was loaded, by their ids: they cannot be shown from anywhere else. */
@@ -51,7 +52,12 @@ function Tokens({ onClose }: { readonly onClose: () => void }) {
         {t`With a token, a program works in this session without a seat. It can't vote, remove people or delete anything.`}
       </p>
       <p className="text-ink-soft">
-        {t`A token contains the code of the session: anyone who has it can also join.`}
+        {t`A token contains the code of the session: anyone who has it can also join.`}{' '}
+        <Link
+          to="/developers"
+          target="_blank"
+          className="font-semibold text-accent underline-offset-4 hover:underline"
+        >{t`API for Developers`}</Link>
       </p>
       {(hadSome || tokens.length > 0) && (
         <TokenList tokens={tokens} made={made} isBack={asked === null} onRevoke={setAsked} />
