@@ -28,7 +28,8 @@ const test = testWithOwnServer.extend<{ redmine: Redmine }>({
       const [, number] = /\/issues\/(\d+)\.json/.exec(url) ?? [];
       const one = issues.find(({ id }) => String(id) === number);
       const list = { issues, total_count: issues.length };
-      const project = url.endsWith('/projects/shop.json') ? { project: { id: 3 } } : list;
+      const shop = { project: { id: 3, identifier: 'shop', name: 'Shop' } };
+      const project = url.endsWith('/projects/shop.json') ? shop : list;
       const found = url.includes('current.json') ? { user: { login: 'bot' } } : project;
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(one ? { issue: one } : found));
