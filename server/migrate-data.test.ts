@@ -167,6 +167,9 @@ test('a database that is in use or does not exist is not moved', async () => {
   expect(foreign.said.join()).toContain('it must be sqlite:// and the path of a file');
 });
 
+/** An address that was renewed says so for a month. */
+const now = () => 1_700_000_000_000;
+
 const tables = Object.keys(keys);
 
 const sessionIds = Array.from({ length: 12 }, (_, index) => `room-${index}`);
@@ -187,7 +190,7 @@ function pathOf(url: string): string {
 
 async function fill(): Promise<string> {
   const url = await newFile();
-  const store = await openDatabase(url, () => 1_700_000_000_000);
+  const store = await openDatabase(url, now);
   for (const id of sessionIds) {
     const room = {
       ...newRoom,
@@ -249,7 +252,7 @@ function commitsIn(room: Room): readonly Commit[] {
 
 /** All rooms of a database, and its number of receipts. */
 async function contentsOf(url: string) {
-  const store = await openDatabase(url, Date.now);
+  const store = await openDatabase(url, now);
   const seats = await store.seatsOf(['key of ann']);
   const rooms = await Promise.all(seats.map(({ session }) => store.load(session.id)));
   const ids = sessionIds.flatMap((id) => Array.from({ length: 110 }, (_, n) => `${id} ${n}`));
