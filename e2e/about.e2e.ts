@@ -44,7 +44,7 @@ test('[W128] the page for developers has all addresses of the description and th
   const paths = (await described.text()).matchAll(/"(\/[^"]*)":\{"(?:get|post)"/g);
   const text = await ann.page.locator('main').innerText();
   for (const [, path] of paths) expect(text).toContain(` /api${path}\n`);
-  await ann.text('curl').click();
+  await ann.page.locator('summary', { hasText: 'curl' }).click();
   await expect(ann.page.getByRole('region', { name: 'curl' })).toContainText('results.csv');
   await expectAccessible(ann, 'the page for developers');
   expect([...hosts]).toEqual([new URL(ann.page.url()).host]);
