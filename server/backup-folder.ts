@@ -15,9 +15,16 @@ export async function newestBackup(folder: string): Promise<number> {
   return Date.parse(newest?.replace(pattern, '$1$2:$3:$4Z') ?? '1970-01-01');
 }
 
-/** Deletes all but the newest backups in a folder. */
+/** The name of a backup until it is whole. */
+export const unfinished = (path: string): string => `${path}.unfinished`;
+
+/** Deletes all but the newest backups in a folder, and those that a crash left unfinished before the newest. */
 export async function prune(folder: string, kept: number): Promise<void> {
-  for (const name of (await backupsIn(folder)).slice(0, -kept)) await rm(join(folder, name));
+  const backups = await backupsIn(folder);
+  const left = (await readdir(folder)).filter(
+    (name) => name.endsWith(unfinished('')) && name < (backups.at(-1) ?? ''),
+  );
+  for (const name of [...backups.slice(0, -kept), ...left]) await rm(join(folder, name));
 }
 
 /** The names, the oldest first. */

@@ -137,11 +137,12 @@ test('[O140] a backup without a file is kept in BACKUP_FOLDER under its time, th
   const [older, oldest] = ['2020-01-02', '2020-01-01'].map(
     (day) => `story-pointer-${day}T00-00-00Z.db`,
   );
-  for (const name of [older, oldest, 'unfinished', 'mine.db'])
+  for (const name of [older, oldest, `${older}.unfinished`, 'mine.db'])
     await writeFile(join(folder, `${name}`), '');
   await rm(join(folder, made));
   expect(await runWith(settings, path, '--backup').exited).toBe(0);
   const [mine, last, newest = '', ...others] = await names();
   expect([mine, last, others]).toEqual(['mine.db', older, []]);
   expect(await nameIn(join(folder, newest))).toBe(newRoom.session.name);
+  expect((await readdir(folder)).filter((name) => name.endsWith('unfinished'))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { file, sleep, stdout, write } from 'bun';
-import { backupName, newestBackup, prune } from './backup-folder.ts';
+import { backupName, newestBackup, prune, unfinished } from './backup-folder.ts';
 import { type Config, ConfigError } from './config.ts';
 import { sqlitePath } from './stores/database.ts';
 import { copySqlite } from './stores/sqlite-backup.ts';
@@ -46,17 +46,17 @@ async function keep(path: string, { BACKUP_FOLDER, BACKUPS_KEPT }: Config): Prom
     throw new ConfigError(`Set BACKUP_FOLDER, or name a file, for example: ${example}`);
   }
   const to = join(BACKUP_FOLDER, backupName(Date.now()));
-  const unfinished = `${to}.unfinished`;
+  const passing = unfinished(to);
   try {
     await mkdir(BACKUP_FOLDER, { recursive: true });
-    const bytes = await copy(path, unfinished);
-    await rename(unfinished, to);
+    const bytes = await copy(path, passing);
+    await rename(passing, to);
     report(to, bytes);
     await prune(BACKUP_FOLDER, BACKUPS_KEPT);
   } catch (error) {
     throw notWritten(error);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(passing, { force: true });
   }
 }
 
