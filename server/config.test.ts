@@ -117,6 +117,8 @@ test.each([
   ['DATABASE_URL', 'mysql://db', 'sqlite:// and the path of a file, or the postgres:// address'],
   ['REDIS_URL', 'localhost:6379', 'the redis:// or rediss:// address'],
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
+  ['WEBHOOK_ALLOW', 'hooks.intern/24', 'hosts, addresses and networks with commas'],
+  ['WEBHOOK_ALLOW', '10.1.2.0/33', 'hosts, addresses and networks with commas'],
   ['MAX_PARTICIPANTS', '0', 'a whole number from 1 to 10000'],
 ])(
   '[O1] %s=%s is refused with a sentence that names the key, the value and the allowed values',

@@ -174,7 +174,7 @@ const configSchema = z.object({
     fallback: '',
     allowed: 'hosts, addresses and networks with commas, such as hooks.intern,10.1.2.0/24',
     meaning:
-      'Hosts, addresses and networks to which webhooks may also lead, over `http` too, such as `hooks.intern,10.1.2.0/24`. By default they lead to the internet alone, over `https`.',
+      'Hosts, addresses and networks to which webhooks may also lead, over `http` too, such as `hooks.intern,10.1.2.0/24`. A name in such a network needs `https`, or to be in the list itself. By default they lead to the internet alone, over `https`.',
   }),
   WEBHOOK_URL: setting(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), {
     fallback: '',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { guardOf } from './webhooks/guard.ts';
 
@@ -57,7 +58,12 @@ export const hostList = z.pipe(
   ),
   z.custom<string[]>((hosts) => {
     try {
-      return Array.isArray(hosts) && Boolean(guardOf(hosts));
+      const isNetwork = (one: string) => isIP(one.replace(/\/.*/, '')) > 0;
+      return (
+        Array.isArray(hosts) &&
+        hosts.every((one) => !one.includes('/') || isNetwork(one)) &&
+        Boolean(guardOf(hosts))
+      );
     } catch {
       return false;
     }

@@ -56,14 +56,16 @@ export function WebhookDeliveries({ webhooks }: { readonly webhooks: readonly We
                 {momentText(happensAt)}: {statusText(status, dueAt)}
               </p>
             </div>
-            <Button
-              className="min-h-9 shrink-0 text-sm"
-              aria-label={t`Send Again: ${type}`}
-              isPending={again.isPending && again.variables === id}
-              onClick={() => again.mutate(id)}
-            >
-              {t`Send Again`}
-            </Button>
+            {webhooks.some((one) => one.id === webhookId && one.state === 'on') && (
+              <Button
+                className="min-h-9 shrink-0 text-sm"
+                aria-label={t`Send Again: ${type}`}
+                isPending={again.isPending && again.variables === id}
+                onClick={() => again.mutate(id)}
+              >
+                {t`Send Again`}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
