@@ -9,6 +9,7 @@ export const pagePaths = [
   '/board',
   '/seat',
   '/team',
+  '/teams',
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
 

@@ -76,6 +76,16 @@ const joinRoute = createRoute({
   return createLazyRoute('/join-session')({ component: JoinScreen });
 });
 
+const teamsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams',
+  validateSearch: readSearch,
+}).lazy(async () => {
+  const page = withTexts('team', import('./features/teams-app/teams-screen.tsx'));
+  const { TeamsScreen } = await withTexts('session', page);
+  return createLazyRoute('/teams')({ component: TeamsScreen });
+});
+
 /** A route without an address, around the pages of a session. */
 const withQueriesRoute = createRoute({ getParentRoute: () => rootRoute, id: 'with-queries' }).lazy(
   async () => {
@@ -156,6 +166,7 @@ const routeTree = rootRoute.addChildren([
   developersRoute,
   createSessionRoute,
   joinRoute,
+  teamsRoute,
   withQueriesRoute.addChildren([sessionRoute, summaryRoute, boardRoute, seatRoute, teamRoute]),
 ]);
 

@@ -6,11 +6,11 @@ const { CHROMIUM, WHOLE_CHROMIUM } = process.env;
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /**
- * Features that cost time: a new frame for each page costs a tenth; the others are those that
- * Playwright would turn off.
+ * Features that cost time: a new frame for each page costs a tenth. The check of local networks
+ * keeps a server of this machine out of frames; the others are those that Playwright would turn off.
  */
 const without = [
-  'RenderDocument',
+  ...['RenderDocument', 'LocalNetworkAccessChecks'],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
   ...['HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'OptimizationHints', 'PaintHolding'],
   ...['DestroyProfileOnBrowserClose', 'ThirdPartyStoragePartitioning'],

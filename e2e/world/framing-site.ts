@@ -76,7 +76,7 @@ export class FramingSite {
       },
       press: async (role, name) => {
         await expect(thing(role, name)).toBeEnabled();
-        await thing(role, name).evaluate((element) => element.click());
+        await thing(role, name).dispatchEvent('click');
       },
       finds: (role, name) => expect(thing(role, name)).toBeVisible(),
       reads: (text) => expect(inside.getByRole('main')).toContainText(text, { useInnerText: true }),

@@ -1,12 +1,10 @@
 import { inDatabase } from './database.ts';
+import { keyBytes, randomText } from './random-text.ts';
 import { rootPath } from './storage.ts';
 
 /** A database of this browser is there without TLS too, and lets one tab at a time look and write. */
 const place = () => `story-pointer ${rootPath()}`;
 const shelf = 'first-key';
-
-/** As much as 256 bits. */
-export const keyBytes = 32;
 
 /**
  * Enters a session with what this browser proposes for its key, should it have none yet: the same from
@@ -44,11 +42,4 @@ async function forget(): Promise<void> {
   } catch {
     // Nothing was kept.
   }
-}
-
-/** Random bytes as text that can be part of an address. */
-export function randomText(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
-  const base64 = btoa(String.fromCharCode(...random));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

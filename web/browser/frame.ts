@@ -1,5 +1,5 @@
 import { frameHeader, inCookie } from '@story-pointer/core/frame-key';
-import { keyBytes, randomText } from './first-key.ts';
+import { keyBytes, randomText } from './random-text.ts';
 import { keepsCookies, localText, ofFrame } from './storage.ts';
 
 /** Whether another page shows this one. */

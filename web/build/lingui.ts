@@ -47,13 +47,13 @@ const parts = {
   ],
   session: [
     new RegExp(
-      `^features/(?!collect|create|join|.*-dialog\\.tsx|stories/import|${menus}|summary|team-link)`,
+      `^features/(?!collect|create|join|.*-dialog\\.tsx|stories/import|${menus}|summary|team-link|teams-app)`,
     ),
     /^pages\/(board|seat|session|story|live|no-story|invalid|connection|use-)/,
     /^(calls|ladder|leave|room|shared|texts|ui\/(copy|dialog|qr|said|people|check-list))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
-  team: [/^features\/team-link\//],
+  team: [/^features\/team(-link|s-app)\//],
   dialogs: [
     new RegExp(`^features/(.*-dialog\\.tsx$|${menus}|collect/|stories/import/|summary/)`),
     /^decks\//,

@@ -108,7 +108,11 @@ async function packagesOf(ids: readonly string[], root: string): Promise<readonl
   const { packages } = lockSchema.parse(JSON.parse(lock));
   const paths = ids.flatMap((id) => {
     const path = relative(root, id).replaceAll(sep, '/');
-    return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [];
+    const found = [...path.matchAll(/node_modules\/(?:@[^/]+\/)?[^/]+/g)].map(
+      ({ index, 0: name }) => path.slice(0, index + name.length),
+    );
+    // Some carry copies of others.
+    return found.findLast((one) => packages[one]) ?? found.at(-1) ?? [];
   });
   return [...new Set(paths)].sort().map((path) => {
     const { version = '', license = '', integrity = '' } = packages[path] ?? {};

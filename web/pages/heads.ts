@@ -70,6 +70,11 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
     description: msg`The planning poker sessions of a team under one link.`,
     keywords,
   },
+  '/teams': {
+    title: msg`Microsoft Teams – Story Pointer`,
+    description: msg`A planning poker session: vote in secret, reveal together.`,
+    keywords,
+  },
   '/$': {
     title: msg`Page Not Found – Story Pointer`,
     description: msg`The page you're looking for doesn't exist or has been moved.`,

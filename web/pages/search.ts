@@ -19,6 +19,8 @@ interface PageSearch {
   readonly stories?: string | undefined;
   /** On the page of a team: the place of the session whose summary is shown. */
   readonly session?: string | undefined;
+  /** On the page of a tab in Microsoft Teams. */
+  readonly team?: string | undefined;
 }
 
 export function readSearch({
@@ -28,7 +30,7 @@ export function readSearch({
   show,
   ...search
 }: Search): PageSearch {
-  const { add, deck, cards, name, stories, session } = search;
+  const { add, deck, cards, name, stories, session, team } = search;
   const code = text(sessionId);
   return {
     sessionId: code && sessionIdOf(code),
@@ -41,6 +43,7 @@ export function readSearch({
     name: text(name),
     stories: text(stories),
     session: text(session),
+    team: text(team),
   };
 }
 

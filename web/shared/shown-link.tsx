@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { withPlainEnd } from '@story-pointer/core/session/seat-links';
 import type { ReactNode } from 'react';
-import { randomText } from '../browser/first-key.ts';
+import { randomText } from '../browser/random-text.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 

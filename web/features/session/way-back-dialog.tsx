@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useEffect, useRef, useState } from 'react';
-import { randomText } from '../../browser/first-key.ts';
+import { randomText } from '../../browser/random-text.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { seatLink } from '../../shared/links.ts';
