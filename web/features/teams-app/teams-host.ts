@@ -8,7 +8,7 @@ export async function surfaceInTeams(): Promise<FrameContexts> {
   return page.frameContext;
 }
 
-export interface Tab {
+interface Tab {
   readonly id: string;
   readonly name: string;
   /** The address that it shows, and one for browsers. */
