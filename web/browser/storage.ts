@@ -53,7 +53,7 @@ export const localText = new KeptText(() => localStorage);
 export const tabText = new KeptText(() => sessionStorage);
 
 /** Cookies for this site alone, and for it within the site that shows it in a frame. */
-export const ofSite = 'SameSite=Lax';
+const ofSite = 'SameSite=Lax';
 export const ofFrame = 'SameSite=None; Secure; Partitioned';
 
 /** Sets a cookie without a secret, for a year. */
