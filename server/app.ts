@@ -16,7 +16,7 @@ import {
   headersOfEntries,
   headersOfPages,
   headersOfTrackerScript,
-  isTrackerScript,
+  headersOfWeb,
   letsIn,
   withHeaders,
 } from './http/headers.ts';
@@ -225,7 +225,8 @@ export function createApp(all: AppParts) {
 
   const pass = createGate({ address, identity, watch, now: parts.now, failed });
   const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes, parts.frameAncestors);
-  const headersOfTrackers = headersOfTrackerScript(trackers, parts.service.tokens.size > 0);
+  const ofTrackers = headersOfTrackerScript(trackers, parts.service.tokens.size > 0);
+  const headersAt = headersOfWeb(headers, ofTrackers);
 
   async function respond(call: Call): Promise<Response> {
     const { request } = call;
@@ -237,8 +238,7 @@ export function createApp(all: AppParts) {
     // Hono would leave the content length out of the answer to HEAD.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     if (call.isApi) return pass(call, () => app.fetch(asked, call));
-    const own = isTrackerScript(call.path) ? headersOfTrackers : headers;
-    const answer = withHeaders(await app.fetch(asked, call), own);
+    const answer = withHeaders(await app.fetch(asked, call), headersAt(call.path));
     return letsIn(call.path) ? withHeaders(answer, headersOfEntries) : answer;
   }
 

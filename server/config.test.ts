@@ -49,6 +49,9 @@ test('[O1] every setting has a working default', () => {
     WEBHOOK_ALLOW: [],
     WEBHOOK_URL: '',
     WEBHOOK_SECRET_FILE: '',
+    SITE_NAME: 'Story Pointer',
+    LOGO_FILE: '',
+    IMPRINT_URL: '',
   });
 });
 

@@ -3,7 +3,17 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { addTrackers, trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { cutPassword, visible, withoutSecrets } from './printable.ts';
-import { count, descriptionOf, hostList, limit, path, setting, wholeNumber } from './setting.ts';
+import {
+  address,
+  count,
+  descriptionOf,
+  hostList,
+  limit,
+  originList,
+  path,
+  setting,
+  wholeNumber,
+} from './setting.ts';
 
 const readableUser = z.refine<string>((url) => {
   try {
@@ -20,17 +30,6 @@ const ownNames = Object.keys(ownTrackers).map((name) => `${name}:https://…`);
 const trackerList = z.pipe(
   z.pipe(z.string(), z.transform(trackersIn)),
   z.custom<readonly TrackerName[]>((names) => names !== null),
-);
-
-/** As `frame-ancestors` of a Content-Security-Policy takes them. */
-const frameOrigin = /^https?:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i;
-
-const originList = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
-  ),
-  z.array(z.string().check(z.regex(frameOrigin))),
 );
 
 const configSchema = z.object({
@@ -122,17 +121,34 @@ const configSchema = z.object({
     allowed: 'debug, info, warn, error or silent',
     meaning: '`debug`, `info`, `warn`, `error` or `silent`.',
   }),
+  SITE_NAME: setting(
+    z.string().check(
+      z.maxLength(40),
+      z.refine((name) => visible(name) === name),
+    ),
+    {
+      fallback: 'Story Pointer',
+      allowed: 'a name of at most 40 characters',
+      meaning:
+        'Name of this installation, for the header, titles, invitations and the home screen.',
+    },
+  ),
+  LOGO_FILE: path(
+    'Logo for the header and the home screen in place of ours: an SVG, PNG or WebP file of at most 100 kB.',
+  ),
+  IMPRINT_URL: address(
+    'an http or https address',
+    'Address of your imprint, with the name and contact of the operator. The public pages and `/privacy` link to it.',
+  ),
   SUPPORT_URL: setting(z.url({ protocol: /^https?$/ }), {
     fallback: 'https://www.buymeacoffee.com',
     allowed: 'an http or https address',
     meaning: "Address behind 'Buy me a coffee'.",
   }),
-  ANALYTICS_SCRIPT_URL: setting(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), {
-    fallback: '',
-    allowed: 'the http or https address of a script',
-    meaning:
-      'Address of your own analytics script to add to the pages. Without it `/metrics` counts page views by route, without identifiers.',
-  }),
+  ANALYTICS_SCRIPT_URL: address(
+    'the http or https address of a script',
+    'Address of your own analytics script to add to the pages. Without it `/metrics` counts page views by route, without identifiers.',
+  ),
   FRAME_ANCESTORS: setting(originList, {
     fallback: '',
     allowed: 'http or https origins with commas, such as https://*.teams.microsoft.com',
@@ -163,7 +179,7 @@ const configSchema = z.object({
     fallback: '',
     allowed: 'the name of a header, such as X-Forwarded-User',
     meaning:
-      'Header in which a sign-in proxy names a person, who may then use these tokens without a password. The proxy has to remove it from what browsers send, and to be counted in `TRUSTED_PROXIES`.',
+      'Header in which a sign-in proxy names a person. Forms propose that name, in UTF-8, Latin-1 or RFC 8187, and the person may use these tokens without a password. The proxy has to remove it from what browsers send, and to be counted in `TRUSTED_PROXIES`.',
   }),
   WEBHOOKS: setting(z.enum(['on', 'off']), {
     fallback: 'on',

@@ -101,3 +101,16 @@ test.skipIf(process.platform === 'win32')(
   },
   30_000,
 );
+
+test('[O133, O1] a logo that cannot be shown stops the start with the reason', async () => {
+  const path = join(folder, 'logo.svg');
+  await mkdir(folder, { recursive: true });
+  const reasonOf = () => reasonWith({ LOGO_FILE: path, NODE_ENV: 'production' });
+  expect(await reasonOf()).toBe(`LOGO_FILE is "${path}", which cannot be read: ENOENT.\n`);
+  for (const content of ['<html><svg></svg></html>', `<svg>${' '.repeat(100_000)}</svg>`]) {
+    await Bun.write(path, content);
+    expect(await reasonOf()).toBe(
+      'LOGO_FILE must be an SVG, PNG or WebP file of at most 100 kB.\n',
+    );
+  }
+});

@@ -69,3 +69,20 @@ export const hostList = z.pipe(
     }
   }),
 );
+
+/** As `frame-ancestors` of a Content-Security-Policy takes them. */
+const frameOrigin = /^https?:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i;
+
+export const originList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+  ),
+  z.array(z.string().check(z.regex(frameOrigin))),
+);
+
+/** An address of the web, or none. */
+export const address = (allowed: string, meaning: string) =>
+  setting(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), {
+    ...{ fallback: '', allowed, meaning },
+  });

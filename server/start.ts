@@ -14,6 +14,7 @@ import { createWeb } from './http/web.ts';
 import { LocalLimiter } from './limits/rates.ts';
 import { edgeLimitsOf, roomLimitsOf } from './limits/table.ts';
 import type { Log } from './log.ts';
+import { readLogo } from './logo.ts';
 import { mostOpenFiles } from './open-files.ts';
 import { startRetention } from './retention.ts';
 import { newMark } from './room/queue.ts';
@@ -237,7 +238,11 @@ function openWeb(config: Config, { tokens, word }: ServiceSettings) {
   const dist = isStandaloneExecutable ? './dist' : '../web/dist';
   const settings = {
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
+    siteName: config.SITE_NAME,
+    logo: readLogo(config),
+    imprintUrl: config.IMPRINT_URL,
     supportUrl: config.SUPPORT_URL,
+    nameHeader: config.NAME_HEADER,
     retentionDays: config.RETENTION_DAYS,
     maxStories: config.MAX_STORIES,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,

@@ -25,6 +25,8 @@ beforeAll(async () => {
   await write(join(folder, 'assets/app.js'), 'run();');
   const web = await createWeb(folder, {
     publicUrl,
+    siteName: 'Story Pointer',
+    imprintUrl: '',
     supportUrl: '',
     retentionDays: 365,
     maxStories: 500,

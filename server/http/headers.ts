@@ -76,6 +76,20 @@ export const headersOfEntries: Headers = [
   ['x-robots-tag', 'noindex'],
 ];
 
+/** A logo can be a document with scripts of its own, which never run. */
+const headersOfLogo: Headers = [
+  ...always,
+  ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
+];
+
+/** The headers of the page or file at a path. */
+export function headersOfWeb(pages: Headers, trackerScript: Headers): (path: string) => Headers {
+  return (path) => {
+    if (path.startsWith('/assets/logo-')) return headersOfLogo;
+    return isTrackerScript(path) ? trackerScript : pages;
+  };
+}
+
 /** The script that asks trackers: a worker takes the policy of its own response, so that no page can reach them. */
 export function isTrackerScript(path: string): boolean {
   return /^\/assets\/tracker-worker-[\w-]+\.js$/.test(path);

@@ -2,15 +2,26 @@ import { addressOf } from '@story-pointer/core/languages';
 import { isPublic, notFoundPath, type PagePath, publicPaths } from '@story-pointer/core/pages';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { isRelayed, listOf } from '@story-pointer/core/trackers/trackers';
+import * as z from 'zod/mini';
+import type { Logo } from '../logo.ts';
 import type { BuiltHead, BuiltLanguage, BuiltPage } from './built.ts';
 import { basePathOf } from './public-address.ts';
+
+/** The name in the texts of the build. */
+const productName = 'Story Pointer';
 
 export interface PageSettings {
   /** The address people open, without a slash at its end. */
   readonly publicUrl: string;
+  readonly siteName: string;
+  readonly logo?: Logo | undefined;
+  /** '' for none. */
+  readonly imprintUrl: string;
   readonly supportUrl: string;
   /** An analytics script of the operator's own; '' for none. */
   readonly analyticsScriptUrl: string;
+  /** The header in which a sign-in proxy names a person; '' for none. */
+  readonly nameHeader?: string;
   readonly retentionDays: number;
   readonly maxStories: number;
   readonly hasRouterDevtools: boolean;
@@ -88,7 +99,7 @@ function atItsPlace(
   page: string,
   isDrawn: boolean,
   { tag, isInAddress }: PageLanguage,
-  { publicUrl, supportUrl }: PageSettings,
+  { publicUrl, siteName, logo, imprintUrl, supportUrl }: PageSettings,
 ): string {
   const basePath = basePathOf(publicUrl);
   const rewriter = new HTMLRewriter()
@@ -107,11 +118,32 @@ function atItsPlace(
         }
       },
     })
+    .on('.nav__name', {
+      element: (name) => {
+        name.setInnerContent(siteName);
+      },
+    })
     .on('#support-link', {
       element: (link) => {
         link.setAttribute('href', supportUrl);
       },
     });
+  if (logo) {
+    rewriter.on('.nav__logo', {
+      element: (pip) => {
+        const look = escapeHtml(pip.getAttribute('class') ?? '');
+        pip.replace(`<img src="${basePath}${logo.path}" alt="" class="${look}">`, { html: true });
+      },
+    });
+  }
+  if (imprintUrl !== '') {
+    rewriter.on('#imprint-link', {
+      element: (link) => {
+        link.setAttribute('href', imprintUrl);
+        link.removeAttribute('hidden');
+      },
+    });
+  }
   if (isDrawn) {
     // The styles come first, and then the scripts.
     rewriter.on('script[type=module], link[rel=modulepreload]', {
@@ -130,8 +162,9 @@ function headOf(
   { tag, texts, all }: PageLanguage,
   settings: PageSettings,
 ): string {
-  const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools, trackers, served } =
-    settings;
+  const { publicUrl, siteName, logo, imprintUrl, supportUrl, analyticsScriptUrl } = settings;
+  const { hasRouterDevtools, trackers, served } = settings;
+  const named = (text: string) => text.replaceAll(productName, () => siteName);
   const address = publicUrl + addressOf({ path, language: tag });
   // The address of a team is a secret.
   const isThere = path !== notFoundPath && path !== '/team';
@@ -144,20 +177,23 @@ function headOf(
       )
     : [];
   return [
-    `<title>${escapeHtml(title)}</title>`,
-    meta('description', description),
+    `<title>${escapeHtml(named(title))}</title>`,
+    meta('description', named(description)),
     meta('keywords', keywords),
     meta('robots', isPublic(path) && !preview ? 'index, follow' : 'noindex'),
     ...(isThere ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
     ...translations,
     property('og:type', 'website'),
-    property('og:site_name', 'Story Pointer'),
+    property('og:site_name', siteName),
     property('og:locale', localeOf(tag)),
-    property('og:title', preview?.title ?? title),
-    property('og:description', preview?.description ?? description),
+    property('og:title', named(preview?.title ?? title)),
+    property('og:description', named(preview?.description ?? description)),
     ...(isThere ? [property('og:url', address)] : []),
     property('og:image', `${publicUrl}/og-image.png`),
     meta('twitter:card', 'summary_large_image'),
+    meta('site-name', siteName),
+    ...(logo ? [meta('logo', basePathOf(publicUrl) + logo.path)] : []),
+    ...(imprintUrl === '' ? [] : [meta('imprint-url', imprintUrl)]),
     meta('support-url', supportUrl),
     meta('retention-days', String(settings.retentionDays)),
     meta('max-stories', String(settings.maxStories)),
@@ -194,6 +230,14 @@ function translationsOf(
 function localeOf(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;
+}
+
+/** The manifest of the build, with the name and the logo of this installation. */
+export function manifestOf(built: string, { siteName, logo, publicUrl }: PageSettings): string {
+  const names = { name: siteName, short_name: siteName };
+  const src = logo && basePathOf(publicUrl) + logo.path;
+  const icons = logo && { icons: [{ src, sizes: 'any', type: logo.type }] };
+  return JSON.stringify({ ...z.looseObject({}).parse(JSON.parse(built)), ...names, ...icons });
 }
 
 export function robotsTxt({ publicUrl }: PageSettings): string {

@@ -21,7 +21,8 @@ import type { Env } from './call.ts';
 import { fillIn, type InvitationPages } from './fill-in.ts';
 import { isTrackerScript } from './headers.ts';
 import { isFromThisComputer } from './own-network.ts';
-import { meta, type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
+import { manifestOf, meta, type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
+import { personIn } from './person-name.ts';
 import { askedHost, basePathOf } from './public-address.ts';
 
 /** The invitation for a code: null if there is no such session, undefined if it cannot be looked up now. */
@@ -60,12 +61,23 @@ export async function createWeb(
   const { publicUrl } = settings;
   const placed = { ...settings, publicUrl: publicUrl || anyHost };
   const basePath = basePathOf(publicUrl);
-  const text = (type: string, content: string) =>
-    publicUrl === '' ? hostText(type, content, host) : cacheableText(type, content);
+  const { nameHeader = '' } = settings;
+  const personal = (type: string, content: string) => personalText(type, content, host, nameHeader);
+  const text = publicUrl === '' || nameHeader !== '' ? personal : cacheableText;
   const all = Object.keys(languages).filter((tag) => !languages[tag]?.isPseudo);
 
   const assets = await filesIn(folder);
   for (const name of ['/index.html', '/pages.json']) assets.delete(name);
+  const { logo } = settings;
+  if (logo) {
+    const asset = cacheableAsset(logo.type, oneYear, logo.content);
+    assets.set(logo.path, (c) => serveAsset(c, asset));
+  }
+  const manifest = fileAt(`${folder}/manifest.webmanifest`);
+  if (await manifest.exists()) {
+    const content = manifestOf(await manifest.text(), placed);
+    assets.set('/manifest.webmanifest', cacheableText(manifest.type, content));
+  }
   const licences = assets.get('/licences.txt');
   if (licences) assets.set('/licences', licences);
   const forRobots = new Map([
@@ -118,7 +130,7 @@ export async function createWeb(
       const invitation = await invite(code);
       // Otherwise the page's scripts ask for it.
       if (invitation !== undefined) {
-        const page = hostText(htmlType, fillIn(invitations, code, invitation), host);
+        const page = personal(htmlType, fillIn(invitations, code, invitation));
         return varied(await page(c), vary);
       }
     } else {
@@ -210,14 +222,20 @@ function cacheableText(type: string, content: string): Serve {
   return (c, status) => serveAsset(c, asset, status);
 }
 
-/** Contains the host of its request. On this computer it names addresses for others, which no stranger may learn. */
-function hostText(type: string, content: string, host: string): Serve {
+/**
+ * Contains the host of its request, and the person whom a sign-in proxy names. On this computer it names addresses for
+ * others, which no stranger may learn.
+ */
+function personalText(type: string, content: string, host: string, nameHeader: string): Serve {
   return (c: Context<Env>, status) => {
-    const isHere = type === htmlType && isFromThisComputer(c.env);
-    const urls = isHere ? networkUrls(host, c.env.server.port ?? 80) : [];
+    const isPage = type === htmlType;
+    const isHere = isPage && isFromThisComputer(c.env);
+    const network = isHere ? networkUrls(host, c.env.server.port ?? 80).join(' ') : '';
+    const person = isPage && nameHeader !== '' ? personIn(c.env.header(nameHeader)) : '';
+    const facts = Object.entries({ network, person }).filter(([, value]) => value !== '');
     const text = content
       .replaceAll(anyHost, askedHost(c))
-      .replace('</head>', () => `${urls.length > 0 ? meta('network', urls.join(' ')) : ''}</head>`);
+      .replace('</head>', (end) => facts.map(([name, value]) => meta(name, value)).join('') + end);
     return serveAsset(c, privateAsset(type, forOneOnly, text), status);
   };
 }

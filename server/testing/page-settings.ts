@@ -3,6 +3,8 @@ import type { PageSettings } from '../http/pages.ts';
 /** The settings of a server without configuration. */
 export const nothingConfigured: PageSettings = {
   publicUrl: '',
+  siteName: 'Story Pointer',
+  imprintUrl: '',
   supportUrl: '',
   analyticsScriptUrl: '',
   retentionDays: 365,

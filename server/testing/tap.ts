@@ -24,7 +24,7 @@ export class Tap {
   }
 
   /** Sends a request as it stands and keeps all bytes of the response. */
-  static async open(url: string, request: string): Promise<Tap> {
+  static async open(url: string, request: string | Uint8Array): Promise<Tap> {
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     const { hostname, port } = new URL(url);
     const socket = await connect({

@@ -4,6 +4,7 @@ import { i18n } from '../texts/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link, LinkButton } from '../ui/link.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
+import { Footer, footerLink } from './footer.tsx';
 import { Call, SectionHeading } from './section-heading.tsx';
 
 /** @param licences the address of their list */
@@ -20,21 +21,19 @@ export function About({ licences }: { readonly licences: string }) {
         </LinkButton>
         <LinkButton to="/join-session">{t`Join Session`}</LinkButton>
       </Call>
-      <footer className="-mt-6 border-line border-t pt-5 text-ink-soft text-sm">
-        <Trans>
-          Free software under the MIT license, built on{' '}
-          <a
-            href={licences}
-            className="inline-block py-1 font-semibold text-accent underline-offset-4 hover:underline"
-          >
-            free software of others
-          </a>
-        </Trans>{' '}
-        <Link
-          to="/developers"
-          className="inline-block py-1 font-semibold text-accent underline-offset-4 hover:underline"
-        >{t`API for Developers`}</Link>
-      </footer>
+      <Footer>
+        <p className="me-auto">
+          <Trans>
+            Free software under the MIT license, built on{' '}
+            <a href={licences} className={footerLink}>
+              free software of others
+            </a>
+          </Trans>
+        </p>
+        <Link to="/developers" className={footerLink}>
+          {t`API for Developers`}
+        </Link>
+      </Footer>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { i18n } from '../texts/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link, LinkButton } from '../ui/link.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
+import { Footer, footerLink } from './footer.tsx';
 import { SampleRound } from './sample-round.tsx';
 import { Call, SectionHeading } from './section-heading.tsx';
 
@@ -27,15 +28,12 @@ export function Home() {
           {t`Create a Session`}
         </LinkButton>
       </Call>
-      <footer className="-mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 border-line border-t pt-5 text-ink-soft text-sm sm:-mt-12">
-        <p>{t`Free, without an account, and yours to host.`}</p>
-        <Link
-          to="/about"
-          className="inline-block py-1 font-semibold text-accent underline-offset-4 hover:underline"
-        >
+      <Footer>
+        <p className="me-auto">{t`Free, without an account, and yours to host.`}</p>
+        <Link to="/about" className={footerLink}>
           {t`Questions and answers`}
         </Link>
-      </footer>
+      </Footer>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { notFoundPath, PagePath } from '@story-pointer/core/pages';
 import type { Invitation } from '@story-pointer/core/session/invitation';
 import { i18n } from '../texts/i18n.ts';
+import { named } from '../ui/site.ts';
 
 /** Each page, and the one for unknown addresses. */
 export type Path = PagePath | typeof notFoundPath;
@@ -85,8 +86,8 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
 export function headOf(path: Path): Head {
   const { title, description, keywords } = heads[path];
   return {
-    title: i18n._(title),
-    description: i18n._(description),
+    title: named(i18n._(title)),
+    description: named(i18n._(description)),
     keywords: i18n._(keywords),
   };
 }

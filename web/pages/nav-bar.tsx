@@ -7,7 +7,7 @@ import { languages } from '../texts/language-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link, type LinkProps } from '../ui/link.tsx';
 import { Pip } from '../ui/pip.tsx';
-import { supportUrl } from '../ui/support-url.ts';
+import { logoUrl, siteName, supportUrl } from '../ui/site.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
 const heights = {
@@ -18,6 +18,8 @@ const heights = {
 
 const linkLook =
   'flex min-h-8 items-center rounded-control px-2.5 font-medium text-(length:--text-sm) text-ink-soft whitespace-nowrap decoration-2 decoration-accent underline-offset-8 transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline max-lg:px-1.5 max-md:min-h-11';
+
+const logoLook = 'nav__logo h-6 min-w-6 max-w-40 shrink-0 text-accent';
 
 /** The navigation bar, the same on every page; slim beside a session. */
 export function NavBar() {
@@ -32,8 +34,12 @@ export function NavBar() {
           to="/"
           className="flex me-auto items-center gap-2.5 min-h-9 font-heading whitespace-nowrap"
         >
-          <Pip className="size-6 shrink-0 text-accent" />
-          <span className="nav__name">{t`Story Pointer`}</span>
+          {logoUrl ? (
+            <img src={logoUrl} alt="" className={logoLook} />
+          ) : (
+            <Pip className={logoLook} />
+          )}
+          <span className="nav__name">{siteName}</span>
         </Link>
         <Places />
       </nav>

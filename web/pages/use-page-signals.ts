@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { useMay, useTable } from '../room/room.tsx';
 import { number } from '../texts/formats.tsx';
 import { isolate } from '../texts/isolate.ts';
+import { siteName } from '../ui/site.ts';
 
 const icon = new URL('../icons/favicon.svg', import.meta.url).href;
 const missingIcon = new URL('../icons/favicon-missing.svg', import.meta.url).href;
@@ -37,10 +38,10 @@ function isVoteMissing({ ownVotes }: RoomView, { id, round }: Story): boolean {
 }
 
 function titleFor(view: RoomView, story: Story | undefined, isMissing: boolean): string {
-  if (!story) return t`${isolate(view.session.name)} – Story Pointer`;
+  if (!story) return `${isolate(view.session.name)} – ${siteName}`;
   const name = isolate(story.name);
   const isShared = story.round.state === 'open' && !isCollected(view, story.id);
-  if (!isShared) return t`${name} – Story Pointer`;
+  if (!isShared) return `${name} – ${siteName}`;
   const { voted, all } = turnout(view, story.round);
   const progress = `(${number(voted)}/${number(all)})`;
   return isMissing ? t`${progress} Your vote is missing: ${name}` : `${progress} ${name}`;

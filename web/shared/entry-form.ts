@@ -12,6 +12,7 @@ import { problemText } from '../calls/problem-text.ts';
 const calm = 1000;
 
 const nameKey = 'name';
+const signedInKey = 'signed-in-name';
 
 /** Something wrong with a form: found by the page itself or, as an ApiError, by the server. */
 export interface Fault {
@@ -70,16 +71,24 @@ export function notLoaded(error: unknown) {
 /** Keeps a participant's name in this browser for the next form that asks for it. */
 export function rememberName(name: string): void {
   localText.set(nameKey, name);
+  localText.set(signedInKey, signedInName());
 }
 
 export function rememberedName(): string {
   return localText.get(nameKey) ?? '';
 }
 
-/** Fills in the last name used in this browser, unless the field has text already. */
+/** The name by which a sign-in proxy knows the person, if there is one. */
+function signedInName(): string {
+  return document.querySelector('meta[name=person]')?.getAttribute('content') ?? '';
+}
+
+/** Proposes the last name used in this browser, or that of another person who has signed in, unless the field has text. */
 export function useRememberedName(form: RefObject<HTMLFormElement | null>, field: string): void {
   useEffect(() => {
     const input = form.current?.elements.namedItem(field);
-    if (input instanceof HTMLInputElement) input.value ||= rememberedName();
+    const name = signedInName();
+    const isOther = name !== '' && name !== localText.get(signedInKey);
+    if (input instanceof HTMLInputElement) input.value ||= isOther ? name : rememberedName();
   }, [form, field]);
 }

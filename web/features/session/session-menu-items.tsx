@@ -7,7 +7,7 @@ import { useMay, useRoom } from '../../room/room.tsx';
 import { languages } from '../../texts/language-names.ts';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { MenuGroup, MenuItem, MenuPopover } from '../../ui/menu.tsx';
-import { supportUrl } from '../../ui/support-url.ts';
+import { supportUrl } from '../../ui/site.ts';
 import { switchTheme, themeItem } from '../../ui/theme-switch.tsx';
 
 export type SessionDialog =
