@@ -4,6 +4,8 @@ export const pagePaths = [
   '/developers',
   '/create-session',
   '/join-session',
+  '/privacy',
+  '/check',
   '/session',
   '/session-summary',
   '/board',
@@ -25,6 +27,7 @@ export const notFoundPath = '/$';
 /** The pages for search engines; sessions are private. */
 export const publicPaths = [
   ...(['/', '/about', '/developers', '/create-session', '/join-session'] as const),
+  ...(['/privacy', '/check'] as const),
 ] as const;
 
 export function isPublic(path: string): boolean {

@@ -10,7 +10,7 @@ test('[SI11] a form proposes the name of a sign-in until that person has chosen 
   const { page } = ann;
   const name = ann.field('Your Name (Facilitator)');
   const signsInAs = async (person: string) => {
-    await page.setExtraHTTPHeaders({ 'X-Forwarded-User': Buffer.from(person).toString('latin1') });
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-User': person });
     await page.goto('/create-session');
   };
   await signsInAs('Ann Lüders');

@@ -7,6 +7,7 @@ import type { ApiSettings } from './api-tokens.ts';
 import type { Bus } from './bus/bus.ts';
 import { createApi } from './http/api.ts';
 import { Call, type Env } from './http/call.ts';
+import { createCheck } from './http/check.ts';
 import { Commands, commandRoute } from './http/commands.ts';
 import { CreationRights } from './http/creation.ts';
 import { createDeliveryApi } from './http/deliveries.ts';
@@ -184,6 +185,7 @@ export function createApp(all: AppParts) {
       }),
     }),
   );
+  app.route('/api', createCheck({ ...parts, address, limits, watch, edge }));
   app.route('/api', createTeamApi({ teams, rooms, identity, watch, longAnswers }));
   const { deliveries } = parts.store;
   const { isOff, wake } = webhooks.parts.webhooks;
@@ -227,7 +229,6 @@ export function createApp(all: AppParts) {
   const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes, parts.frameAncestors);
   const ofTrackers = headersOfTrackerScript(trackers, parts.service.tokens.size > 0);
   const headersAt = headersOfWeb(headers, ofTrackers);
-
   async function respond(call: Call): Promise<Response> {
     const { request } = call;
     const code = call.codeOfCommand;
@@ -241,7 +242,6 @@ export function createApp(all: AppParts) {
     const answer = withHeaders(await app.fetch(asked, call), headersAt(call.path));
     return letsIn(call.path) ? withHeaders(answer, headersOfEntries) : answer;
   }
-
   async function admit(call: Call): Promise<Response> {
     if (edge.trustedProxies === 0 && call.header('x-forwarded-for') !== undefined) {
       refusals.count('forwarded_header', forwardedAdvice);

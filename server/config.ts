@@ -1,6 +1,5 @@
 import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
-import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import { addTrackers, trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
+import { addTrackers, trackerOf } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { cutPassword, visible, withoutSecrets } from './printable.ts';
 import {
@@ -11,26 +10,14 @@ import {
   limit,
   originList,
   path,
+  readableUser,
   setting,
+  trackerList,
   wholeNumber,
 } from './setting.ts';
 
-const readableUser = z.refine<string>((url) => {
-  try {
-    const { username, password } = new URL(url);
-    return decodeURIComponent(username + password) !== undefined;
-  } catch {
-    return false;
-  }
-});
-
 addTrackers(ownTrackers);
 const ownNames = Object.keys(ownTrackers).map((name) => `${name}:https://…`);
-
-const trackerList = z.pipe(
-  z.pipe(z.string(), z.transform(trackersIn)),
-  z.custom<readonly TrackerName[]>((names) => names !== null),
-);
 
 const configSchema = z.object({
   PORT: setting(wholeNumber(0, 65535), {

@@ -15,7 +15,8 @@ const longest = 100_000;
 const beginnings: Readonly<Record<string, RegExp>> = {
   'image/png': /^\x89PNG/,
   'image/webp': /^RIFF.{4}WEBP/s,
-  'image/svg+xml': /^(?:\xef\xbb\xbf)?(?:\s|<\?xml[^>]*>|<!--.*?-->|<!DOCTYPE svg[^>]*>)*<svg[\s>]/s,
+  'image/svg+xml':
+    /^(?:\xef\xbb\xbf)?(?:\s|<\?xml[^>]*>|<!--.*?-->|<!DOCTYPE svg[^>]*>)*<svg[\s>]/s,
 };
 
 /** The logo of the operator. @throws {ConfigError} */

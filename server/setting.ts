@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { guardOf } from './webhooks/guard.ts';
 
@@ -86,3 +88,17 @@ export const address = (allowed: string, meaning: string) =>
   setting(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), {
     ...{ fallback: '', allowed, meaning },
   });
+
+export const readableUser = z.refine<string>((url) => {
+  try {
+    const { username, password } = new URL(url);
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+});
+
+export const trackerList = z.pipe(
+  z.pipe(z.string(), z.transform(trackersIn)),
+  z.custom<readonly TrackerName[]>((names) => names !== null),
+);

@@ -4,6 +4,8 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
+import { type PrivacyFact, privacyFacts } from '@story-pointer/core/privacy';
+import { isRelayed } from '@story-pointer/core/trackers/trackers';
 import { isStandaloneExecutable, serve } from 'bun';
 import { readApiSettings } from './api-tokens.ts';
 import { type App, createApp } from './app.ts';
@@ -244,6 +246,7 @@ function openWeb(config: Config, { tokens, word }: ServiceSettings) {
     supportUrl: config.SUPPORT_URL,
     nameHeader: config.NAME_HEADER,
     retentionDays: config.RETENTION_DAYS,
+    privacyFacts: factsOf(config),
     maxStories: config.MAX_STORIES,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     hasRouterDevtools: config.ROUTER_DEVTOOLS === 'on',
@@ -252,4 +255,30 @@ function openWeb(config: Config, { tokens, word }: ServiceSettings) {
     served: { names: [...tokens.keys()], hasWord: word !== '' },
   };
   return createWeb(fileURLToPath(new URL(dist, import.meta.url)), settings, config.HOST);
+}
+
+/** The statements of the page /privacy that hold for these settings. */
+function factsOf(config: Config): readonly PrivacyFact[] {
+  const { DATABASE_URL, TRACKERS, ANALYTICS_SCRIPT_URL, IMPRINT_URL } = config;
+  const isStored = config.DATA_SOURCE === 'database';
+  const isFile = sqlitePath(DATABASE_URL) !== undefined;
+  const holds: Readonly<Record<PrivacyFact, boolean>> = {
+    sqlite: isStored && isFile,
+    postgres: isStored && !isFile,
+    memory: !isStored,
+    redis: config.REDIS_URL !== '',
+    signIn: config.NAME_HEADER !== '',
+    trackers: TRACKERS.length > 0,
+    publicTrackers: TRACKERS.some((name) => !isRelayed(name)),
+    ownTrackers: TRACKERS.some(isRelayed),
+    serverTokens: config.TRACKER_TOKENS_FILE !== '',
+    password: config.TRACKER_PASSWORD_FILE !== '',
+    webhooks: config.WEBHOOKS === 'on',
+    ownWebhook: config.WEBHOOK_URL !== '',
+    analytics: ANALYTICS_SCRIPT_URL !== '',
+    noAnalytics: ANALYTICS_SCRIPT_URL === '',
+    imprint: IMPRINT_URL !== '',
+    noImprint: IMPRINT_URL === '',
+  };
+  return privacyFacts.filter((fact) => holds[fact]);
 }

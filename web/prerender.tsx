@@ -31,7 +31,7 @@ interface Drawn {
 export async function prerender(language: string): Promise<Drawn> {
   await loadLanguage(language);
   // Routes load their texts once, and so in the first language only.
-  for (const part of ['create', 'join', 'marketing', 'dialogs'] as const)
+  for (const part of ['create', 'join', 'marketing', 'operator', 'dialogs'] as const)
     await withTexts(part, Promise.resolve());
   const pages: Record<string, string> = {};
   for (const path of publicPaths) pages[path] = await draw(path);

@@ -86,6 +86,23 @@ const teamsRoute = createRoute({
   return createLazyRoute('/teams')({ component: TeamsScreen });
 });
 
+const privacyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/privacy' }).lazy(
+  async () => {
+    const { Privacy } = await withTexts('operator', import('./marketing/privacy.tsx'));
+    return createLazyRoute('/privacy')({ component: Privacy });
+  },
+);
+
+const checkRoute = createRoute({ getParentRoute: () => rootRoute, path: '/check' }).lazy(
+  async () => {
+    const { CheckScreen } = await withTexts(
+      'join',
+      withTexts('operator', import('./pages/check-screen.tsx')),
+    );
+    return createLazyRoute('/check')({ component: CheckScreen });
+  },
+);
+
 /** A route without an address, around the pages of a session. */
 const withQueriesRoute = createRoute({ getParentRoute: () => rootRoute, id: 'with-queries' }).lazy(
   async () => {
@@ -167,6 +184,8 @@ const routeTree = rootRoute.addChildren([
   createSessionRoute,
   joinRoute,
   teamsRoute,
+  privacyRoute,
+  checkRoute,
   withQueriesRoute.addChildren([sessionRoute, summaryRoute, boardRoute, seatRoute, teamRoute]),
 ]);
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
     imprintUrl: '',
     supportUrl: '',
     retentionDays: 365,
+    privacyFacts: [],
     maxStories: 500,
     analyticsScriptUrl: '',
     hasRouterDevtools: false,

@@ -1,5 +1,6 @@
 import { addressOf } from '@story-pointer/core/languages';
 import { isPublic, notFoundPath, type PagePath, publicPaths } from '@story-pointer/core/pages';
+import type { PrivacyFact } from '@story-pointer/core/privacy';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { isRelayed, listOf } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
@@ -23,6 +24,7 @@ export interface PageSettings {
   /** The header in which a sign-in proxy names a person; '' for none. */
   readonly nameHeader?: string;
   readonly retentionDays: number;
+  readonly privacyFacts: readonly PrivacyFact[];
   readonly maxStories: number;
   readonly hasRouterDevtools: boolean;
   /** The trackers that pages may read issues from. */
@@ -99,8 +101,10 @@ function atItsPlace(
   page: string,
   isDrawn: boolean,
   { tag, isInAddress }: PageLanguage,
-  { publicUrl, siteName, logo, imprintUrl, supportUrl }: PageSettings,
+  settings: PageSettings,
 ): string {
+  const { publicUrl, siteName, logo, imprintUrl, supportUrl } = settings;
+  const { privacyFacts, retentionDays } = settings;
   const basePath = basePathOf(publicUrl);
   const rewriter = new HTMLRewriter()
     .on('a[href]', {
@@ -121,6 +125,17 @@ function atItsPlace(
     .on('.nav__name', {
       element: (name) => {
         name.setInnerContent(siteName);
+      },
+    })
+    .on('[data-fact]', {
+      element: (statement) => {
+        const fact = statement.getAttribute('data-fact');
+        if (!privacyFacts.some((one) => one === fact)) statement.remove();
+      },
+    })
+    .on('#retention-days', {
+      element: (days) => {
+        days.setInnerContent(String(retentionDays));
       },
     })
     .on('#support-link', {
@@ -195,6 +210,7 @@ function headOf(
     ...(logo ? [meta('logo', basePathOf(publicUrl) + logo.path)] : []),
     ...(imprintUrl === '' ? [] : [meta('imprint-url', imprintUrl)]),
     meta('support-url', supportUrl),
+    meta('privacy', settings.privacyFacts.join(' ')),
     meta('retention-days', String(settings.retentionDays)),
     meta('max-stories', String(settings.maxStories)),
     ...Object.entries(texts).map(([part, file]) => meta(`texts-${part}`, file)),

@@ -58,6 +58,7 @@ const answers: Readonly<Record<HeldName, Particulars & { readonly code: EdgeCode
   large_bodies: { code: 'notReady', retryAfter: 2, detail: busy },
   tracker_requests_at_once: { code: 'tooManyRequests', retryAfter: 1 },
   program_waits: { code: 'tooManyRequests', retryAfter: 2 },
+  check_streams: { code: 'tooManyRequests', retryAfter: 2 },
   long_answers: { code: 'tooManyRequests', retryAfter: 2 },
   connections: { code: 'notReady', retryAfter: 10, detail: crowded },
   connections_by_address: { code: 'tooManyRequests', retryAfter: 10 },

@@ -152,6 +152,10 @@ export function limitsOf(edge: EdgeLimits) {
       { name: 'program_waits', per: 'address', most: 20 },
       { name: 'program_waits', per: 'process', most: 200 },
     ],
+    checkStreams: [
+      { name: 'check_streams', per: 'address', most: 20 },
+      { name: 'check_streams', per: 'process', most: 200 },
+    ],
     // There is hardly ever one.
     longAnswers: [
       { name: 'long_answers', per: 'address', who: 'session', most: 32 },

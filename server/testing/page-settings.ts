@@ -8,6 +8,7 @@ export const nothingConfigured: PageSettings = {
   supportUrl: '',
   analyticsScriptUrl: '',
   retentionDays: 365,
+  privacyFacts: [],
   maxStories: 500,
   hasRouterDevtools: false,
   trackers: ['gitHub', 'gitLab'],

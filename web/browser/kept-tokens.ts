@@ -1,4 +1,5 @@
 import { inDatabase } from './database.ts';
+import { served } from './served.ts';
 import { rootPath } from './storage.ts';
 import { Store } from './store.ts';
 
@@ -21,8 +22,7 @@ export function isKeptUntil(until: number, now: number): boolean {
 
 /** Whether no other program can read what this origin keeps. */
 export function mayKeepTokens(): boolean {
-  const setting = document.querySelector<HTMLMetaElement>('meta[name=trackers]')?.content;
-  return setting === 'keep' && rootPath() === '/';
+  return served('trackers') === 'keep' && rootPath() === '/';
 }
 
 /** Whether this page has had a token, or found one that is kept. */

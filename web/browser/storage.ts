@@ -1,3 +1,5 @@
+import { served } from './served.ts';
+
 /**
  * Text that the browser stores for its user, each installation of a host its own. Browsers that block site data throw on every access,
  * and full ones on writing: the text is then remembered until the page is left.
@@ -63,6 +65,17 @@ export function setCookie(name: string, value: string, path: string): void {
   document.cookie = `${name}=${value}; Path=${path}; Max-Age=${year}; ${kind}`;
 }
 
+/** Whether the browser keeps text of this site. */
+export function keepsText(): boolean {
+  try {
+    localStorage.setItem('story-pointer-probe', '1');
+    localStorage.removeItem('story-pointer-probe');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the browser keeps such cookies. Chromium reports so even if they are blocked. */
 export function keepsCookies(kind = ofSite): boolean {
   if (typeof document === 'undefined') return true;
@@ -85,6 +98,5 @@ export function keepInLanguage(): void {
 
 /** The path of the installation, with a slash at its end; the build, which renders pages, does not know it. */
 export function rootPath(): string {
-  if (typeof document === 'undefined') return '/';
-  return document.querySelector('meta[name=root]')?.getAttribute('content') ?? '/';
+  return served('root') ?? '/';
 }

@@ -33,7 +33,8 @@ const menus =
 
 /** The files that are loaded only with these parts of a catalogue, which have their texts. */
 const parts = {
-  marketing: [/^marketing\//, /^texts\/voted/, /^\.\.\/core\/decks\/presets/],
+  marketing: [/^marketing\/(?!privacy)/, /^texts\/voted/, /^\.\.\/core\/decks\/presets/],
+  operator: [/^marketing\/(privacy|section)/, /^pages\/check/],
   create: [
     /^features\/create/,
     /^decks\//,

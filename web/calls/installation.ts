@@ -1,3 +1,4 @@
+import { served } from '../browser/served.ts';
 import { rootPath } from '../browser/storage.ts';
 
 /** The installation that has served this page: its addresses and its limits. */
@@ -56,6 +57,6 @@ export function needsCreateToken(): boolean {
 }
 
 function servedNumber(name: string): number | null {
-  const content = document.querySelector(`meta[name=${name}]`)?.getAttribute('content');
+  const content = served(name);
   return content ? Number(content) : null;
 }

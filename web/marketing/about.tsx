@@ -4,8 +4,7 @@ import { i18n } from '../texts/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link, LinkButton } from '../ui/link.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
-import { Footer, footerLink } from './footer.tsx';
-import { Call, SectionHeading } from './section-heading.tsx';
+import { Call, Footer, footerLink, SectionHeading } from './section-heading.tsx';
 
 /** @param licences the address of their list */
 export function About({ licences }: { readonly licences: string }) {

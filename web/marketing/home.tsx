@@ -11,9 +11,8 @@ import { i18n } from '../texts/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link, LinkButton } from '../ui/link.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
-import { Footer, footerLink } from './footer.tsx';
 import { SampleRound } from './sample-round.tsx';
-import { Call, SectionHeading } from './section-heading.tsx';
+import { Call, Footer, footerLink, SectionHeading } from './section-heading.tsx';
 
 export function Home() {
   return (

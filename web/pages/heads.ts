@@ -20,6 +20,8 @@ export type Preview = Pick<Head, 'title' | 'description'>;
 
 const keywords = msg`planning poker, story points, agile estimation, scrum poker, pointing poker`;
 
+const about = msg`What Story Pointer is for, what it can do and how it treats your data, with answers to the questions teams ask first.`;
+
 const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
   '/': {
     title: msg`Story Pointer – free planning poker for agile teams`,
@@ -28,7 +30,7 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
   },
   '/about': {
     title: msg`About – Story Pointer`,
-    description: msg`What Story Pointer is for, what it can do and how it treats your data, with answers to the questions teams ask first.`,
+    description: about,
     keywords: msg`planning poker, story points, agile estimation, scrum poker, pointing poker, about, questions and answers`,
   },
   '/developers': {
@@ -45,6 +47,16 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
     title: msg`Join a session – Story Pointer`,
     description: msg`Join your team's planning poker session with its code and your name.`,
     keywords: msg`planning poker, story points, agile estimation, scrum poker, pointing poker, join session`,
+  },
+  '/privacy': {
+    title: msg`Privacy – Story Pointer`,
+    description: about,
+    keywords,
+  },
+  '/check': {
+    title: msg`Connection check – Story Pointer`,
+    description: msg`This page tries what a session needs, from this browser.`,
+    keywords,
   },
   '/session': {
     title: msg`Session – Story Pointer`,
@@ -87,7 +99,7 @@ export function headOf(path: Path): Head {
   const { title, description, keywords } = heads[path];
   return {
     title: named(i18n._(title)),
-    description: named(i18n._(description)),
+    description: i18n._(description),
     keywords: i18n._(keywords),
   };
 }

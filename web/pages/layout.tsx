@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { served } from '../browser/served.ts';
 import { newVersion } from '../leave/new-version.ts';
 import { Button } from '../ui/button.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
@@ -53,8 +54,7 @@ const Panel = lazy(async () => {
 
 /** The router's developer panel, in development or if the operator has enabled it; never prerendered. */
 function Devtools() {
-  const isWanted = () =>
-    import.meta.env.DEV || document.querySelector('meta[name=router-devtools]') !== null;
+  const isWanted = () => import.meta.env.DEV || served('router-devtools') !== undefined;
   return useHydrated() && isWanted() ? (
     <Suspense>
       <Panel />

@@ -3,6 +3,7 @@ import type { Outcome } from '@story-pointer/core/session/refusals';
 import { type RefObject, useEffect } from 'react';
 import { logFailure } from '../browser/failure.ts';
 import { isOutdated } from '../browser/scripts.ts';
+import { served } from '../browser/served.ts';
 import { localText } from '../browser/storage.ts';
 import { problemText } from '../calls/problem-text.ts';
 
@@ -71,24 +72,19 @@ export function notLoaded(error: unknown) {
 /** Keeps a participant's name in this browser for the next form that asks for it. */
 export function rememberName(name: string): void {
   localText.set(nameKey, name);
-  localText.set(signedInKey, signedInName());
+  localText.set(signedInKey, served('person') ?? '');
 }
 
 export function rememberedName(): string {
   return localText.get(nameKey) ?? '';
 }
 
-/** The name by which a sign-in proxy knows the person, if there is one. */
-function signedInName(): string {
-  return document.querySelector('meta[name=person]')?.getAttribute('content') ?? '';
-}
-
 /** Proposes the last name used in this browser, or that of another person who has signed in, unless the field has text. */
 export function useRememberedName(form: RefObject<HTMLFormElement | null>, field: string): void {
   useEffect(() => {
     const input = form.current?.elements.namedItem(field);
-    const name = signedInName();
-    const isOther = name !== '' && name !== localText.get(signedInKey);
+    const name = served('person');
+    const isOther = name !== undefined && name !== localText.get(signedInKey);
     if (input instanceof HTMLInputElement) input.value ||= isOther ? name : rememberedName();
   }, [form, field]);
 }

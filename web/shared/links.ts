@@ -1,6 +1,7 @@
 import type { TeamId } from '@story-pointer/core/ids';
 import { isLoopback } from '@story-pointer/core/loopback';
 import { useSyncExternalStore } from 'react';
+import { served } from '../browser/served.ts';
 import { Store } from '../browser/store.ts';
 import { root } from '../calls/installation.ts';
 
@@ -13,8 +14,7 @@ class LinkAddress {
   /** Addresses of the server in its networks, on a page whose own address opens on this computer alone. */
   get others(): readonly string[] {
     if (import.meta.env.SSR || !isLoopback(root().hostname)) return [];
-    const named = document.querySelector('meta[name=network]')?.getAttribute('content') ?? '';
-    return named.split(' ').filter((url) => URL.canParse(url));
+    return (served('network') ?? '').split(' ').filter((url) => URL.canParse(url));
   }
 
   get chosen(): string {

@@ -7,6 +7,7 @@ export type CataloguePart =
   | 'dialogs'
   | 'join'
   | 'marketing'
+  | 'operator'
   | 'session'
   | 'team';
 
@@ -20,6 +21,7 @@ const catalogues = {
   dialogs: import.meta.glob<Catalogue>('../locales/*.po', { query: '?dialogs' }),
   join: import.meta.glob<Catalogue>('../locales/*.po', { query: '?join' }),
   marketing: import.meta.glob<Catalogue>('../locales/*.po', { query: '?marketing' }),
+  operator: import.meta.glob<Catalogue>('../locales/*.po', { query: '?operator' }),
   session: import.meta.glob<Catalogue>('../locales/*.po', { query: '?session' }),
   team: import.meta.glob<Catalogue>('../locales/*.po', { query: '?team' }),
 };

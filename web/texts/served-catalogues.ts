@@ -1,3 +1,4 @@
+import { served } from '../browser/served.ts';
 import { root } from '../calls/installation.ts';
 import { load } from '../calls/load.ts';
 import type { Catalogue, CataloguePart } from './catalogues.ts';
@@ -7,7 +8,6 @@ import type { Catalogue, CataloguePart } from './catalogues.ts';
  * puts this in the place of `web/texts/catalogues.ts`, so that no script names all languages.
  */
 export function importCatalogue(part: CataloguePart): Promise<Catalogue> {
-  const name = document.querySelector(`meta[name=texts-${part}]`)?.getAttribute('content');
-  const address = new URL(name ?? '', root()).href;
+  const address = new URL(served(`texts-${part}`) ?? '', root()).href;
   return load(() => import(/* @vite-ignore */ address), [address]);
 }

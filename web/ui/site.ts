@@ -1,21 +1,15 @@
-/** The settings of the operator for this installation, filled in by the server. */
+import { served } from '../browser/served.ts';
 
-export const supportUrl = configured('support-url') ?? 'https://www.buymeacoffee.com';
-export const imprintUrl = configured('imprint-url');
-/** The address of the operator's own logo. */
-export const logoUrl = configured('logo');
-export const siteName = configured('site-name') ?? productName();
+/** What the operator sets for this installation. */
 
-/** A text about the product, with the name of this installation. */
-export function named(text: string): string {
-  return text.replaceAll(productName(), () => siteName);
-}
+export const supportUrl = served('support-url') ?? 'https://www.buymeacoffee.com';
+/** The address of a logo. */
+export const logoUrl = served('logo');
 
-function productName(): string {
-  return 'Story Pointer';
-}
+const product = 'Story Pointer';
+export const siteName = served('site-name') ?? product;
 
-function configured(name: string): string | undefined {
-  if (import.meta.env.SSR) return undefined;
-  return document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? undefined;
+/** A title of a page, with the name of this installation. */
+export function named(title: string): string {
+  return title.replace(product, () => siteName);
 }

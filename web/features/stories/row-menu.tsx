@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Id, StoryId } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type RefObject, useState } from 'react';
+import { served } from '../../browser/served.ts';
 import { useMay } from '../../room/room.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -98,5 +99,5 @@ export function RowMenu({ stories, storyId, anchor, onMove, onSelect, ...state }
 
 /** Whether this installation lets its pages ask trackers; their code loads with the dialog. */
 function hasTrackers(): boolean {
-  return document.querySelector('meta[name=trackers]') !== null;
+  return served('trackers') !== undefined;
 }

@@ -3,6 +3,7 @@ import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import { useEffect, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { hasTokens, mayKeepTokens, reviewTokens } from '../../../browser/kept-tokens.ts';
+import { served } from '../../../browser/served.ts';
 import { Store } from '../../../browser/store.ts';
 import { provide } from '../../../calls/load.ts';
 import type { Connection, TrackerCall, TrackerReply, Verb, Verbs } from './tracker-messages.ts';
@@ -11,12 +12,12 @@ import trackerUrl from './tracker-worker.ts?worker&url';
 
 /** Whether this installation lets its pages ask trackers. */
 export function hasTrackers(): boolean {
-  return document.querySelector('meta[name=trackers]') !== null;
+  return served('trackers') !== undefined;
 }
 
 function trackerList(): string {
   if (!hasTrackers()) return 'off';
-  return document.querySelector<HTMLMetaElement>('meta[name=tracker-list]')?.content ?? 'public';
+  return served('tracker-list') ?? 'public';
 }
 
 /** The trackers that this installation lets its pages ask. */
@@ -26,8 +27,7 @@ export function trackerNames(): readonly TrackerName[] {
 
 /** Whether this installation has a token for a tracker, for people with its word, or named by a sign-in proxy. */
 export function serverAccess(source: TrackerName): 'word' | 'proxy' | null {
-  const setting = document.querySelector<HTMLMetaElement>('meta[name=server-tokens]')?.content;
-  const [by, ...names] = setting?.split(' ') ?? [];
+  const [by, ...names] = served('server-tokens')?.split(' ') ?? [];
   if (!names.includes(source)) return null;
   return by === 'word' ? by : 'proxy';
 }

@@ -58,6 +58,8 @@ export interface Verbs {
   readonly compare: [ask: OfIssue & { readonly points: string }, answer: PointsRead];
   readonly switch: [ask: OfTracker & Switches, answer: unknown];
   readonly forget: [ask: OfTracker, answer: unknown];
+  /** Answers whether it responds at all, without a token. */
+  readonly reach: [ask: OfTracker, answer: boolean];
   readonly connections: [ask: object, answer: unknown];
 }
 export type Verb = keyof Verbs;

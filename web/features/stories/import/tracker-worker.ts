@@ -1,5 +1,5 @@
 import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
-import { addTrackers, trackersIn } from '@story-pointer/core/trackers/trackers';
+import { addTrackers, trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
 import { inKeptTokens } from '../../../browser/kept-tokens.ts';
 import { type Shelf, TrackerClient } from './tracker-client.ts';
 import type { AnyCall, TrackerCall, Verb, Verbs } from './tracker-messages.ts';
@@ -29,6 +29,8 @@ const stored: Shelf = {
 
 addTrackers(ownTrackers);
 
+const msToReach = 6000;
+
 const [, keeping, list = ''] = /^(\w+) (.*)$/.exec(self.name) ?? [];
 const client = new TrackerClient({
   shelf: keeping === 'keeps' ? stored : null,
@@ -48,6 +50,13 @@ const verbs: { readonly [V in Verb]: Answering<V> } = {
   compare: ({ link, points }, signal) => client.compare(link, points, signal),
   switch: ({ source, ...switches }) => client.switch(source, switches),
   forget: ({ source }) => client.forget(source),
+  reach: ({ source }, left) => {
+    const signal = AbortSignal.any([left, AbortSignal.timeout(msToReach)]);
+    return fetch(trackerOf(source).api, { mode: 'no-cors', cache: 'no-store', signal }).then(
+      () => true,
+      () => false,
+    );
+  },
   connections: async () => undefined,
 };
 

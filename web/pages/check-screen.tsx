@@ -1,0 +1,127 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import { logFailure } from '../browser/failure.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { siteName } from '../ui/site.ts';
+import { showToast } from '../ui/toast.tsx';
+import type { Finding } from './check-finding.ts';
+import { startTrials } from './check-trials.ts';
+
+interface Line {
+  readonly name: string;
+  readonly finding: Finding | null;
+}
+
+const icons = { good: 'check', poor: 'warning', bad: 'close' } as const;
+const colours = { good: 'text-accent', poor: 'text-warning', bad: 'text-danger' } as const;
+
+/** Tries what a session needs, and says what to fix. */
+export function CheckScreen() {
+  const [run, setRun] = useState(1);
+  const lines = useTrials(run);
+  const isOver = lines.length > 0 && lines.every(({ finding }) => finding !== null);
+  return (
+    <div className="grid max-w-prose gap-8">
+      <header className="grid gap-2">
+        <h1 className="font-heading text-hero">{t`Connection check`}</h1>
+        <p className="text-ink-soft">
+          {t`This page tries what a session needs, from this browser.`}
+        </p>
+      </header>
+      <ul className="grid gap-4" aria-busy={!isOver}>
+        {lines.map(({ name, finding }) => (
+          <li key={name} data-is={finding?.is} className="flex gap-3">
+            <Icon
+              name={finding ? icons[finding.is] : 'clock'}
+              className={`mt-0.5 ${finding ? colours[finding.is] : 'text-ink-soft'}`}
+            />
+            <div className="min-w-0 break-words">
+              <h2 className="font-semibold">{name}</h2>
+              <p className="text-ink-soft">{finding?.text ?? t`Checking...`}</p>
+              {finding?.fix && <p>{finding.fix}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="font-semibold">
+        {isOver ? verdictOn(lines) : t`Checking...`}
+      </p>
+      {isOver && <Report text={reportOf(lines)} onAgain={() => setRun(run + 1)} />}
+    </div>
+  );
+}
+
+function useTrials(run: number): readonly Line[] {
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  useEffect(() => {
+    let isLeft = run === 0;
+    const follow = async () => {
+      const trials = await startTrials();
+      if (isLeft) return;
+      setLines(trials.map(({ name }) => ({ name, finding: null })));
+      for (const [index, { name, finding: found }] of trials.entries()) {
+        const finding = await found;
+        if (!isLeft) setLines((all) => all.with(index, { name, finding }));
+      }
+    };
+    follow().catch(logFailure);
+    return () => {
+      isLeft = true;
+    };
+  }, [run]);
+  return lines;
+}
+
+function verdictOn(lines: readonly Line[]): string {
+  const worst = ['bad', 'poor'].find((one) => lines.some(({ finding }) => finding?.is === one));
+  if (worst === 'bad') return t`Sessions do not work here yet.`;
+  return worst === 'poor' ? t`Sessions work here, with limits.` : t`Sessions work here.`;
+}
+
+interface ReportProps {
+  readonly text: string;
+  readonly onAgain: () => void;
+}
+
+function Report({ text, onAgain }: ReportProps) {
+  return (
+    <section aria-labelledby="report" className="grid gap-3">
+      <h2 id="report" className="font-heading text-heading">{t`For IT`}</h2>
+      <pre className="overflow-x-auto whitespace-pre-wrap rounded-control border border-line p-3.5 text-sm">
+        {text}
+      </pre>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy(text)}>
+          <Icon name="copy" />
+          {t`Copy Report`}
+        </Button>
+        <Button variant="quiet" onClick={onAgain}>
+          {t`Check Again`}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Its script is one of sessions, which this page does without. */
+async function copy(report: string): Promise<void> {
+  try {
+    const { copyText } = await import('../ui/copy-text.ts');
+    await copyText(report);
+    showToast(t`Report copied`, 'success');
+  } catch {
+    showToast(t`Failed to copy the report. Please select and copy it.`, 'error');
+  }
+}
+
+function reportOf(lines: readonly Line[]): string {
+  const { origin } = window.location;
+  const head = [`${siteName} ${origin}`, new Date().toISOString(), navigator.userAgent];
+  const found = lines.map(({ name, finding }) => {
+    const signs = { good: '✓', poor: '!', bad: '✗' };
+    const text = [finding?.text, finding?.fix].filter(Boolean).join(' ');
+    return `${signs[finding?.is ?? 'bad']} ${name}: ${text}`;
+  });
+  return [...head, verdictOn(lines), ...found].join('\n');
+}
