@@ -20,7 +20,41 @@ describe.skipIf(isPostgresMissing)('the SQL of PostgreSQL', () => {
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
   keepsDeliveries(async () => openPostgres(await postgres.newDatabase(), () => minute, 'alone'));
+
+  test('[WH4] two processes that send while a third commits lose no message and keep the order @nightly', async () => {
+    const url = await postgres.newDatabase();
+    const open = () => openPostgres(url, () => minute, 'together');
+    const [writer, ...senders] = await Promise.all([open(), open(), open()]);
+    await writer.create(newRoom, { id: 'receipt', answer: '{}' });
+    const [places, total]: [number[], number] = [[], 500];
+    let room = newRoom;
+    const write = async () => {
+      while (room.revision <= total) {
+        const { commit, next } = commitOf(room, [{ type: 'sessionRenamed', name: 'Next' }]);
+        await writer.commit(room, [{ ...commit, outgoing: outgoingTo('a', minute) }]);
+        room = next;
+      }
+    };
+    const send = async ({ deliveries }: Store) => {
+      while (places.length < total) {
+        for (const one of await deliveries.claim(minute, 2 * minute, 10, [])) {
+          places.push(one.place);
+          await deliveries.finish(one, 200, null, null);
+        }
+      }
+    };
+    await Promise.all([write(), ...senders.map(send)]);
+    expect(places).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    for (const store of [writer, ...senders]) await store.close();
+  });
 });
+
+function outgoingTo(webhookId: string, at: number, isAnew = false) {
+  const type = at > minute ? ('deadline.soon' as const) : ('session.closed' as const);
+  const session = { sessionId: 'room', sessionName: 'Sprint', count: 1 };
+  const event = { type, timestamp: '', data: { ...session, estimated: 1, endsAt: '' } };
+  return { deliveries: [{ webhookId, at, event }], endsRemindersAfter: isAnew ? 0 : null };
+}
 
 function keepsDeliveries(open: () => Promise<Store>): void {
   test('[WH3, WH4] hands out each delivery once, in the order of each webhook, and forgets those of a session with it', async () => {
@@ -29,13 +63,7 @@ function keepsDeliveries(open: () => Promise<Store>): void {
     let room = newRoom;
     const commit = async (webhookId: string, at = room.revision, isAnew = false) => {
       const made = commitOf(room, [{ type: 'sessionRenamed', name: `${room.revision}` }]);
-      const type = at > minute ? ('deadline.soon' as const) : ('session.closed' as const);
-      const session = { sessionId: 'room', sessionName: 'Sprint', count: 1 };
-      const event = {
-        ...{ type, timestamp: '', data: { ...session, estimated: 1, endsAt: '' } },
-      };
-      const deliveries = [{ webhookId, at, event }];
-      const outgoing = { deliveries, endsRemindersAfter: isAnew ? 0 : null };
+      const outgoing = outgoingTo(webhookId, at, isAnew);
       expect(await store.commit(room, [{ ...made.commit, outgoing }])).toBe(true);
       room = made.next;
     };
@@ -44,14 +72,10 @@ function keepsDeliveries(open: () => Promise<Store>): void {
     for (const webhook of ['a', 'a', 'b', ofInstallation]) await commit(webhook);
     await commit('c', 10 * minute);
     // No host has more than five at once: those of others are not held up.
-    expect(
-      await deliveries.claim(
-        10,
-        minute,
-        10,
-        [...'aaaaabbbbb'].concat(Array(5).fill(ofInstallation)),
-      ),
-    ).toEqual([]);
+    const busy = ['a', 'b', ofInstallation].flatMap((host) =>
+      Array.from({ length: 5 }, () => host),
+    );
+    expect(await deliveries.claim(10, minute, 10, busy)).toEqual([]);
     const [first, second] = await Promise.all([claim(10), claim(10)]);
     const claimed = [...first, ...second].map(({ webhookId }) => webhookId);
     expect(claimed.toSorted()).toEqual(['a', 'b', ofInstallation]);
