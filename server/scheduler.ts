@@ -22,7 +22,7 @@ const most = 50;
 /** @returns the milliseconds until the next call */
 export async function runDueJobs({ store, rooms, now, log }: SchedulerParts): Promise<number> {
   const from = now();
-  rooms.endTokens(from);
+  rooms.endTokens();
   const found = await store.dueSessions(from + pollInterval, most);
   const stored = found.filter(({ dueAt }) => dueAt <= from);
   // Sessions that people are looking at come first.

@@ -99,8 +99,8 @@ export class RoomDirectory {
   }
 
   /** Ends the streams of tokens whose time is over. */
-  endTokens(now: number): void {
-    for (const room of this.#rooms.values()) if (room.views.hasEndedTokens(now)) room.closeEnded();
+  endTokens(): void {
+    for (const room of this.#rooms.values()) room.closeEnded(({ token }) => token !== undefined);
   }
 
   /** @param sent the request as it came @param handsOver whether to make a link into the facilitator's seat */

@@ -209,10 +209,12 @@ export class Room {
     return this.#stored.compare(stored);
   }
 
-  /** Disconnects clients that may no longer look. */
-  closeEnded(): void {
+  /** Disconnects clients that may no longer look, all or some. */
+  closeEnded(isAsked: (client: Client) => boolean = () => true): void {
     const room = this.#stored.loaded?.room;
-    if (room) this.#clients.closeGone((client) => !asSeen(room, client, this.#parts.now()).ok);
+    if (!room) return;
+    const isGone = (client: Client) => !asSeen(room, client, this.#parts.now()).ok;
+    this.#clients.closeGone((client) => isAsked(client) && isGone(client));
   }
 
   #announce(announcements: readonly Announcement[]): void {
@@ -239,12 +241,10 @@ export class Room {
     const isKnown = this.#stored.changesSince(version) !== undefined;
     const found = await (isKnown ? seen : seenNewest)(this.#stored, client);
     const missed = found.ok ? missedSince(this.#stored, found.value, client, version) : found;
-    if (!missed.ok) client.close('gone');
-    else {
-      const { next } = client.delivery;
-      this.#clients.deliver(client, version, missed.value);
-      if (next) this.resume(client, next);
-    }
+    if (!missed.ok) return client.close('gone');
+    const { next } = client.delivery;
+    this.#clients.deliver(client, version, missed.value);
+    if (next) this.resume(client, next);
   }
 
   #openPresence(): RoomPresence {

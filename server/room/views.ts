@@ -29,7 +29,7 @@ import {
 import { type Collecting, collectingFor } from '@story-pointer/core/session/progress';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
-import { type Grant, isValid, type SentToken } from '@story-pointer/core/session/tokens';
+import type { Grant, SentToken } from '@story-pointer/core/session/tokens';
 import { type Statistics, statisticsOf } from '@story-pointer/core/statistics';
 import { type Votes, votesFrom, votesOn } from '@story-pointer/core/tally';
 import { withoutPeople } from '@story-pointer/core/team/without-people';
@@ -81,10 +81,6 @@ export class RoomViews {
     // Most rooms have no alarm, which is known without looking through them.
     if (!isFollowed || !current || nextAlarm(current) === null) return false;
     return dueCommand(current, now) !== undefined;
-  }
-
-  hasEndedTokens(now: number): boolean {
-    return this.#stored.current?.tokens.some((token) => !isValid(token, now)) ?? false;
   }
 
   room(viewer: Viewer): Promise<Outcome<RoomView>> {
