@@ -12,8 +12,11 @@ import { createLog } from './log.ts';
 import { digest } from './room/receipts.ts';
 import { Agent, bearer, newKey } from './testing/agent.ts';
 import { Browser } from './testing/browser.ts';
+import { Feed } from './testing/feed.ts';
+import { Clock } from './testing/member.ts';
 import { addStory, given, programWith } from './testing/room.ts';
 import { noEdgeLimits, startServer } from './testing/test-server.ts';
+import { until } from './testing/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'api-tokens-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -74,6 +77,8 @@ test('[W126] without the creation token nobody creates a session, except by the 
   await using agent = await Agent.connect(`${server.url}/mcp`, bearer(newKey()));
   const creation = { name: 'Sprint', facilitatorName: 'Eve', requestId: '1' };
   expect(await agent.call('create_session', creation)).toStartWith('createTokenNeeded');
+  const right = { ...creation, createToken: word };
+  expect(await agent.call('create_session', right)).toHaveProperty('facilitatorLink');
 
   await ann.send(annSeat, { type: 'makeTeam', name: 'Payments' });
   const found = await ann.fetch(
@@ -89,17 +94,23 @@ test('[W126] without the creation token nobody creates a session, except by the 
   expect(logged.join()).not.toContain(word);
 });
 
-test('[W126, W25] after many wrong creation tokens an address waits', async () => {
-  const edge = { ...noEdgeLimits, missesPerAddress: 40 };
+test('[W126, W25] after many wrong creation tokens a browser waits, then its address, and after none at all nobody', async () => {
+  const edge = { ...noEdgeLimits, missesPerAddress: 120 };
   await using server = await startServer({ edge, api: { grants: new Map(), createToken: word } });
-  const guess = async (createToken: string) =>
-    (await new Browser(server.url).create({ createToken })).status;
-  expect(await guess(word)).toBe(201);
-  expect([await guess('1'), await guess('2'), await guess(word)]).toEqual([403, 403, 429]);
+  const guess = async (createToken: string, browser = new Browser(server.url)) =>
+    (await browser.create({ createToken })).status;
+  const ann = new Browser(server.url);
+  expect(await guess(word, ann)).toBe(201);
+  for (let times = 0; times < 7; times++) expect(await guess(' ')).toBe(403);
+  expect([await guess('1', ann), await guess(word, ann), await guess(word)]).toEqual([
+    ...[403, 429, 201],
+  ]);
+  for (let times = 0; times < 5; times++) expect(await guess('2')).toBe(403);
+  expect(await guess(word)).toBe(429);
 });
 
 /** A server with the tokens of an installation, by their scopes. */
-async function serverWith(...all: (readonly WideScope[])[]) {
+async function serverWith(all: (readonly WideScope[])[], { parts } = new Clock()) {
   const endsAt = Date.now() + 60_000;
   const grants = all.map((scopes) => {
     const name = scopes.join();
@@ -110,7 +121,7 @@ async function serverWith(...all: (readonly WideScope[])[]) {
     { name: 'over', scopes: all[0] ?? [], endsAt: 1 },
   ] as const;
   const api = { grants: new Map([...grants, over]), createToken: word };
-  return await startServer({ api });
+  return await startServer({ ...parts, api });
 }
 
 function tokenWith(...scopes: readonly WideScope[]): string {
@@ -118,7 +129,7 @@ function tokenWith(...scopes: readonly WideScope[]): string {
 }
 
 test('[W127] a token with the scope create creates a session once and hands it over, and no other does', async () => {
-  await using server = await serverWith(['create'], ['read', 'stories', 'run']);
+  await using server = await serverWith([['create'], ['read', 'stories', 'run']]);
   const creator = programWith(server.url, bearer(tokenWith('create')));
   const opening = {
     ...{ commandId: crypto.randomUUID(), name: 'Sprint', facilitatorName: 'Ann' },
@@ -148,7 +159,7 @@ test('[W127] a token with the scope create creates a session once and hands it o
 });
 
 test('[W127, W117] a token of the installation acts by its scopes in sessions whose code its program has, and is named there', async () => {
-  await using server = await serverWith(['read', 'stories', 'run'], ['create']);
+  await using server = await serverWith([['read', 'stories', 'run'], ['create']]);
   const creating = { createToken: word };
   const ann = new Browser(server.url);
   const annSeat = given((await ann.create(creating)).value);
@@ -179,4 +190,19 @@ test('[W127, W117] a token of the installation acts by its scopes in sessions wh
   );
   expect(await agent.call('get_session', { sessionId })).toMatchObject({ stories: [{}, {}] });
   expect(await agent.call('get_session', {})).toStartWith('malformed');
+});
+
+test('[W127, W116] the stream of a token of the installation ends with its last day', async () => {
+  const clock = new Clock();
+  await using server = await serverWith([['read']], clock);
+  const { sessionId } = given((await new Browser(server.url).create({ createToken: word })).value);
+  const path = `${server.url}/api/sessions/${sessionId}/events`;
+  using feed = new Feed(path, bearer(tokenWith('read')));
+  using other = new Feed(path, {});
+  await Promise.all([feed.atLeast(1), other.atLeast(1)]);
+  await clock.passes(61);
+  await server.app.runDueJobs();
+  await until(() => feed.isOver);
+  expect(feed.events.at(-1)?.event).toBe('bye');
+  expect(other.isOver).toBe(false);
 });

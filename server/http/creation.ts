@@ -69,9 +69,11 @@ export class CreationRights {
   async expectToken(call: Call, given = ''): Promise<void> {
     const expected = this.#createToken;
     if (expected === '') return;
-    const isRight = await this.#watch.word(call, ['creation_tokens_by_address'], () =>
-      isSame(given.trim(), expected),
-    );
+    const rates = ['creation_tokens_by_browser', 'creation_tokens_by_address'] as const;
+    const token = given.trim();
+    // None is no guess.
+    const isRight =
+      token !== '' && (await this.#watch.word(call, rates, () => isSame(token, expected)));
     if (!isRight) throw new EdgeError('createTokenNeeded', { field: 'createToken' });
   }
 }

@@ -125,9 +125,10 @@ export function limitsOf(edge: EdgeLimits) {
     tracker_requests: inMinute('tracker', requestsPerAddress / 25, 'REQUESTS_PER_ADDRESS'),
     // Trackers lock accounts after a few.
     tracker_tokens_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
-    // One person's mistakes leave the word for the server's tokens to others at the address.
+    // One person's mistakes leave the secrets of the operator to others at the address.
     tracker_words_by_browser: inMinute('browser', missesPerAddress / 120, 'MISSES_PER_ADDRESS'),
     tracker_words_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
+    creation_tokens_by_browser: inMinute('browser', missesPerAddress / 120, 'MISSES_PER_ADDRESS'),
     creation_tokens_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
     nudges_by_browser: inMinute('browser', edge.nudgesPerBrowser, 'NUDGES_PER_BROWSER'),
   };

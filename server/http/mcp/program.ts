@@ -80,7 +80,7 @@ export class Program {
     const { rooms, watch, creation } = this.#parts;
     const commandId = this.#commandId(requestId, 'create');
     const request = { commandId, ...opening };
-    if (this.credential.kind === 'key') await creation.expectToken(this.#call);
+    if (this.credential.kind === 'key') await creation.expectToken(this.#call, opening.createToken);
     const creator =
       this.credential.kind === 'key'
         ? accepted(this.credential)

@@ -128,6 +128,9 @@ const createSession = tool({
     facilitatorName: z.string().check(z.describe('The name of the person who leads it.')),
     deck: z._default(z.enum(scaleTypes), 'fibonacci'),
     stories: z.optional(newStories),
+    createToken: z.optional(
+      z.string().check(z.describe('The secret for creating sessions, where a server has one.')),
+    ),
     requestId,
   }),
   output: z.object({ sessionId: z.string(), joinLink: z.string(), facilitatorLink: z.string() }),
