@@ -26,9 +26,9 @@ const edge = [
  * in a folder's name stands for each of its subfolders.
  */
 const table = {
-  core: ['zod/mini'],
+  core: ['zod/mini', 'fflate'],
   'core/import': ['core', 'zod/mini', 'papaparse', 'htmlparser2', 'fflate'],
-  'core/testing': ['core', 'fast-check', 'fflate'],
+  'core/testing': ['core', 'fast-check', 'fflate', 'node:fs'],
   server: ['core', '*'],
   'server/http': [...edge, '*'],
   // It describes the schemas of commands and changes, and sees no room.
@@ -44,7 +44,7 @@ const table = {
   'web/browser': [],
   'web/texts': [
     ...['core/languages.ts', 'web/locales', 'web/calls/installation.ts', 'web/calls/load.ts'],
-    ...['*', '!bun', '!node'],
+    ...['web/browser/served.ts', '*', '!bun', '!node'],
   ],
   'web/testing': ['web/texts', 'web/build', 'core', '*'],
   'web/ui': ['web/texts', 'web/browser', '*', '!bun', '!node'],
@@ -79,6 +79,7 @@ const table = {
     'web/shared/last-session.ts',
     'core/decks',
     'core/results.ts',
+    'core/privacy.ts',
     '*',
     '!bun',
     '!node',

@@ -1,9 +1,8 @@
-import { participantIdSchema } from '@story-pointer/core/ids';
+import { participantIdSchema, type SessionId } from '@story-pointer/core/ids';
 import type { Deliveries } from '@story-pointer/core/wire';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { RoomDirectory } from '../room/directory.ts';
-import type { DeliveryStore } from '../stores/store.ts';
 import { parse } from './body.ts';
 import type { Env } from './call.ts';
 import type { Identity } from './identity.ts';
@@ -15,7 +14,12 @@ const seatQuery = z.object({ participantId: participantIdSchema });
 interface DeliveryApiParts {
   readonly rooms: RoomDirectory;
   readonly identity: Identity;
-  readonly deliveries: Pick<DeliveryStore, 'list' | 'sendAgain'>;
+  readonly deliveries: {
+    list(sessionId: SessionId, now: number): Promise<Deliveries['deliveries']>;
+    sendAgain(
+      ...of: [sessionId: SessionId, id: string, webhookIds: readonly string[], now: number]
+    ): Promise<boolean>;
+  };
   readonly isOff: boolean;
   readonly now: () => number;
   /** There is something to send. */
