@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the page /check sends and learns, about the way to the server. */
+/** Messages of the page /check, about the way to the server. */
 
 export const echoSchema = z.object({ sent: z.string().check(z.maxLength(100)) });
 

@@ -68,7 +68,7 @@ async function openInTeams(page: Page, address: string, surface: string): Promis
   );
 }
 
-/** What the page has last called this function of Teams with. */
+/** The last arguments of the page to this function of Teams. */
 function sentTo(page: Page, name: string): Promise<unknown> {
   return page.evaluate((func) => Reflect.get(window, 'sent')[func], name);
 }

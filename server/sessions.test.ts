@@ -54,7 +54,7 @@ function listsAndErases(newDatabase: () => Promise<string>, nightly = ''): void 
       new RegExp(String.raw`^${code}\t${minute}\t${minute}\t2\t1\tSprint \\u\{200b\}12$`),
     );
 
-    // Nobody answers the question here.
+    // The question finds no terminal here.
     const unconfirmed = await said({ DATABASE_URL }, '--erase', code);
     expect([unconfirmed.exitCode, unconfirmed.complaint]).toEqual([2, 'Nothing was erased.\n']);
     expect(unconfirmed.out).toContain('(people: 2, stories: 1)');
@@ -62,7 +62,7 @@ function listsAndErases(newDatabase: () => Promise<string>, nightly = ''): void 
 
     const erased = await said({ DATABASE_URL }, '--erase', code, '--yes');
     expect([erased.exitCode, erased.complaint]).toEqual([0, '']);
-    // The server has it in memory, with nobody on its page.
+    // The server has it in memory, and no page is open.
     await until(async () => (await ann.look(annSeat)).status === 404);
     await until(() => `${server.log}`.includes('deleted by another process'));
     expect((await ann.send(annSeat, { type: 'reveal', storyId, round: 1 })).status).toBe(404);

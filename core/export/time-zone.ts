@@ -9,7 +9,7 @@ const years = 12;
 
 /** A change of the clocks. */
 interface Shift {
-  /** What they show at that moment, before it. */
+  /** The time that they show just before it. */
   readonly local: Date;
   /** '+0530' */
   readonly from: string;

@@ -237,7 +237,7 @@ export function viewOf(
     managers: rights.isMaker ? managers.length : 0,
     sharesRights: rights.isMaker && rightsLink !== null && rightsLink.endsAt > now,
     open: open ? { ...running(open), collects: open === collecting ? collects : null } : null,
-    // Unlike the open session, nobody joins it by the team's address.
+    // Its name is for those who have a seat in it: the team's address does not lead there.
     collection:
       collecting && collecting !== open
         ? {

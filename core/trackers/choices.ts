@@ -24,7 +24,7 @@ export interface Choices {
   /** The page of the project or board that they are in; null for all of the tracker. */
   readonly home: string | null;
   readonly steps: readonly ChoicesStep[];
-  /** Those that no request is needed for. */
+  /** The choices that need no request. */
   readonly known?: readonly Choice[];
 }
 

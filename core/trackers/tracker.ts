@@ -31,7 +31,7 @@ export interface Answer {
   /** Whether the request had a token. */
   readonly isSigned: boolean;
   readonly refusal?: Refusal | undefined;
-  /** Those that the token of the server is for, beside its owner. */
+  /** The projects of the server's token, beside its owner. */
   readonly projects?: readonly string[] | undefined;
 }
 
@@ -156,7 +156,7 @@ export interface Tracker {
   readonly tokens: {
     readonly page: string;
     readonly permission: string;
-    /** Those that boards and sprints need as well. */
+    /** Boards and sprints need these as well. */
     readonly boards?: string;
   };
   /** Whether a token counts only with the email address of its owner, as 'email:token'. */

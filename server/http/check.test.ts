@@ -5,7 +5,7 @@ import { until } from '../testing/until.ts';
 
 const jira = 'jira:https://acme.atlassian.net';
 
-test('[CK3] only configured trackers are asked, once a minute and without a token, and only whether they answer is told', async () => {
+test('[CK3] configured trackers are asked once a minute and without a token, and the answer says whether each was reached', async () => {
   const asked: string[] = [];
   await using server = await startServer({
     trackers: ['gitHub', jira, 'redmine:https://pm.example.org'],

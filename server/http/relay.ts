@@ -76,7 +76,7 @@ export class Relay {
   readonly #scopedAddresses = new Map<TrackerName, string>();
   /** By the digests of tokens. */
   readonly #proofs = new Map<string, Proof>();
-  /** How often the tokens of the server have been refused, by their digests. */
+  /** The number of refusals of each token of the server, by its digest. */
   readonly #rests = new Map<string, number>();
 
   constructor(parts: RelayParts) {

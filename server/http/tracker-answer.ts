@@ -13,7 +13,7 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly refusal?: Refusal;
-  /** Those of the token of the server, beside its owner. */
+  /** The projects of the server's token, beside its owner. */
   readonly projects?: readonly string[];
   /** Its text in parts; missing for anything but JSON. */
   readonly json?: readonly string[];

@@ -71,7 +71,7 @@ interface Starter {
 interface Asked {
   readonly teamId: TeamId;
   readonly commandId: CommandId;
-  /** Those of one browser, first the one that it uses. */
+  /** The keys of one browser, first the one that it uses. */
   readonly keys: readonly KeyHash[];
   /** The request as it came. */
   readonly sent: unknown;

@@ -112,9 +112,9 @@ export interface ClaimedDelivery {
   readonly id: string;
   readonly sessionId: SessionId;
   readonly webhookId: string;
-  /** Of its receiver, or one name for those of the installation. */
+  /** The host of its receiver, or one name for those of the installation. */
   readonly host: string;
-  /** Among those of its webhook. */
+  /** Its place in the order of its webhook. */
   readonly place: number;
   readonly type: string;
   readonly happensAt: number;

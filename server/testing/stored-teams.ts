@@ -57,7 +57,7 @@ export const fullTeam = {
   agreed: [[{ name: 'Pay', points: 3 }], []],
 };
 
-/** What is kept of it. */
+/** The parts of it in a store. */
 export async function fullTeamIn({ teams }: Store) {
   const ids = ['room', 'next'];
   const [left, agreed] = await Promise.all([teams.leftIn(ids), teams.agreedIn(ids)]);

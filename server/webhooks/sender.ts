@@ -127,7 +127,7 @@ export class WebhookSender {
     const isDone = (status >= 200 && status < 300) || status === 410;
     const { type, tries, happensAt, sessionId, webhookId } = delivery;
     const [at, end] = [Math.round(now()), happensAt + givenUpAfter];
-    // Nobody has confirmed the address of a ping.
+    // The address of a ping is not confirmed yet.
     const isLast = at >= end || type === 'ping';
     const pause = jittered(pauses[tries - 1] ?? givenUpAfter);
     const next = Math.round(Math.min(at + Math.max(pause, wait), end));

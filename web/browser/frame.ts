@@ -19,7 +19,7 @@ function found(): string | null {
   return key;
 }
 
-/** How the server recognizes this page where it gets no ordinary cookie. */
+/** The headers by which the server recognizes this page where it gets no ordinary cookie. */
 export function frameHeaders(): Readonly<Record<string, string>> {
   if (known === undefined) known = found();
   return known === null ? {} : { [frameHeader]: known };

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../calls/problem.ts';
 import { changeTeam, teamQuery } from './team-calls.ts';
 
-/** Of a form on the page of a team. */
+/** The properties of a form on the page of a team. */
 export interface TeamFormProps {
   readonly teamId: TeamId;
   readonly team: TeamView;

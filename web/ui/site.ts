@@ -1,6 +1,6 @@
 import { served } from '../browser/served.ts';
 
-/** What the operator sets for this installation. */
+/** The operator's settings of this installation. */
 
 export const supportUrl = served('support-url') ?? 'https://www.buymeacoffee.com';
 /** The address of a logo. */

@@ -9,7 +9,7 @@ const day = 24 * 60 * minute;
 const zones = [
   ...(['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Australia/Lord_Howe'] as const),
   ...(['Asia/Kolkata', 'America/Sao_Paulo', 'Africa/Cairo', 'UTC'] as const),
-  // Their clocks follow weeks of a month, the moon, or no rule any more.
+  // Their clocks follow weeks of a month, the moon, or no rule at all.
   ...(['Asia/Jerusalem', 'America/Nuuk', 'Africa/Casablanca', 'America/Vancouver'] as const),
 ];
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];

@@ -53,7 +53,7 @@ const keptSchema = z.object({
 /** The token of a person, or null for the one of the server, which is never kept. */
 interface Signature extends Omit<z.infer<typeof keptSchema>, 'token' | 'until'> {
   readonly token: string | null;
-  /** Those of the token of the server. */
+  /** The projects of the server's token. */
   readonly projects?: readonly string[] | null;
 }
 
