@@ -25,6 +25,7 @@ test('[WH8] each chat gets a text in its own form, in which no name calls people
   const marked = 'Added (1): SHOP-7 Log in @\u2060all \\*now\\* \\<!channel\\>';
   expect(message(added, 'slack')).toEqual({
     text: 'Added (1): SHOP-7 Log in @all *now* &lt;!channel&gt;',
+    mrkdwn: false,
   });
   expect(message(added, 'mattermost')).toEqual({ text: marked });
   expect(message(added, 'discord')).toEqual({ content: marked, allowed_mentions: { parse: [] } });
@@ -41,7 +42,7 @@ test('[WH8] each chat gets a text in its own form, in which no name calls people
 
 test('[WH8] times are in the language and the time zone of the webhook', () => {
   const soon = event('deadline.soon', { endsAt: '2026-12-24T15:00:00.000Z', count: 2 });
-  expect(message(soon, 'slack', 'de')).toEqual({ text: 'Until 24.12.2026, 16:00' });
+  expect(message(soon, 'slack', 'de')).toMatchObject({ text: 'Until 24.12.2026, 16:00' });
 });
 
 test('[WH8] points of the rule come with the deadline alone, and no message is too long', () => {
@@ -53,12 +54,28 @@ test('[WH8] points of the rule come with the deadline alone, and no message is t
   const estimated = (byRule: boolean) =>
     event('story.estimated', { round: 1, story: { ...story, byRule } });
   expect(message(estimated(true), 'slack')).toBeUndefined();
-  expect(message(estimated(false), 'slack')).toEqual({ text: 'Log in: 5' });
+  expect(message(estimated(false), 'slack')).toMatchObject({ text: 'Log in: 5' });
   const revealed = event('round.revealed', { round: 1, story: { ...story, byRule: false } });
-  expect(message(revealed, 'slack')).toEqual({ text: 'Log in: 5 × 2' });
+  expect(message(revealed, 'slack')).toMatchObject({ text: 'Log in: 5 × 2' });
   const stories = Array.from({ length: 50 }, () => ({
     ...{ ...listed, name: 'x'.repeat(50), points: 5, pointsLabel: '5', group: 'agreed' },
   }));
   const reached = message(event('deadline.reached', { stories }), 'discord');
   expect(JSON.stringify(reached).length).toBeLessThan(2000);
+});
+
+test('[WH8] a long message is cut neither in a sign nor in an escape', () => {
+  for (const [sign, format] of [
+    ['🎉', 'discord'],
+    ['&', 'slack'],
+    ['*', 'teams'],
+  ] as const)
+    for (const before of ['', 'x', 'xx', 'xxx', 'xxxx']) {
+      const name = before + sign.repeat(1800);
+      const cut = JSON.stringify(
+        message(event('story.added', { count: 1, stories: [{ ...listed, name }] }), format),
+      );
+      expect(cut.isWellFormed() && !cut.includes('\\ud')).toBe(true);
+      expect(cut).toMatch(/(?:🎉|&amp;|\*)…/u);
+    }
 });

@@ -1,5 +1,5 @@
 import type { WebhookFormat } from '../session/webhook-target.ts';
-import type { WebhookEvent } from './events.ts';
+import { isForChats, type WebhookEvent } from './events.ts';
 
 /** The sentences of chats, with placeholders; the build translates them. */
 export const chatSentences = [
@@ -23,19 +23,25 @@ export function chatMessage(
   texts: ChatTexts,
   settings: ChatSettings,
 ): unknown {
-  const text = textOf(event, texts, settings);
-  if (text === undefined) return undefined;
-  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  if (!isForChats(event)) return undefined;
+  const text = cut(textOf(event, texts, settings));
   switch (settings.format) {
     case 'slack':
-      return { text: cut };
+      // Its markup has no escapes.
+      return { text, mrkdwn: false };
     case 'discord':
-      return { content: cut, allowed_mentions: { parse: [] } };
+      return { content: text, allowed_mentions: { parse: [] } };
     case 'teams':
-      return cardOf(cut);
+      return cardOf(text);
     default:
-      return { text: cut };
+      return { text };
   }
+}
+
+function cut(text: string): string {
+  if (text.length <= longest) return text;
+  // Neither half a sign nor half an escape is left at the end.
+  return `${text.slice(0, longest).replace(/(?:[\uD800-\uDBFF]|\\+|&\w*)$/, '')}…`;
 }
 
 /** An Adaptive Card, as a workflow of Teams posts it. */
@@ -53,7 +59,7 @@ function textOf(
   { type, data }: WebhookEvent,
   texts: ChatTexts,
   { format, language, timeZone }: ChatSettings,
-): string | undefined {
+): string {
   const said = (sentence: string, values: Readonly<Record<string, string | number>>) =>
     filled(sentence, { session: data.sessionName, ...values }, format);
   switch (type) {
@@ -70,14 +76,11 @@ function textOf(
       const votes = data.story.pointsDistribution.map(({ label, count }) => `${label} × ${count}`);
       return said(texts.revealed, { story: nameOf(data.story), votes: votes.join(', ') });
     }
-    case 'story.estimated': {
-      // They are in the message of the deadline.
-      if (data.story.byRule) return undefined;
+    case 'story.estimated':
       return said(texts.estimated, {
         story: nameOf(data.story),
         points: data.story.pointsLabel ?? '',
       });
-    }
     case 'deadline.soon': {
       const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
       const time = new Intl.DateTimeFormat(language, style).format(new Date(data.endsAt));

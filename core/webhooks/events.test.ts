@@ -53,6 +53,10 @@ describe('a webhook', () => {
     const decision = decide(made, senderOf('ann'), wrong, surroundings());
     expect(refusal(decision).code).toBe('wrongWebhookCode');
     expect(confirmed.webhooks).toMatchObject([{ host: 'hooks.example', state: 'on' }]);
+    const other = made.webhooks.map((one) => ({ ...one, id: 'other' }));
+    const two = { ...made, webhooks: [...made.webhooks, ...other] };
+    const command = { type: 'confirmWebhook', webhookId: 'new', code } as const;
+    expect(done(two, command).next.webhooks.map(({ id }) => id)).toEqual(['new', 'other']);
     expect(typesOf(done(confirmed, pay))).toEqual(['story.added']);
     // An earlier version keeps the webhook of somebody who has left.
     const left = {
@@ -167,6 +171,20 @@ describe('events', () => {
     expect(typesOf(over)).toEqual(['story.estimated', 'deadline.reached']);
     expect(over.deliveries.at(-1)?.event.data).toMatchObject({
       stories: [{ id: 'login', group: 'agreed', points: 8 }],
+    });
+    // A chat has the points in the message of the deadline.
+    const webhookTargets = Object.fromEntries(
+      Object.entries(both.webhookTargets).map(([id, target]) => [
+        id,
+        { ...target, format: 'slack' as const },
+      ]),
+    );
+    const inChat = done({ ...both, webhookTargets }, { type: 'endCollection' });
+    expect(typesOf(inChat)).toEqual(['deadline.reached']);
+    const ofAll = done({ ...both, webhookTargets }, { type: 'endCollection' }, true);
+    expect(ofAll.deliveries[0]).toMatchObject({
+      webhookId: 'installation',
+      event: { type: 'story.estimated' },
     });
   });
 

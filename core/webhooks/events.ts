@@ -44,6 +44,11 @@ export const webhookEventSchema = z.discriminatedUnion('type', [
 ]);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
+/** A chat gets the points that a rule saves with the deadline alone. */
+export function isForChats({ type, data }: WebhookEvent): boolean {
+  return type !== 'story.estimated' || !data.story.byRule;
+}
+
 /** A message that waits to be sent to one webhook. */
 export interface NewDelivery {
   readonly webhookId: string;
@@ -87,7 +92,13 @@ export function outgoing(
   const isMoved = changes.some(movesDeadline);
   const isAnew = isMoved || changes.some(({ type }) => type === 'webhookSet');
   if (isAnew) all.push(...remindersOf(after, now));
-  const sent = all.flatMap((one) => ids.map((webhookId) => ({ webhookId, ...one })));
+  // That of the installation has its own target.
+  const isForProgram = (id: string) =>
+    (after.webhookTargets[id]?.format ?? 'standard') === 'standard';
+  const sent = all.flatMap((one) => {
+    const receivers = isForChats(one.event) ? ids : ids.filter(isForProgram);
+    return receivers.map((webhookId) => ({ webhookId, ...one }));
+  });
   const anewFrom = isMoved ? 0 : now;
   return {
     deliveries: [...pings, ...sent],

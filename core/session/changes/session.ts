@@ -47,7 +47,9 @@ export const sessionChanges = {
   /** It was made, confirmed, or switched off by its receiver. */
   webhookSet: change('webhookSet', { webhook: webhookSchema }, (room, { webhook }) => ({
     ...room,
-    webhooks: [...room.webhooks.filter(({ id }) => id !== webhook.id), webhook],
+    webhooks: room.webhooks.some(({ id }) => id === webhook.id)
+      ? room.webhooks.map((one) => (one.id === webhook.id ? webhook : one))
+      : [...room.webhooks, webhook],
   })),
   webhookEnded: change('webhookEnded', { webhookId: idSchema }, (room, { webhookId }) => ({
     ...room,
