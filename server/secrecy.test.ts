@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import type { Points } from '@story-pointer/core/decks/deck';
 import { decks, type ScaleType, scaleTypes } from '@story-pointer/core/decks/specified';
@@ -12,9 +11,10 @@ import { createLog } from './log.ts';
 import { Browser } from './testing/browser.ts';
 import { Feed } from './testing/feed.ts';
 import { HeldMessages } from './testing/held-bus.ts';
+import { HookSpies } from './testing/receiver.ts';
 import { given, programWith, tokenOf } from './testing/room.ts';
 import { Spies } from './testing/spies.ts';
-import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
+import { openTemporarySqlite, rowsIn } from './testing/temporary-sqlite.ts';
 import { startServer } from './testing/test-server.ts';
 import { until } from './testing/until.ts';
 
@@ -39,6 +39,8 @@ function counter<T>(format: (count: number) => T): () => T {
 const newCommandIds = () =>
   counter((count) => `00000000-0000-4000-8000-${count + 10 ** 11}` as const);
 
+const hooks = new HookSpies();
+
 /** The parts of a server that are the same in every play, and its log. */
 function sameParts() {
   const logged: string[] = [];
@@ -48,6 +50,7 @@ function sameParts() {
     newId: counter((count) => `id-${count}`),
     newMark: counter((count) => `mark-${count}`),
     log: createLog('trace', { write }),
+    ...hooks.parts,
   };
   return { parts, logged };
 }
@@ -93,6 +96,7 @@ async function play(
     return await sends(bob, bobSeat, { ...vote, points: second });
   }
 
+  await hooks.listen(ann, annSeat, newCommandId);
   await sends(ann, annSeat, { type: 'changeSettings', settings: { canChangeVotes: true } });
   await sends(ann, annSeat, { type: 'createStory', name: 'Sign in' });
   await sends(ann, annSeat, { type: 'createStory', name: 'Sign out' });
@@ -136,15 +140,20 @@ async function play(
 
   // Votes that are deleted with their story, and votes that are deleted with their voter.
   await votes(given(dropped), 1);
+  // Something for the webhooks, while both are hidden.
+  await sends(ann, annSeat, { type: 'createStory', name: 'Sign up' });
   await sends(ann, annSeat, { type: 'deleteStory', storyId: given(dropped) });
   await sends(ann, annSeat, { type: 'removeParticipant', participantId: bobSeat.participantId });
   const reveal = { type: 'reveal', storyId, round: 2 } as const;
   await sends(ann, annSeat, isBeforeMeeting ? { type: 'endCollection' } : reveal);
   await spies.look(at.revision, bobSeat, storyId);
   await programLooks();
+  await sends(ann, annSeat, { type: 'closeSession' });
+  const hooked = await hooks.heard(server.app);
   await spies.read();
   await until(() => feed.text.includes(`"revision":${at.revision}`));
-  return [...spies.answers, ...(await spies.heard(at.revision)), ...seen, feed.text, ...logged];
+  const heard = [...(await spies.heard(at.revision)), feed.text, ...hooked];
+  return [...spies.answers, ...heard, ...seen, ...logged];
 }
 
 test.each(scaleTypes.map((type) => [type, nightlyUnless(type === 'tShirt')] as const))(
@@ -221,6 +230,7 @@ async function playWithoutNames(
   const cidSeat = given((await cid.join(sessionId, 'Cid', newCommandId())).value);
   const danSeat = given((await dan.join(sessionId, 'Dan', newCommandId())).value);
   await eve.create({ commandId: newCommandId() });
+  await hooks.listen(ann, annSeat, newCommandId);
   await sends(ann, annSeat, { type: 'changeSettings', settings: { hiddenNames: true } });
   await sends(ann, annSeat, { type: 'createStory', name: 'Sign in' });
   const { id: storyId } = given(given((await ann.look(annSeat)).value).stories[0]);
@@ -262,6 +272,9 @@ async function playWithoutNames(
   await sends(ann, annSeat, { type: 'changeSettings', settings: { hiddenNames: false } });
   await sends(bob, bobSeat, { type: 'leave' });
   await sends(ann, annSeat, { type: 'restoreRound', storyId, round: 2, restore: 1 });
+  await sends(ann, annSeat, { type: 'acceptPoints', storyId, round: 1, points: 5 });
+  await sends(ann, annSeat, { type: 'closeSession' });
+  const hooked = await hooks.heard(here.app, there.app);
   for (const spies of onlookers) {
     await spies.look(at.revision, bobSeat, storyId);
     await spies.read();
@@ -270,22 +283,11 @@ async function playWithoutNames(
   return [
     ...[...onlookers, ...tellers].flatMap(({ answers }) => answers),
     ...toOthers.flat(),
+    ...hooked,
     ...toVoters.flat().map((bytes) => bytes.replace(ownVotes, '')),
     ...logged,
     ...rowsIn(database.path),
   ];
-}
-
-/** The digests of what was asked for, which the random id of each command keeps secret: no row has it. */
-const digests = /\\"of\\":\\"[0-9a-f]+\\"/g;
-
-/** All rows of a database, but for these digests. */
-function rowsIn(path: string): string[] {
-  using file = new Database(path, { readonly: true });
-  const tables = file.query("SELECT name FROM sqlite_master WHERE type = 'table'").values();
-  return tables.map(([name]) =>
-    JSON.stringify(file.query(`SELECT * FROM "${name}"`).values()).replace(digests, ''),
-  );
 }
 
 test('[HN1, HN5, HN9, C20] with hidden names, messages, log and data of each process are the same whichever of two people played which card and said what', async () => {

@@ -100,6 +100,7 @@ function keepsDeliveries(open: () => Promise<Store>): void {
     const { commit: end } = commitOf(room, [{ type: 'sessionDeleted' }]);
     expect(await store.commit(room, [end])).toBe(true);
     expect(await claim(60 * minute)).toEqual([]);
+    expect(await deliveries.list('room', 60 * minute)).toEqual([]);
     await store.close();
   });
 }

@@ -1,4 +1,11 @@
+import type { CommandId } from '@story-pointer/core/ids';
+import type { ChatTexts } from '@story-pointer/core/webhooks/chat';
+import type { Seat } from '@story-pointer/core/wire';
 import { serve } from 'bun';
+import type { App } from '../app.ts';
+import type { Browser } from './browser.ts';
+import { given } from './room.ts';
+import { until } from './until.ts';
 
 interface Received {
   readonly path: string;
@@ -37,5 +44,73 @@ export class Receiver implements Disposable {
 
   [Symbol.dispose](): void {
     this.#server.stop(true);
+  }
+}
+
+/** Makes a webhook and confirms it by the code that its receiver got, in a chat alone. */
+export async function connect(
+  ann: Browser,
+  seat: Seat,
+  receiver: Receiver,
+  secret: string,
+  { format = 'standard', newCommandId }: Connecting = {},
+): Promise<void> {
+  receiver.received.length = 0;
+  const fields = { url: receiver.url, secret, format, language: 'en', timeZone: 'UTC' };
+  given((await ann.send(seat, { type: 'makeWebhook', ...fields }, newCommandId?.())).value);
+  await until(() => receiver.received.length > 0);
+  const { data, text } = JSON.parse(given(receiver.received[0]).body);
+  const webhookId = given(given((await ann.look(seat)).value).webhooks.at(-1)).id;
+  const confirm = { type: 'confirmWebhook', webhookId, code: data?.code ?? text };
+  given((await ann.send(seat, confirm, newCommandId?.())).value);
+  receiver.received.length = 0;
+}
+
+interface Connecting {
+  readonly format?: 'standard' | 'slack';
+  readonly newCommandId?: () => CommandId;
+}
+
+const secretOf = (letter: string) => `whsec_${letter.repeat(32)}`;
+
+const sentences: ChatTexts = {
+  ...{ ping: '{code}', added: '{count} {stories}', started: '{story}', soon: '{time}' },
+  ...{ revealed: '{story}: {votes}', estimated: '{story}: {points}', reached: '{stories}' },
+  closed: 'closed: {estimated} of {count}',
+};
+
+/** The webhooks of a session, a program's and a chat's, and that of the installation, which would like to know a vote. */
+export class HookSpies {
+  // Everybody in a session sees their addresses, which are the same in each play.
+  readonly #own = new Receiver();
+  readonly #program = new Receiver();
+  readonly #chat = new Receiver();
+  readonly #all = [this.#own, this.#program, this.#chat];
+
+  /** The parts of a server that sends to them. */
+  readonly parts = {
+    webhooks: {
+      ...{ isOff: false, allowed: ['127.0.0.1'], ownPort: undefined },
+      own: {
+        ...{ url: this.#own.url, secret: secretOf('O'), format: 'standard' as const },
+        ...{ language: 'en', timeZone: 'UTC' },
+      },
+    },
+    web: Object.assign(async () => new Response('page'), {
+      ...{ scriptHashes: [], chatTexts: () => sentences },
+    }),
+  };
+
+  async listen(ann: Browser, seat: Seat, newCommandId: () => CommandId): Promise<void> {
+    await connect(ann, seat, this.#program, secretOf('P'), { newCommandId });
+    await connect(ann, seat, this.#chat, secretOf('C'), { format: 'slack', newCommandId });
+  }
+
+  /** All they were sent by these servers until the session was closed; ends the sending. */
+  async heard(...apps: readonly App[]): Promise<string[]> {
+    const isOver = ({ received }: Receiver) => received.some(({ body }) => body.includes('closed'));
+    await until(() => this.#all.every(isOver));
+    await Promise.all(apps.map((app) => app.stopWebhooks()));
+    return this.#all.flatMap(({ received }) => received.splice(0).map(({ body }) => body));
   }
 }

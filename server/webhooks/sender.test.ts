@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { createLog } from '../log.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Browser } from '../testing/browser.ts';
-import { Receiver } from '../testing/receiver.ts';
+import { connect, Receiver } from '../testing/receiver.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { startServer } from '../testing/test-server.ts';
@@ -16,18 +16,6 @@ const secret = `whsec_${'Story/Pointer+'.repeat(3)}ab`.slice(0, 50);
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
 type Seat = Awaited<ReturnType<typeof openRoom>>['annSeat'];
-
-/** Makes a webhook and confirms it by the code that its receiver got. */
-async function connect(ann: Browser, seat: Seat, receiver: Receiver, own = secret): Promise<void> {
-  receiver.received.length = 0;
-  const fields = { secret: own, format: 'standard', language: 'en', timeZone: 'UTC' };
-  given((await ann.send(seat, { type: 'makeWebhook', url: receiver.url, ...fields })).value);
-  await until(() => receiver.received.length > 0);
-  const code = given(receiver.events[0]).data['code'];
-  const webhookId = given(given((await ann.look(seat)).value).webhooks.at(-1)).id;
-  given((await ann.send(seat, { type: 'confirmWebhook', webhookId, code })).value);
-  receiver.received.length = 0;
-}
 
 async function listed(ann: Browser, seat: Seat): Promise<Deliveries['deliveries']> {
   const path = `/api/sessions/${seat.sessionId}/deliveries?participantId=${seat.participantId}`;
@@ -41,7 +29,7 @@ async function connected(parts: Parameters<typeof startServer>[0] = {}) {
   const server = await startServer({ store: new MemoryStore([], now), ...parts, now });
   const { ann, annSeat, storyId } = await openRoom(server.url);
   const receiver = new Receiver();
-  await connect(ann, annSeat, receiver);
+  await connect(ann, annSeat, receiver, secret);
   const add = (name: string) =>
     ann.send(annSeat, { type: 'addStories', add: [{ name }], update: [] });
   return {
@@ -266,7 +254,7 @@ test('[WH3] what a commit leaves is sent after a restart, by one of two processe
   {
     const server = await startServer({ store: file.store });
     const { ann, annSeat } = await openRoom(server.url);
-    await connect(ann, annSeat, receiver);
+    await connect(ann, annSeat, receiver, secret);
     receiver.answer = () => new Response(null, { status: 500 });
     await ann.send(annSeat, { type: 'addStories', add: [{ name: 'Pay' }], update: [] });
     await until(() => receiver.received.length === 1);
