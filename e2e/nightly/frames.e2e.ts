@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, chromium } from '@playwright/test';
+import { test as base, chromium, expect } from '@playwright/test';
 import { wholeBrowser } from '../world/browsers.ts';
 import { firefoxPath, launchFirefox } from '../world/firefox.ts';
 import { type FramedHands, FramingSite, playInFrames } from '../world/framing-site.ts';
@@ -33,6 +33,16 @@ test('[FR2] in frames of Chromium that blocks cookies of other sites people play
   const context = await chromium.launchPersistentContext(folder, wholeBrowser);
   const other = await chromium.launch(wholeBrowser);
   const [ann, bob] = [await context.newPage(), await other.newPage()];
+  await ann.goto(site.showing(url));
+  const cookies = await ann
+    .frameLocator('iframe')
+    .locator(':root')
+    .evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: what it reads is what the page tries.
+      document.cookie = 'refused=1; SameSite=None; Secure';
+      return document.cookie;
+    });
+  expect(cookies).not.toContain('refused');
   await playInFrames(url, site.handsOf(ann), site.handsOf(bob));
   await context.close();
   await other.close();
@@ -46,7 +56,7 @@ test('[FR2] in frames of Firefox people play a session, and reloads keep their s
   test.skip(firefoxPath === '', 'Firefox is not on this machine');
   const firefox = await launchFirefox();
   const pages = [await firefox.newPage(), await firefox.newPage()] as const;
-  await playInFrames(url, site.handsOf(pages[0]), site.handsOf(pages[1]));
+  await playInFrames(url, site.scriptedHandsOf(pages[0]), site.scriptedHandsOf(pages[1]));
   await firefox.close();
 });
 
@@ -57,7 +67,10 @@ test('[FR2] in frames of Firefox that blocks everything of other sites people pl
   test.skip(firefoxPath === '', 'Firefox is not on this machine');
   const firefox = await launchFirefox({ 'network.cookie.cookieBehavior': 1 });
   const [ann, bob] = [await firefox.newPage(), await firefox.newPage()];
-  await playInFrames(url, staying(site.handsOf(ann)), staying(site.handsOf(bob)));
+  const hands = [staying(site.scriptedHandsOf(ann)), staying(site.scriptedHandsOf(bob))] as const;
+  await hands[0].goto(`${url}/create-session`);
+  await hands[0].finds('link', 'Open in a Tab');
+  await playInFrames(url, ...hands);
   await firefox.close();
 });
 

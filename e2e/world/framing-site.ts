@@ -70,17 +70,28 @@ export class FramingSite {
       goto: async (url) => {
         await page.goto(this.showing(url));
       },
+      fill: (name, text) => inside.getByLabel(name, { exact: true }).fill(text),
+      press: (role, name) => thing(role, name).click(),
+      finds: (role, name) => expect(thing(role, name)).toBeVisible(),
+      reads: (text) => expect(inside.getByRole('main')).toContainText(text, { useInnerText: true }),
+      reload: () => inside.locator(':root').evaluate(() => location.reload()),
+    };
+  }
+
+  /** The same by scripts, in Firefox. */
+  scriptedHandsOf(page: Page): FramedHands {
+    const inside = page.frameLocator('iframe');
+    return {
+      ...this.handsOf(page),
       fill: async (name, text) => {
         await expect(inside.getByLabel(name, { exact: true })).toBeEditable();
         await inside.locator(':root').evaluate(fillIn, [name, text]);
       },
       press: async (role, name) => {
-        await expect(thing(role, name)).toBeEnabled();
-        await thing(role, name).dispatchEvent('click');
+        const thing = inside.getByRole(role, { name, exact: true });
+        await expect(thing).toBeEnabled();
+        await thing.dispatchEvent('click');
       },
-      finds: (role, name) => expect(thing(role, name)).toBeVisible(),
-      reads: (text) => expect(inside.getByRole('main')).toContainText(text, { useInnerText: true }),
-      reload: () => inside.locator(':root').evaluate(() => location.reload()),
     };
   }
 }

@@ -7,22 +7,30 @@ export function isFramed(): boolean {
   return typeof window !== 'undefined' && window.parent !== window;
 }
 
-/** The value of `frameHeader`; null on a page with ordinary cookies, as in a frame of its own site. */
-let known: string | null | undefined;
+/** Whether this page gets no ordinary cookie, which frames of its own site do, and where its key is then. */
+let place: 'cookie' | 'storage' | null | undefined;
 
-function found(): string | null {
+function foundPlace(): typeof place {
   if (!isFramed() || keepsCookies()) return null;
-  if (keepsCookies(ofFrame)) return inCookie;
-  // Stored within the site that shows this frame, else kept until the page is left.
-  const key = localText.get('key') ?? randomText(keyBytes);
-  localText.set('key', key);
+  return keepsCookies(ofFrame) ? 'cookie' : 'storage';
+}
+
+const keyName = 'frame-key';
+
+/** Stored within the site that shows this frame, else kept until the page is left. */
+function storedKey(): string {
+  // Read anew each time, so that frames that open at once all come to use the key stored last.
+  const stored = localText.get(keyName);
+  if (stored !== null) return stored;
+  const key = randomText(keyBytes);
+  localText.set(keyName, key);
   return key;
 }
 
 /** The headers by which the server recognizes this page where it gets no ordinary cookie. */
 export function frameHeaders(): Readonly<Record<string, string>> {
-  if (known === undefined) known = found();
-  return known === null ? {} : { [frameHeader]: known };
+  if (place === undefined) place = foundPlace();
+  return place === null ? {} : { [frameHeader]: place === 'cookie' ? inCookie : storedKey() };
 }
 
 /** The key that no cookie carries. */
@@ -31,7 +39,12 @@ export function frameKey(): string | null {
   return value === inCookie ? null : value;
 }
 
-/** Whether the server recognizes this page when it comes back. */
+/** Whether the server recognizes this page when it calls again. */
 export function keepsKey(): boolean {
   return isFramed() || keepsCookies();
+}
+
+/** Whether a reload costs a seat in this frame. */
+export function isForgetful(): boolean {
+  return frameKey() !== null && !localText.stores(keyName);
 }

@@ -33,6 +33,11 @@ class KeptText {
     }
   }
 
+  /** Whether text set for `key` outlasts the page. */
+  stores(key: string): boolean {
+    return !this.#remembered.has(key);
+  }
+
   remove(key: string): void {
     this.#remembered.delete(key);
     try {

@@ -38,12 +38,12 @@ const parts = {
   create: [
     /^features\/create/,
     /^decks\//,
-    /^calls\/problem|^shared\/(entry|switch)/,
+    /^calls\/problem|^shared\/(entry|switch)|^ui\/in-frame/,
     /^\.\.\/core\/(decks|problems)/,
   ],
   join: [
     /^features\/join\//,
-    /^(calls\/problem|shared\/entry|texts)/,
+    /^(calls\/problem|shared\/entry|texts|ui\/in-frame)/,
     /^\.\.\/core\/(decks\/presets|problems)/,
   ],
   session: [
@@ -54,10 +54,10 @@ const parts = {
     /^(calls|ladder|leave|room|shared|texts|ui\/(copy|dialog|qr|said|people|check-list))/,
     /^\.\.\/core\/(decks|problems)/,
   ],
-  team: [/^features\/team(-link|s-app)\//],
+  team: [/^features\/team(-link|s-app)\/|^ui\/in-frame/],
   dialogs: [
     new RegExp(`^features/(.*-dialog\\.tsx$|${menus}|collect/|stories/import/|summary/)`),
-    /^decks\//,
+    /^decks\/|^ui\/(confirm|in-frame)/,
   ],
 };
 

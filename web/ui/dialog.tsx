@@ -1,15 +1,11 @@
 import './key-clicks.ts';
 import { t } from '@lingui/core/macro';
-import { latin } from '@story-pointer/core/latin';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { isFramed } from '../browser/frame.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { TextField } from './fields.tsx';
-import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useBackToClose } from './use-back-to-close.ts';
 import { useFirstClicks } from './use-first-clicks.ts';
@@ -69,84 +65,6 @@ export function Dialog({ title, isWide = false, children, ...state }: DialogProp
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="dialog-actions flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>
-  );
-}
-
-type ConfirmVariant = 'danger' | 'warning' | 'info';
-
-interface ConfirmDialogProps extends DialogState {
-  readonly variant: ConfirmVariant;
-  readonly icon?: IconName;
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly option?: ReactNode;
-  readonly confirmLabel: string;
-  readonly isPending?: boolean;
-  readonly error?: string | undefined;
-  readonly onConfirm: () => void;
-}
-
-const looks: Readonly<Record<ConfirmVariant, { icon: IconName; medal: string }>> = {
-  danger: { icon: 'trash', medal: 'bg-danger-tint text-danger' },
-  warning: { icon: 'warning', medal: 'bg-warning-tint text-warning' },
-  info: { icon: 'info', medal: 'bg-accent-tint text-accent' },
-};
-
-/** Asks before an action, in a frame for digits; it stays open until the caller closes it. */
-export function ConfirmDialog({
-  variant,
-  icon = looks[variant].icon,
-  title,
-  children,
-  option,
-  confirmLabel,
-  isPending = false,
-  error,
-  onConfirm,
-  ...state
-}: ConfirmDialogProps) {
-  const { medal } = looks[variant];
-  const [isTyped, setTyped] = useState(false);
-  return (
-    <Dialog title={title} {...state}>
-      <div className="flex items-start gap-4">
-        <span className={`grid size-11 shrink-0 place-items-center rounded-full ${medal}`}>
-          <Icon name={icon} />
-        </span>
-        <p className="min-w-0 text-ink-soft">{children}</p>
-      </div>
-      {option}
-      {isFramed() && <DigitsToType onTyped={setTyped} />}
-      {error && <Alert>{error}</Alert>}
-      <DialogActions>
-        <Button onClick={() => state.onOpenChange(false)}>{t`Cancel`}</Button>
-        <Button
-          variant={variant === 'danger' ? 'danger' : 'primary'}
-          disabled={isFramed() && !isTyped}
-          isPending={isPending}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-/** The page around a frame can lay something else over a button, but not know these digits. */
-function DigitsToType({ onTyped }: { readonly onTyped: (isTyped: boolean) => void }) {
-  const [digits] = useState(() =>
-    String(crypto.getRandomValues(new Uint16Array(1))).padStart(5, '0'),
-  );
-  useEffect(() => () => onTyped(false), [onTyped]);
-  return (
-    <TextField
-      label={t`Type ${digits} to confirm`}
-      inputMode="numeric"
-      isRequired
-      autoFocus
-      onChange={({ target }) => onTyped(latin(target.value).trim() === digits)}
-    />
   );
 }
 

@@ -1,5 +1,10 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { isFramed } from '../browser/frame.ts';
 import { restoreFields } from '../browser/kept-work.ts';
+import { lazyPart } from './lazy.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+const ForgetfulFrame = lazyPart(async () => (await import('./in-frame.tsx')).ForgetfulFrame);
 
 interface EarlyFormProps {
   readonly ref: RefObject<HTMLFormElement | null>;
@@ -13,6 +18,7 @@ interface EarlyFormProps {
  * it was already sent (`early.js` has noted that), it is sent now.
  */
 export function EarlyForm({ ref, onSubmit, children }: EarlyFormProps) {
+  const isHydrated = useHydrated();
   useEffect(() => {
     restoreFields();
     const form = ref.current;
@@ -33,6 +39,7 @@ export function EarlyForm({ ref, onSubmit, children }: EarlyFormProps) {
       }}
       className="grid gap-3"
     >
+      {isHydrated && isFramed() && <ForgetfulFrame />}
       {children}
     </form>
   );

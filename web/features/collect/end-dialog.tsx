@@ -3,7 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useTable } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { both } from '../../texts/formats.tsx';
-import { ConfirmDialog, type DialogState } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DialogState } from '../../ui/dialog.tsx';
 import { namesOf } from '../../ui/people.tsx';
 import { missingIn } from './reminder.ts';
 

@@ -6,7 +6,8 @@ import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { forgetSession } from '../../shared/last-session.ts';
 import { teamOfQuery } from '../../shared/team-calls.ts';
-import { ConfirmDialog, type DialogState } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DialogState } from '../../ui/dialog.tsx';
 import { rememberedSwitch } from '../../ui/remembered.ts';
 import { showToast } from '../../ui/toast.tsx';
 

@@ -8,7 +8,8 @@ import { useMay, useTable } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckList } from '../../ui/check-list.tsx';
-import { ConfirmDialog, type DialogState } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useWanted } from './story-filter.tsx';
 

@@ -17,9 +17,11 @@ import {
   type ReactNode,
   type RefObject,
   useId,
+  useState,
 } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { isFramed } from '../../browser/frame.ts';
 import { serverNow } from '../../calls/server-clock.ts';
 import { useMay, useTable } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
@@ -28,6 +30,7 @@ import { listed } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBackToClose } from '../../ui/use-back-to-close.ts';
@@ -73,7 +76,8 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
   const { send } = useCommand();
   // The second click of a double click on the seat falls beside the opened card.
   useFirstClicks(state.isOpen);
-  useBackToClose(state.isOpen, () => state.onOpenChange(false));
+  const [asked, setAsked] = useState<{ readonly command: Command; readonly label: ReactNode }>();
+  useBackToClose(state.isOpen && !asked, () => state.onOpenChange(false));
   const { id, name, watches } = participant;
   const person = <bdi translate="no">{name}</bdi>;
   const isFacilitator = roleOf(participant) === 'facilitator';
@@ -97,6 +101,11 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
       onFailed: ({ detail }) => showToast(t`Nothing was changed. ${detail}`, 'error'),
     });
   };
+  /** A page around this one can lead people to press what they do not see. */
+  const changeRights = (command: Command, label: ReactNode) =>
+    isFramed() ? setAsked({ command, label }) : change(command);
+  const makeLabel = <Trans>Make {person} a facilitator</Trans>;
+  const stepDownLabel = t`Step down as facilitator`;
   const switchPart = () => {
     onSwitch();
     const other = { watches: !watches };
@@ -104,6 +113,19 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
       isMe ? { type: 'watch', ...other } : { type: 'setWatching', participantId: id, ...other },
     );
   };
+  if (asked) {
+    return (
+      <ConfirmDialog
+        {...state}
+        variant="warning"
+        title={i18n._(roles.facilitator)}
+        confirmLabel={asked.label}
+        onConfirm={() => change(asked.command)}
+      >
+        {t`Facilitators can remove people and delete the session.`}
+      </ConfirmDialog>
+    );
+  }
   return (
     <Popover
       {...state}
@@ -161,9 +183,11 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
             <Action
               disabled={!mayOwn}
               aria-describedby={reasonId}
-              onClick={() => change({ type: 'makeFacilitator', participantId: id })}
+              onClick={() =>
+                changeRights({ type: 'makeFacilitator', participantId: id }, makeLabel)
+              }
             >
-              <Trans>Make {person} a facilitator</Trans>
+              {makeLabel}
             </Action>
             <Action
               className="text-danger"
@@ -184,9 +208,9 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
           <Action
             disabled={isLast}
             aria-describedby={reasonId}
-            onClick={() => change({ type: 'stepDown' })}
+            onClick={() => changeRights({ type: 'stepDown' }, stepDownLabel)}
           >
-            {t`Step down as facilitator`}
+            {stepDownLabel}
           </Action>
         )}
         {whyNot && (

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { useDialogCommand } from '../../../room/use-command.ts';
-import { ConfirmDialog, type DialogState } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { DialogState } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
 export function DeleteStoryDialog({ story, ...state }: DialogState & { readonly story: Story }) {
