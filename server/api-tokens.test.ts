@@ -171,7 +171,7 @@ test('[W127, W117] a token of the installation acts by its scopes in sessions wh
   expect((await program.send({ sessionId }, add)).status).toBe(200);
   expect((await program.send({ sessionId }, timer)).status).toBe(200);
   expect((await program.fetch(`/api/sessions/${sessionId}/results`)).status).toBe(200);
-  expect(given((await ann.look(annSeat)).value).tokenActs).toEqual([
+  expect(given((await ann.look(annSeat)).value).tokenActs).toMatchObject([
     { by: 'read,stories,run', did: 'addStories', count: 1 },
     { by: 'read,stories,run', did: 'startTimer', count: 1 },
   ]);

@@ -135,7 +135,7 @@ export function isRunByPrograms({ session, tokens, tokenActs }: OpenRoom, now: n
   // Pages do not know of the tokens of the installation before they have acted.
   const may =
     tokens.some((one) => one.scopes.includes('run') && isValid(one, now)) ||
-    tokenActs.some(({ did }) => did === 'setActiveStory');
+    tokenActs.some(({ did, endsAt = 0 }) => did === 'setActiveStory' && endsAt > now);
   return may && !isSuspended(session, 'run');
 }
 

@@ -54,13 +54,12 @@ function actsIn(
 ): readonly Change[] {
   const token = tokenIn(room, sender, now());
   if (!token.ok) return [];
-  const by = token.value.name;
+  const actor = { by: token.value.name, ...(sender.granted && { endsAt: sender.granted.endsAt }) };
   const added = changes.filter(({ type }) => type === 'storyCreated').length;
-  if (added > 0) return [{ type: 'tokenActed', act: { by, did: command.type, count: added } }];
-  const isUpdate = command.type === 'addStories';
-  const act = { by, did: isUpdate ? 'editDetails' : command.type };
-  const count = isUpdate ? command.update.length : 1;
-  return [{ type: 'tokenActed', act: { ...act, count } }];
+  const isUpdate = command.type === 'addStories' && added === 0;
+  const did = isUpdate ? 'editDetails' : command.type;
+  const count = added || (isUpdate ? command.update.length : 1);
+  return [{ type: 'tokenActed', act: { ...actor, did, count } }];
 }
 
 function permission(

@@ -42,17 +42,24 @@ export type Token = z.infer<typeof tokenSchema>;
 
 /** The number of commands of one type that tokens of this name have sent, or of stories that they have added or changed. */
 export const tokenActSchema = z.readonly(
-  z.object({ by: z.string(), did: z.string(), count: z.int() }),
+  z.object({
+    by: z.string(),
+    did: z.string(),
+    count: z.int(),
+    /** Of a token of the installation, which is not on the list of the session; in milliseconds since 1970. */
+    endsAt: z.optional(z.int()),
+  }),
 );
 export type TokenAct = z.infer<typeof tokenActSchema>;
 
 const mostActs = 30;
 
 /** The acts after another one, the latest last. */
-export function afterAct(acts: readonly TokenAct[], { by, did, count }: TokenAct) {
-  const known = acts.find((one) => one.by === by && one.did === did);
+export function afterAct(acts: readonly TokenAct[], act: TokenAct) {
+  const known = acts.find(({ by, did }) => by === act.by && did === act.did);
   const others = acts.filter((one) => one !== known);
-  return [...others, { by, did, count: count + (known?.count ?? 0) }].slice(-mostActs);
+  const count = act.count + (known?.count ?? 0);
+  return [...others, { ...known, ...act, count }].slice(-mostActs);
 }
 
 /** Some stay on the list when their time is over, until the next one is made. */

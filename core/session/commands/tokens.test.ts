@@ -11,7 +11,7 @@ import {
 import { viewFor, visibleChanges } from '../../view.ts';
 import { nextAlarm } from '../alarms.ts';
 import { apply } from '../apply.ts';
-import { tokenIn } from '../capabilities.ts';
+import { isRunByPrograms, tokenIn } from '../capabilities.ts';
 import type { Change } from '../changes.ts';
 import type { Command } from '../commands.ts';
 import { decide } from '../decide.ts';
@@ -130,6 +130,21 @@ describe('a token', () => {
       update: [{ storyId: 'login', name: 'Other' }],
     };
     expect(refusal(byToken(played, rename)).code).toBe('playedStays');
+  });
+
+  test.each([
+    ['the session, once it was revoked', undefined, 0],
+    ['the installation, after its last day', startOfTests + day, day],
+  ])('[W115] runs the session no longer when it is of %s', (_, endsAt, later) => {
+    const granted = endsAt && { name: 'CI', scopes: ['run' as const], endsAt };
+    const open: Command = { type: 'setActiveStory', storyId: 'login' };
+    const sender = { kind: 'token', tokenHash, ...(granted && { granted }) } as const;
+    const opened = decide(granted ? room : made, sender, open, surroundings());
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    const led = opened.value.reduce(apply, granted ? room : made);
+    expect(isRunByPrograms(led, startOfTests)).toBe(true);
+    const ended = granted ? led : sent(led, 'ann', { type: 'revokeToken', tokenId: 'ci' });
+    expect(isRunByPrograms(ended, startOfTests + later)).toBe(false);
   });
 
   test('[W116] is not valid once it was revoked', () => {
