@@ -42,8 +42,8 @@ export interface ProjectForm extends TokenForm {
 /** The part of an answer that belongs to our projects; undefined for none of it. */
 export type Keep = (body: unknown, isOurs: IsOurs) => unknown;
 
-/** Asks for the issue that a request is about. */
-type IssueOf = (path: string, body: unknown) => Question;
+/** Asks for the issue that a request is about; null for a change of none. */
+type IssueOf = (path: string, body: unknown) => Question | null;
 
 /** Keeps a call with the server's token within its projects: by its answer, by the issue that it is about, or by both. */
 export type Confinement = {

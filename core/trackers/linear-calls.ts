@@ -7,6 +7,7 @@ import {
   ended,
   issuesIn,
   listSchema,
+  noId,
   oneSchema,
   ownerSchema,
 } from './linear.ts';
@@ -54,8 +55,10 @@ const manyIssues: Confinement = {
 const idSchema = z.object({ variables: z.object({ id }) });
 
 /** The issue that a change names. */
-const issueOf = (_: string, body: unknown) =>
-  asking(documents.issue, { id: idSchema.safeParse(body).data?.variables.id ?? '' });
+const issueOf = (_: string, body: unknown) => {
+  const named = idSchema.safeParse(body).data?.variables.id ?? '';
+  return named === noId ? null : asking(documents.issue, { id: named });
+};
 
 function call(query: string, variables: z.ZodMiniType, confine: Confinement): RelayedCall {
   const body = z.strictObject({ query: z.literal(query), variables });

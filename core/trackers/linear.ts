@@ -216,7 +216,7 @@ function scaleOf(team: Issue['team']): ReadonlyMap<string, number> {
 }
 
 /** No issue has it: a change of it is refused for a missing permission first. */
-const noId = '00000000-0000-4000-8000-000000000000';
+export const noId = '00000000-0000-4000-8000-000000000000';
 
 async function fieldOf(page: string, send: Send): Promise<PointsField | WriteFault> {
   const [, workspace = '', named = ''] = issuePage.exec(page) ?? [];

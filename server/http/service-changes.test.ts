@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { linearIssue, team } from '@story-pointer/core/testing/trackers/linear';
-import { documents } from '@story-pointer/core/trackers/linear';
+import { documents, noId } from '@story-pointer/core/trackers/linear';
 import * as z from 'zod/mini';
 import {
   asks,
@@ -180,5 +180,9 @@ test('[TR46] a token of the server reads and changes the issues of its teams in 
   key = 'HR';
   server.asked.length = 0;
   expect(await all()).toEqual([404, 404, 404, 404]);
-  expect(server.asked.some(({ request }) => request.includes('mutation'))).toBe(false);
+  const isWritten = () => server.asked.some(({ request }) => request.includes('mutation'));
+  expect(isWritten()).toBe(false);
+  // That of no issue shows whether the token may write.
+  await ask(documents.estimate, { id: noId, estimate: null });
+  expect(isWritten()).toBe(true);
 });
