@@ -85,6 +85,7 @@ test.describe('with a creation token', () => {
     await ann.field('Your Name (Facilitator)').fill('Ann');
     const token = ann.field('Creation Token');
     await expect(ann.text('Only people with this token can create sessions here.')).toBeVisible();
+    await expect(token).toHaveAttribute('type', 'password');
     await token.fill('a guess');
     await ann.button('Create Session').click();
     await expect(ann.text('Creating sessions here needs').first()).toBeVisible();

@@ -145,7 +145,7 @@ const configSchema = z.object({
   CREATE_TOKEN: setting(z.string(), {
     ...{ fallback: '', allowed: 'a text' },
     meaning:
-      'Secret without which nobody creates a session: people type it once in the form, programs send it as `createToken`. Links of teams start sessions without it. By default anybody can create sessions.',
+      'Secret without which nobody creates a session: people type it once in the form (each time with `ANALYTICS_SCRIPT_URL`, below a path, or without trackers), programs send it as `createToken`. Links of teams start sessions without it. By default anybody can create sessions.',
   }),
   API_TOKENS_FILE: path(
     'File with tokens of this server for programs: a name, scopes, the last day and a token a line, such as `Jira Sync create,stories 2027-12-31 sp_…`. See [api.md](api.md#tokens-of-the-installation).',

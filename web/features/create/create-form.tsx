@@ -4,6 +4,7 @@ import { nextName } from '@story-pointer/core/next-name';
 import { defaultSettings, type Settings, switchNames } from '@story-pointer/core/session/settings';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { mayKeepTokens } from '../../browser/kept-tokens.ts';
 import { localText } from '../../browser/storage.ts';
 import { mostLinkedText, needsCreateToken } from '../../calls/installation.ts';
 import { problemText } from '../../calls/problem-text.ts';
@@ -66,7 +67,7 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
       return focusField(form.current, fault.field);
     }
     rememberName(opening.facilitatorName);
-    if (opening.createToken) localText.set(tokenKey, opening.createToken);
+    if (opening.createToken) localText.set(tokenKey, mayKeepTokens() ? opening.createToken : '');
     if (isOwn(choice)) keptDecks.keep(choice.own);
     // Its user may have left the form.
     if (form.current) void navigate({ to: '/session', search: opened.seat, state: { stories } });
@@ -119,6 +120,8 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
         <TextField
           label={t`Creation Token`}
           name={tokenKey}
+          // The team may watch this screen.
+          type="password"
           helper={t`Only people with this token can create sessions here. Ask the people who run this server.`}
           defaultValue={localText.get(tokenKey) ?? ''}
           isRequired
