@@ -93,7 +93,8 @@ export function createMcp({ parts, identity, address, asEdgeError, longCommands 
 
 /** A client that is asked for nothing but a bearer does not look for a server that hands out tokens. */
 function unauthorized(call: Call, isToken: boolean): Response {
-  const detail = 'Send a token of the session, or a key: `Authorization: Bearer …`.';
+  const detail =
+    'Send a token of the session or installation, or a key: `Authorization: Bearer …`.';
   return isToken
     ? refusalProblem(call, { code: 'invalidToken' })
     : edgeProblem(new EdgeError('noKey', { detail }));
