@@ -13,7 +13,7 @@ testWithOwnServer(
   async ({ people }) => {
     const received: string[] = [];
     const receiver = createServer(async (request, response) => {
-      received.push(JSON.parse(await text(request)).text);
+      received.push(JSON.parse(await text(request)).text ?? '');
       response.end();
     });
     const port = await freePort();
@@ -38,13 +38,39 @@ testWithOwnServer(
     await dialog.getByLabel('Code').fill(code.toUpperCase());
     await dialog.getByRole('button', { name: 'Confirm Webhook' }).click();
     await expect(dialog.getByText('Not confirmed yet')).toBeHidden();
+    await expect(dialog.getByText('Confirmed')).toBeFocused();
     await expectAccessible(ann, 'webhooks');
     await dialog.getByRole('button', { name: 'Send Again: ping' }).click();
     await expect.poll(() => received).toHaveLength(2);
     expect(received[1]).toBe(received[0] ?? '');
     await expect(dialog.getByText(/delivered/)).toBeVisible();
-    await dialog.getByRole('button', { name: /^Delete/ }).click();
-    await expect(dialog.getByText(`127.0.0.1:${port}`)).toHaveCount(0);
+    // The secret of one for a program is shown until the page is reloaded.
+    await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/program`);
+    await dialog.getByRole('button', { name: 'Create Webhook' }).click();
+    const secret = await dialog.getByText(/^whsec_/).innerText();
+    await ann.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await ann.fromSessionMenu('Webhooks');
+    await expect(dialog.getByText(secret)).toBeVisible();
+
+    for (const left of [1, 0]) {
+      await dialog
+        .getByRole('button', { name: /^Delete: / })
+        .first()
+        .click();
+      await expect(dialog.getByText(/^Messages that wait for/)).toBeFocused();
+      if (left > 0) {
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await dialog
+          .getByRole('button', { name: /^Delete: / })
+          .first()
+          .click();
+      }
+      await dialog.getByRole('button', { name: 'Delete Webhook' }).click();
+      const title = dialog.getByRole('heading', { name: 'Webhooks of this session' });
+      await expect(title).toBeFocused();
+      await expect(dialog.getByRole('button', { name: /^Delete: / })).toHaveCount(left);
+    }
     expect(await ann.page.content()).not.toContain('very-secret');
     receiver.close();
   },

@@ -1,54 +1,98 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Id } from '@story-pointer/core/ids';
 import {
   formatFor,
   type WebhookFormat,
   webhookFormats,
 } from '@story-pointer/core/session/webhook-target';
 import type { Webhook } from '@story-pointer/core/session/webhooks';
-import { useId, useState } from 'react';
+import type { RoomView } from '@story-pointer/core/view';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { isolate } from '../../texts/isolate.ts';
 import { languages, tags } from '../../texts/language-names.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
+import { MadeSecret, newWebhookSecret } from './webhook-secret.tsx';
+
+/** The secrets made since this page was loaded, by the ids of their webhooks: they cannot be shown from anywhere else. */
+const madeHere = new Map<Id, string>();
 
 /** Shows, makes, confirms and deletes webhooks. */
 export function WebhooksDialog(state: DialogState) {
-  const { webhooks } = useRoom().view;
-  const mayMake = useMay('own');
-  const [secret, setSecret] = useState<string>();
   return (
     <Dialog title={t`Webhooks`} {...state}>
-      <p className="text-ink-soft">
-        {t`The server sends what happens in this session to a chat or a program of yours, without names and hidden votes. Messages for programs contain the code of the session.`}
-      </p>
-      {webhooks.length > 0 && (
-        <ul className="grid grid-cols-1 gap-4">
-          {webhooks.map((webhook) => (
-            <WebhookItem key={webhook.id} webhook={webhook} />
-          ))}
-        </ul>
-      )}
-      {secret !== undefined && <MadeSecret secret={secret} />}
-      {secret === undefined &&
-        mayMake &&
-        webhooks.every(({ state }) => state !== 'unconfirmed') && (
-          <WebhookForm onMade={setSecret} onClose={() => state.onOpenChange(false)} />
-        )}
-      {webhooks.length > 0 && <WebhookDeliveries webhooks={webhooks} />}
+      <Webhooks onClose={() => state.onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function WebhookItem({ webhook: { id, host, state } }: { readonly webhook: Webhook }) {
-  const deleting = useCommand();
+function Webhooks({ onClose }: { readonly onClose: () => void }) {
+  const { webhooks } = useRoom().view;
+  const mayMake = useMay('own');
+  const [, setMade] = useState<string>();
+  // After the last one is deleted, its title has the focus.
+  const [hadSome] = useState(webhooks.length > 0);
+  /** The webhook to delete; null once the list is back. */
+  const [asked, setAsked] = useState<Webhook | null>();
+  if (asked) return <Deletion webhook={asked} onClose={() => setAsked(null)} />;
+  const isConfirmed = webhooks.every(({ state }) => state !== 'unconfirmed');
+  return (
+    <>
+      <p className="text-ink-soft">
+        {t`The server sends what happens in this session to a chat or a program of yours, without names and hidden votes. Messages for programs contain the code of the session.`}
+      </p>
+      {(hadSome || webhooks.length > 0) && (
+        <WebhookList webhooks={webhooks} isBack={asked === null} onDelete={setAsked} />
+      )}
+      {mayMake && isConfirmed && <WebhookForm onMade={setMade} onClose={onClose} />}
+      {webhooks.length > 0 && <WebhookDeliveries webhooks={webhooks} />}
+    </>
+  );
+}
+
+interface WebhookListProps {
+  readonly webhooks: readonly Webhook[];
+  /** Whether it is shown again, and takes the focus. */
+  readonly isBack: boolean;
+  readonly onDelete: (webhook: Webhook) => void;
+}
+
+function WebhookList({ webhooks, isBack, onDelete }: WebhookListProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isBack) title.current?.focus();
+  }, [isBack]);
+  return (
+    <section aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-2">
+      <h3 ref={title} id={titleId} tabIndex={-1} className="font-semibold text-sm">
+        {t`Webhooks of this session`}
+      </h3>
+      <ul className="grid grid-cols-1 gap-4">
+        {webhooks.map((webhook) => (
+          <WebhookItem key={webhook.id} webhook={webhook} onDelete={() => onDelete(webhook)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface WebhookItemProps {
+  readonly webhook: Webhook;
+  readonly onDelete: () => void;
+}
+
+function WebhookItem({ webhook: { id, host, state }, onDelete }: WebhookItemProps) {
   const mayConfirm = useMay('own');
+  const [wasUnconfirmed] = useState(state === 'unconfirmed');
+  const secret = madeHere.get(id);
   return (
     <li className="grid grid-cols-1 gap-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,6 +100,7 @@ function WebhookItem({ webhook: { id, host, state } }: { readonly webhook: Webho
           <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
             {host}
           </bdi>
+          {state === 'on' && wasUnconfirmed && <Confirmed />}
           {state !== 'on' && (
             <p className="text-ink-soft">
               {state === 'off' ? t`Switched off by its receiver` : t`Not confirmed yet`}
@@ -65,15 +110,59 @@ function WebhookItem({ webhook: { id, host, state } }: { readonly webhook: Webho
         <Button
           aria-label={t`Delete: ${isolate(host)}`}
           className="min-h-9 shrink-0 text-sm"
-          isPending={deleting.isPending}
-          onClick={() => deleting.send({ type: 'deleteWebhook', webhookId: id })}
+          onClick={onDelete}
         >
           {t`Delete`}
         </Button>
       </div>
-      {deleting.error && <Alert>{deleting.error.detail}</Alert>}
+      {secret !== undefined && <MadeSecret secret={secret} />}
       {state === 'unconfirmed' && mayConfirm && <CodeForm webhookId={id} />}
     </li>
+  );
+}
+
+/** Takes the focus of the form with the code. */
+function Confirmed() {
+  const text = useKeptFocus<HTMLParagraphElement>('form *');
+  return (
+    <p ref={text} tabIndex={-1} className="text-ink-soft">
+      {t`Confirmed`}
+    </p>
+  );
+}
+
+interface DeletionProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** Asks before a webhook is deleted, in place of the list. */
+function Deletion({ webhook: { id, host }, onClose }: DeletionProps) {
+  const deleting = useCommand();
+  const question = useKeptFocus<HTMLParagraphElement>();
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        deleting.send({ type: 'deleteWebhook', webhookId: id }, { onDone: onClose });
+      }}
+    >
+      <p ref={question} tabIndex={-1}>
+        <Trans>
+          Messages that wait for <bdi translate="no">{host}</bdi> are lost. This action cannot be
+          undone.
+        </Trans>
+      </p>
+      <SubmitActions
+        command={{ ...deleting, leave: onClose }}
+        failure={t`Failed to delete the webhook.`}
+        label={t`Delete Webhook`}
+        pendingLabel={t`Delete Webhook`}
+        variant="danger"
+      />
+    </form>
   );
 }
 
@@ -119,12 +208,13 @@ function formatText(format: WebhookFormat): string {
 }
 
 interface WebhookFormProps {
-  /** @param secret undefined for a chat, which verifies none */
-  readonly onMade: (secret: string | undefined) => void;
+  /** Its secret is in `madeHere` by then. */
+  readonly onMade: (secret: string) => void;
   readonly onClose: () => void;
 }
 
 function WebhookForm({ onMade, onClose }: WebhookFormProps) {
+  const { me } = useRoom();
   const making = useCommand();
   const [url, setUrl] = useState('');
   const [chosen, setChosen] = useState<WebhookFormat>();
@@ -134,10 +224,12 @@ function WebhookForm({ onMade, onClose }: WebhookFormProps) {
   const make = () => {
     const secret = newWebhookSecret();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const onDone = () => {
-      setUrl('');
-      setChosen(undefined);
-      onMade(format === 'standard' ? secret : undefined);
+    // It may come after the dialog was closed. A chat verifies nothing.
+    const onDone = (_: unknown, { webhooks }: RoomView) => {
+      const isNew = ({ madeBy, state }: Webhook) => madeBy === me.id && state === 'unconfirmed';
+      const webhook = webhooks.findLast(isNew);
+      if (webhook && format === 'standard') madeHere.set(webhook.id, secret);
+      onMade(secret);
     };
     making.send(
       { type: 'makeWebhook', url: address, secret, format, language, timeZone },
@@ -196,31 +288,4 @@ function WebhookForm({ onMade, onClose }: WebhookFormProps) {
       />
     </form>
   );
-}
-
-function MadeSecret({ secret }: { readonly secret: string }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <p id={id} role="status" className="font-medium text-sm">
-        {t`Copy the secret now: it signs the messages, and is not shown again.`}
-      </p>
-      <code translate="no" dir="ltr" className="break-all text-sm">
-        {secret}
-      </code>
-      <CopyButton
-        link={secret}
-        label={t`Copy Secret`}
-        copied={t`Copied`}
-        failed={t`Failed to copy the secret. Here it is: ${secret}`}
-        className="justify-self-start"
-      />
-    </section>
-  );
-}
-
-/** 192 random bits, as Standard Webhooks write them. */
-function newWebhookSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return `whsec_${btoa(String.fromCharCode(...bytes))}`;
 }
