@@ -25,7 +25,7 @@ async function imported(): Promise<Set<string>> {
   const packages = found.map(
     ([, one, other = '']) => /^(@[^/]+\/)?[^/]+/.exec(one ?? other)?.[0] ?? '',
   );
-  return new Set(packages.filter((name) => !/^(node:|bun:|@story-)/.test(name)));
+  return new Set(packages.filter((name) => !/^(node:|bun:|virtual:|@story-)/.test(name)));
 }
 
 test('[O122] the notices and the bill of materials have each package that the product imports, and no tool', async ({
