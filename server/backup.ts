@@ -16,6 +16,10 @@ const day = 86_400_000;
  * @throws {ConfigError}
  */
 export async function backUp(config: Config, to = ''): Promise<void> {
+  if (!to && !config.BACKUP_FOLDER) {
+    const example = exampleOf('backup', 'backup.db');
+    throw new ConfigError(`Set BACKUP_FOLDER, or name a file, for example: ${example}`);
+  }
   const path = pathIn(config);
   if (!to) return keep(path, config);
   if (to !== '-') return report(to, await copy(path, to));
@@ -41,10 +45,6 @@ export async function backUpDaily(config: Config): Promise<never> {
 
 /** Makes a backup in BACKUP_FOLDER, under its name once it is whole, and deletes the oldest ones. */
 async function keep(path: string, { BACKUP_FOLDER, BACKUPS_KEPT }: Config): Promise<void> {
-  if (!BACKUP_FOLDER) {
-    const example = exampleOf('backup', 'backup.db');
-    throw new ConfigError(`Set BACKUP_FOLDER, or name a file, for example: ${example}`);
-  }
   const to = join(BACKUP_FOLDER, backupName(Date.now()));
   const passing = unfinished(to);
   try {

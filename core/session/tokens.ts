@@ -46,7 +46,7 @@ export const tokenActSchema = z.readonly(
     by: z.string(),
     did: z.string(),
     count: z.int(),
-    /** Of a token of the installation, which is not on the list of the session; in milliseconds since 1970. */
+    /** The end of a token of the installation, which no list of the session has; in milliseconds since 1970. */
     endsAt: z.optional(z.int()),
   }),
 );

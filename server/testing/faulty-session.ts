@@ -42,6 +42,11 @@ function byHand(command: Command): Command {
   return { ...command, settings: { ...command.settings, autoReveal: false } };
 }
 
+/** Whether the new id is in the changes alone, which a lost answer does not bring again. */
+function makesForPrograms({ type }: Command): boolean {
+  return type === 'makeToken' || type === 'makeWebhook';
+}
+
 /** The server's clock is unknown here. */
 function around(newId: () => Id): Surroundings {
   return { newId, now: () => 0, limits, digest };
@@ -170,7 +175,9 @@ export async function openFaultySession(
     async happen(acts: readonly Act[]): Promise<void> {
       if (isDeleted) return;
       const commands = acts.flatMap(({ move, ...act }) =>
-        move.kind === 'command' ? { ...act, move } : [],
+        move.kind === 'command' && !makesForPrograms(commandFor(room, move))
+          ? { ...act, move }
+          : [],
       );
       for (const { move, ...act } of acts) {
         if (move.kind === 'join') await joins({ ...act, move });

@@ -1,4 +1,4 @@
-/** What frames of other sites alone load. */
+/** Parts that only frames of other sites load. */
 import { t } from '@lingui/core/macro';
 import { latin } from '@story-pointer/core/latin';
 import { useEffect, useState } from 'react';
