@@ -90,7 +90,9 @@ export class FramingSite {
       press: async (role, name) => {
         const thing = inside.getByRole(role, { name, exact: true });
         await expect(thing).toBeEnabled();
-        await thing.dispatchEvent('click');
+        await thing.evaluate((element) => {
+          if (element instanceof HTMLElement) element.click();
+        });
       },
     };
   }
