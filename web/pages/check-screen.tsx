@@ -24,7 +24,7 @@ export function CheckScreen() {
   return (
     <div className="grid max-w-prose gap-8">
       <header className="grid gap-2">
-        <h1 className="font-heading text-hero">{t`Connection check`}</h1>
+        <h1 className="font-heading text-heading">{t`Connection check`}</h1>
         <p className="text-ink-soft">
           {t`This page tries what a session needs, from this browser.`}
         </p>
