@@ -10,7 +10,7 @@ import {
   type Token,
   tokenText,
 } from '@story-pointer/core/session/tokens';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
@@ -23,7 +23,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { EndForm, TitledList } from './program-parts.tsx';
 
 /** The tokens made since this page was loaded, by their ids: they cannot be shown from anywhere else. */
 const madeHere = new Map<Id, string>();
@@ -83,43 +83,37 @@ interface TokenListProps {
 
 function TokenList({ tokens, made, isBack, onRevoke }: TokenListProps) {
   const { view } = useRoom();
-  const title = useRef<HTMLHeadingElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    if (isBack) title.current?.focus();
-  }, [isBack]);
   return (
-    <section aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-2">
-      <h3 ref={title} id={titleId} tabIndex={-1} className="font-semibold text-sm">
-        {t`Tokens of this session`}
-      </h3>
-      <ul className="grid grid-cols-1 gap-3">
-        {tokens.map((token) => (
-          <li key={token.id} className="flex flex-wrap items-center justify-between gap-3 text-sm">
-            <div className="min-w-0 flex-1">
-              <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
-                {token.name}
-              </bdi>
-              <p className="text-ink-soft">{listed(token.scopes.map(scopeText))}</p>
-              <p className="text-ink-soft">
-                <Trans>
-                  Created by <bdi translate="no">{findParticipant(view, token.madeBy)?.name}</bdi>.
-                  Ends on {longDate(token.endsAt)}.
-                </Trans>
-              </p>
-            </div>
-            <Button
-              aria-label={t`Revoke: ${isolate(token.name)}`}
-              className="min-h-9 shrink-0 text-sm"
-              onClick={() => onRevoke(token)}
-            >
-              {t`Revoke`}
-            </Button>
-            <MadeToken text={madeHere.get(token.id)} made={made} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TitledList
+      title={t`Tokens of this session`}
+      isBack={isBack}
+      className="grid grid-cols-1 gap-3"
+    >
+      {tokens.map((token) => (
+        <li key={token.id} className="flex flex-wrap items-center justify-between gap-3 text-sm">
+          <div className="min-w-0 flex-1">
+            <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
+              {token.name}
+            </bdi>
+            <p className="text-ink-soft">{listed(token.scopes.map(scopeText))}</p>
+            <p className="text-ink-soft">
+              <Trans>
+                Created by <bdi translate="no">{findParticipant(view, token.madeBy)?.name}</bdi>.
+                Ends on {longDate(token.endsAt)}.
+              </Trans>
+            </p>
+          </div>
+          <Button
+            aria-label={t`Revoke: ${isolate(token.name)}`}
+            className="min-h-9 shrink-0 text-sm"
+            onClick={() => onRevoke(token)}
+          >
+            {t`Revoke`}
+          </Button>
+          <MadeToken text={madeHere.get(token.id)} made={made} />
+        </li>
+      ))}
+    </TitledList>
   );
 }
 
@@ -128,33 +122,19 @@ interface RevocationProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a token is revoked, in place of the list. */
 function Revocation({ token: { id, name }, onClose }: RevocationProps) {
-  const revoking = useCommand();
-  const question = useKeptFocus<HTMLParagraphElement>();
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        revoking.send({ type: 'revokeToken', tokenId: id }, { onDone: onClose });
-      }}
+    <EndForm
+      command={{ type: 'revokeToken', tokenId: id }}
+      failure={t`Failed to revoke the token.`}
+      label={t`Revoke Token`}
+      onClose={onClose}
     >
-      <p ref={question} tabIndex={-1}>
-        <Trans>
-          Programs with "<bdi translate="no">{name}</bdi>" lose access at once. This action cannot
-          be undone.
-        </Trans>
-      </p>
-      <SubmitActions
-        command={{ ...revoking, leave: onClose }}
-        failure={t`Failed to revoke the token.`}
-        label={t`Revoke Token`}
-        pendingLabel={t`Revoke Token`}
-        variant="danger"
-      />
-    </form>
+      <Trans>
+        Programs with "<bdi translate="no">{name}</bdi>" lose access at once. This action cannot be
+        undone.
+      </Trans>
+    </EndForm>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@story-pointer/core/session/webhook-target';
 import type { Webhook } from '@story-pointer/core/session/webhooks';
 import type { RoomView } from '@story-pointer/core/view';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { i18n } from '../../texts/i18n.ts';
@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { EndForm, TitledList } from './program-parts.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { MadeSecret, newWebhookSecret } from './webhook-secret.tsx';
 
@@ -65,22 +66,16 @@ interface WebhookListProps {
 }
 
 function WebhookList({ webhooks, isBack, onDelete }: WebhookListProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    if (isBack) title.current?.focus();
-  }, [isBack]);
   return (
-    <section aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-2">
-      <h3 ref={title} id={titleId} tabIndex={-1} className="font-semibold text-sm">
-        {t`Webhooks of this session`}
-      </h3>
-      <ul className="grid grid-cols-1 gap-4">
-        {webhooks.map((webhook) => (
-          <WebhookItem key={webhook.id} webhook={webhook} onDelete={() => onDelete(webhook)} />
-        ))}
-      </ul>
-    </section>
+    <TitledList
+      title={t`Webhooks of this session`}
+      isBack={isBack}
+      className="grid grid-cols-1 gap-4"
+    >
+      {webhooks.map((webhook) => (
+        <WebhookItem key={webhook.id} webhook={webhook} onDelete={() => onDelete(webhook)} />
+      ))}
+    </TitledList>
   );
 }
 
@@ -136,33 +131,19 @@ interface DeletionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a webhook is deleted, in place of the list. */
 function Deletion({ webhook: { id, host }, onClose }: DeletionProps) {
-  const deleting = useCommand();
-  const question = useKeptFocus<HTMLParagraphElement>();
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        deleting.send({ type: 'deleteWebhook', webhookId: id }, { onDone: onClose });
-      }}
+    <EndForm
+      command={{ type: 'deleteWebhook', webhookId: id }}
+      failure={t`Failed to delete the webhook.`}
+      label={t`Delete Webhook`}
+      onClose={onClose}
     >
-      <p ref={question} tabIndex={-1}>
-        <Trans>
-          Messages that wait for <bdi translate="no">{host}</bdi> are lost. This action cannot be
-          undone.
-        </Trans>
-      </p>
-      <SubmitActions
-        command={{ ...deleting, leave: onClose }}
-        failure={t`Failed to delete the webhook.`}
-        label={t`Delete Webhook`}
-        pendingLabel={t`Delete Webhook`}
-        variant="danger"
-      />
-    </form>
+      <Trans>
+        Messages that wait for <bdi translate="no">{host}</bdi> are lost. This action cannot be
+        undone.
+      </Trans>
+    </EndForm>
   );
 }
 

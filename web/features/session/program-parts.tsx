@@ -1,0 +1,68 @@
+import type { Command } from '@story-pointer/core/session/commands';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useCommand } from '../../room/use-command.ts';
+import { SubmitActions } from '../../ui/dialog.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+
+/** Parts that the dialogs of tokens and of webhooks share. */
+
+interface TitledListProps {
+  readonly title: string;
+  /** Whether it is shown again, and its title takes the focus. */
+  readonly isBack: boolean;
+  readonly className: string;
+  /** List items. */
+  readonly children: ReactNode;
+}
+
+export function TitledList({ title, isBack, className, children }: TitledListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (isBack) heading.current?.focus();
+  }, [isBack]);
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 gap-2">
+      <h3 ref={heading} id={id} tabIndex={-1} className="font-semibold text-sm">
+        {title}
+      </h3>
+      <ul className={className}>{children}</ul>
+    </section>
+  );
+}
+
+interface EndFormProps {
+  readonly command: Command;
+  readonly label: string;
+  readonly failure: string;
+  readonly onClose: () => void;
+  /** The question. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something ends for good, in place of the list. */
+export function EndForm({ command, label, failure, onClose, children }: EndFormProps) {
+  const ending = useCommand();
+  const question = useKeptFocus<HTMLParagraphElement>();
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ending.send(command, { onDone: onClose });
+      }}
+    >
+      <p ref={question} tabIndex={-1}>
+        {children}
+      </p>
+      <SubmitActions
+        command={{ ...ending, leave: onClose }}
+        failure={failure}
+        label={label}
+        pendingLabel={label}
+        variant="danger"
+      />
+    </form>
+  );
+}
