@@ -1,4 +1,4 @@
-/** The clocks of a time zone for a calendar, as the runtime knows them. */
+/** The clocks of a time zone for a calendar, by the data of the runtime. */
 
 const minute = 60_000;
 /** Clocks are never changed twice in it. */

@@ -113,6 +113,6 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 function plain(text: string, format: WebhookFormat): string {
   if (format === 'slack') return text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
   const marked = text.replace(/[\\`*_~|[\]()<>#]/g, '\\$&');
-  // A word joiner: '@all' calls nobody.
+  // A word joiner keeps '@all' from calling people.
   return marked.replaceAll('@', '@\u2060');
 }

@@ -58,7 +58,7 @@ describe('a webhook', () => {
     const command = { type: 'confirmWebhook', webhookId: 'new', code } as const;
     expect(done(two, command).next.webhooks.map(({ id }) => id)).toEqual(['new', 'other']);
     expect(typesOf(done(confirmed, pay))).toEqual(['story.added']);
-    // An earlier version keeps the webhook of somebody who has left.
+    // An earlier version keeps the webhook of a facilitator after their departure.
     const left = {
       ...confirmed,
       webhooks: confirmed.webhooks.map((one) => ({ ...one, madeBy: 'gone' })),

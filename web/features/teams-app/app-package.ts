@@ -17,7 +17,7 @@ async function picture(name: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** The same for each package, by which Teams knows a later one as an update. */
+/** An id that is the same in each package, so that Teams takes a later one as an update. */
 async function guidOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const digits = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'));

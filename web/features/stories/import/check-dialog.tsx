@@ -60,7 +60,7 @@ function Changes({ adding }: ChangesProps) {
       }),
     );
     if (signal.aborted) return;
-    // Whoever is about to cancel must not apply the changes instead.
+    // The focus on 'Cancel' stays there: a press on its way must not apply the changes.
     setHeld(document.activeElement === cancel.current);
     setRead(all);
   });
