@@ -13,6 +13,8 @@ test('[PG14, PG50] the public pages read the same before and after their scripts
     await ann.page.goto(address, { waitUntil: 'commit' });
     const heading = ann.page.getByRole('heading', { level: 1 });
     await heading.evaluate((element) => element.setAttribute('data-met', 'early'));
+    // Without the styles its name would have those of both themes.
+    await expect(ann.button('Switch to dark theme')).toBeVisible();
     const before = await ann.page.locator('body').ariaSnapshot();
     letGo();
     await ann.comesToLife();
