@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { documents as ofGitHub } from '@story-pointer/core/trackers/github-fields';
 import { documents } from '@story-pointer/core/trackers/linear';
 import { $, file, write } from 'bun';
 import * as z from 'zod/mini';
@@ -15,6 +16,8 @@ const recordSchema = z.object({
   answer: z.optional(z.unknown()),
 });
 type Record = z.infer<typeof recordSchema>;
+
+const documentSchema = z.object({ query: z.string() });
 
 const folder = await mkdtemp(join(tmpdir(), 'story-pointer-types-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -38,7 +41,9 @@ const forms = [...types.matchAll(/^ {2}'((?:[A-Z]+) [^']+)':/gm)].map(([, form =
 /** The source that checks a record by the types; empty for a tracker without any. */
 function checkOf({ path, change, answer }: Record): string {
   const [below = '', query = ''] = path.split('?');
-  const request = `${change?.method ?? 'GET'} ${below}`;
+  const { query: document } = documentSchema.safeParse(change?.body).data ?? {};
+  const isOfGitHub = Object.values(ofGitHub).some((one) => one === document);
+  const request = `${change?.method ?? 'GET'} ${isOfGitHub ? '/github' : ''}${below}`;
   const form = forms.find((one) => one.path.test(request))?.form;
   if (form === undefined) return '';
   const names = [...new Set(new URLSearchParams(query).keys())];
@@ -93,6 +98,14 @@ function checkOfDocument(document: string): string {
   ].join('\n');
 }
 
+/** The complaints of GitHub's own schema about queries. */
+async function complaintsOfGitHub(queries: readonly string[]): Promise<string> {
+  const script = `import { validate } from '@octokit/graphql-schema';
+    for (const query of ${JSON.stringify(queries)}) for (const error of validate(query)) console.log(error.message);`;
+  await write(join(folder, 'queries.mjs'), script);
+  return (await $`${process.execPath} queries.mjs`.cwd(folder).quiet()).stdout.toString();
+}
+
 /** The complaints of the compiler about these checks. */
 async function complaintsAbout(checks: readonly string[]): Promise<string> {
   const head = "import type { At, Forms, Linear } from './types.ts';";
@@ -115,9 +128,16 @@ test('[TR53] requests and answers of the stand-ins for GitHub, Gitea, Jira, Azur
   expect(checks.length).toBeGreaterThan(100);
   const ofLinear = Object.values(documents).map(checkOfDocument);
   expect(await complaintsAbout([...checks, ...ofLinear])).toBe('');
+  expect(await complaintsOfGitHub(Object.values(ofGitHub))).toBe('');
+  expect(await complaintsOfGitHub(['query Q { viewer { points } }'])).toContain('points');
   const wrong = [
     { path: '/repos/acme/shop/issues/4', answer: { number: '4' } },
     { path: '/repos/acme/shop/issues/4', answer: { points: 5 } },
+    {
+      path: '/graphql',
+      change: { method: 'POST', body: { query: ofGitHub.projects, variables: {} } },
+      answer: { data: { node: { projectItems: { nodes: [{ points: 5 }] } } } },
+    },
     {
       path: '/graphql',
       change: { method: 'POST', body: { variables: { filter: { points: 5 } } } },
@@ -128,5 +148,5 @@ test('[TR53] requests and answers of the stand-ins for GitHub, Gitea, Jira, Azur
     checkOfDocument('query Q { viewer { points } }'),
   ]);
   const lines = [...complaints.matchAll(/^checks\.ts\((\d+)/gm)].map(([, line]) => Number(line));
-  expect(lines).toEqual([2, 3, 4, 6]);
+  expect(lines).toEqual([2, 3, 4, 6, 8]);
 });

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { readAgain } from '../trackers/again.ts';
 import type { ChangeRequest } from '../trackers/calls.ts';
+import { documents } from '../trackers/github-fields.ts';
 import { ownTrackers } from '../trackers/own-trackers.ts';
 import { type PointsToWrite, type PointsWritten, writePoints } from '../trackers/points.ts';
 import { serviceRules } from '../trackers/service-rules.ts';
@@ -16,6 +17,7 @@ import {
 import { parsedUrl, pathBelow } from '../trackers/url.ts';
 import type { Given, Server } from './trackers/case.ts';
 import { trackerCases } from './trackers/cases.ts';
+import { gitHubIssue, gitHubServer } from './trackers/github.ts';
 
 /** Shapes and refusals follow the vendors' documentation; no vendor's own server was asked. */
 
@@ -45,11 +47,12 @@ interface Asked {
 }
 
 export const now = Date.UTC(2026, 10, 28, 12);
-export const gitHubIssue = 'https://github.com/acme/shop/issues/4';
 const gitLabIssue = 'https://gitlab.com/acme/web/shop/-/issues/4';
 
 /** Fails for a request that our server does not pass on to a tracker. */
 function passes({ api, source }: Tracker, path: string, method: string, body: unknown): void {
+  // Browsers alone ask GitHub so.
+  if (Object.values(documents).includes(Object(body).query) || /\/issue-field/.test(path)) return;
   const url = parsedUrl(api + path);
   const below = url && pathBelow(api, url);
   const isPassed = serviceRules(source).calls.some(
@@ -101,28 +104,9 @@ export async function from(address: string, server: Server) {
   return { sent, result, issues: result.ok ? result.issues : [] };
 }
 
-/** GitHub with one issue. */
+/** GitHub with one issue, which has no fields. */
 export function gitHub(labels: string[], faults?: Server) {
-  const server: Server = (request, body) => {
-    const [method = '', path = ''] = request.split(/ (.*)/);
-    const label = path.split('/labels/')[1];
-    if (method === 'POST')
-      labels.push(
-        ...Object.values(body ?? {})
-          .flat()
-          .map(String),
-      );
-    if (method === 'DELETE') {
-      const at = labels.indexOf(label ?? '');
-      if (at < 0) return { status: 404, body: { message: 'Label does not exist' } };
-      labels.splice(at, 1);
-    }
-    const names = labels.map((name) => ({ id: 1, name, color: 'ededed' }));
-    if (method !== 'GET') return { body: names };
-    const usual = { number: 4, title: 'Pay', body: null, html_url: gitHubIssue, state: 'open' };
-    return { body: { ...usual, labels: names, updated_at: '2026-11-28T12:00:00Z' } };
-  };
-  return { ...to(gitHubIssue, server, faults), labels };
+  return { ...to(gitHubIssue, gitHubServer({ labels }), faults), labels };
 }
 
 export interface GitLabIssue {

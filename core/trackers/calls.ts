@@ -75,3 +75,13 @@ export interface IssueComments {
   readonly texts: z.ZodMiniType<readonly string[]>;
   readonly add: (text: string) => { readonly path: string; readonly change: ChangeRequest };
 }
+
+/** The place that points are written to, where a tracker has several. */
+export interface PointsPlace {
+  /** Null for a label. */
+  readonly field: string | null;
+  /** The project that has the field; null for a field of the issue itself. */
+  readonly project: string | null;
+  /** The permissions that other places need; empty where none is missing. */
+  readonly missing: string;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { answerOf, gitHubIssue, names, now, pm, server, site } from '../testing/tracker-servers.ts';
+import { answerOf, names, now, pm, server, site } from '../testing/tracker-servers.ts';
 import type { Given } from '../testing/trackers/case.ts';
+import { gitHubIssue } from '../testing/trackers/github.ts';
 import type { ChangeRequest } from './calls.ts';
 import { inert, markFor } from './comment-text.ts';
 import { addComment } from './comments.ts';

@@ -13,13 +13,18 @@ import {
   only,
   pathsWith,
 } from './confine.ts';
-import { api, checkLabel, issueSchema, labelsSchema, ownerSchema } from './github.ts';
+import { ownerSchema } from './github.ts';
 import { milestonesSchema, repositorySchema } from './github-choices.ts';
+import { api, issueSchema, labelsSchema } from './github-issue.ts';
+import { checkLabel } from './github-points.ts';
 import { decoded, type Pairs } from './url.ts';
 
 const at = pathsWith('/repos/[\\w-]+/[\\w.-]+');
 
-const ownSchema = z.extend(issueSchema, { repository_url: z.string() });
+/** Without fields: projects have issues of other repositories, so the token of the server keeps to labels. */
+const ownSchema = z.extend(z.omit(issueSchema, { node_id: true, issue_field_values: true }), {
+  repository_url: z.string(),
+});
 const projectOf = ({ repository_url }: z.infer<typeof ownSchema>) =>
   repository_url.replace(`${api}/repos/`, '');
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ChoicesAt, ownProjects, pagedChoices } from './choices.ts';
-import { labelsSchema, pattern } from './github.ts';
+import { pattern } from './github.ts';
+import { labelsSchema } from './github-issue.ts';
 import { estimatesIn } from './labels.ts';
 import { pageSize } from './tracker.ts';
 import { queryOf } from './url.ts';

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import { commentsOfDay } from './comments.ts';
-import { inLabels, pointsIn } from './labels.ts';
-import { contentOf, many, nextPath, one } from './steps.ts';
+import { asking, documents, fieldPermissions, meaning, numbersIn } from './github-fields.ts';
+import {
+  api,
+  filledField,
+  type GitHubIssue,
+  issueSchema,
+  pointsThereIn,
+  signOn,
+} from './github-issue.ts';
+import { pointsOf } from './github-points.ts';
+import { contentOf, goOn, many, nextPath, one } from './steps.ts';
 import {
   type Answer,
   absent,
   bearer,
   bounded,
-  type IssuePoints,
   messageIn,
   type Page,
   type Place,
@@ -17,32 +25,8 @@ import {
   type Tracker,
   type TrackerFault,
   type TrackerIssue,
-  type WriteFault,
-  writeFaultOf,
 } from './tracker.ts';
-import { decoded, type ParsedUrl, parsedUrl, type Query, queryOf } from './url.ts';
-
-export const api = 'https://api.github.com';
-
-const named = z.object({ name: z.string() });
-
-export const issueSchema = z.object({
-  number: z.int(),
-  title: z.string(),
-  body: z.nullish(z.string()),
-  html_url: z.string(),
-  state: z.string(),
-  labels: z.array(z.union([z.string(), z.object({ name: z.nullish(z.string()) })])),
-  milestone: z.nullish(z.object({ title: z.string() })),
-  type: z.nullish(named),
-  /** Only there if it is a pull request, which this API lists as issues. */
-  pull_request: z.optional(z.unknown()),
-});
-
-/** No issue has it. */
-export const checkLabel = 'story-pointer-check';
-
-export const labelsSchema = z.array(named);
+import { decoded, type ParsedUrl, type Query, queryOf } from './url.ts';
 
 export const ownerSchema = z.object({ login: z.string() });
 
@@ -76,10 +60,12 @@ export const gitHub: Tracker = {
   tokens: {
     page: 'https://github.com/settings/personal-access-tokens/new',
     permission: 'Issues: Read and write',
+    fields: fieldPermissions,
   },
   ...plainToken,
   credentials: bearer,
   owner: { path: '/user', read: (body) => ownerSchema.safeParse(body).data?.login },
+  meaning,
 };
 
 function issueAt({ pathname }: ParsedUrl): string | null {
@@ -111,7 +97,7 @@ function placeIn(
   // No request names several issues; one that was changed is among the last.
   const latest = listed(all, { state: 'all', sort: 'updated', direction: 'desc' }).first;
   return {
-    ...one({ path: `${all}/${rest}`, read: (answer) => read(answer, oneSchema) }),
+    ...one({ path: `${all}/${rest}`, read: (answer) => read(answer, oneSchema, () => true, null) }),
     several: { home: name, id: rest, isWhole: false, first: () => latest },
   };
 }
@@ -196,11 +182,9 @@ function pages(
     path,
     read: (answer) => {
       if (answer.status === 422 && isHidden(path, answer)) return absent(answer);
-      const page = read(answer, schema);
-      if ('is' in page) return page;
       const next = nextPath(answer, api);
-      const issues = page.issues.filter(isWanted);
-      return { issues, next: next === null ? null : pages(next, schema, isWanted) };
+      const following = next === null ? null : pages(next, schema, isWanted);
+      return read(answer, schema, isWanted, following);
     },
   };
 }
@@ -210,74 +194,38 @@ function isHidden(path: string, { body, isSigned }: Answer): boolean {
   return /cannot be searched/.test(messageIn(body)) || (!isSigned && /@me\b/.test(decoded(path)));
 }
 
-function read(answer: Answer, schema: IssuesSchema): Page | TrackerFault {
+function read(
+  answer: Answer,
+  schema: IssuesSchema,
+  isWanted: (issue: TrackerIssue) => boolean,
+  next: Step | null,
+): Page | TrackerFault {
   const found = signOn(answer) ?? contentOf(answer, schema);
   if ('is' in found) return found;
-  const issues = found.data.filter((issue) => issue.pull_request === undefined).map(issueFrom);
-  return { issues, next: null };
-}
-
-/** A refusal until its token is authorised for an organisation, by a header or, where browsers do not see it, in words. */
-function signOn({ status, header, body }: Answer): TrackerFault | null {
-  if (status !== 403) return null;
-  const required = header('x-github-sso');
-  if (!required?.startsWith('required') && !/\bSAML\b/.test(messageIn(body))) return null;
-  const page = /url=(\S{1,2000})/.exec(required ?? '')?.[1] ?? '';
-  return { is: 'signOn', page: parsedUrl(page)?.origin === 'https://github.com' ? page : null };
-}
-
-/** A label tells them: fields of organisations and projects have no place in all repositories. */
-function pointsOf(issue: string): IssuePoints {
-  const labelAt = (label: string) => `${issue}/labels/${encodeURIComponent(label)}`;
-  return {
-    check: async (send) => {
-      // Removing a label that the issue does not have changes nothing, and needs the same permission.
-      const answer = await send(labelAt(checkLabel), { method: 'DELETE' });
-      const fault = labelFault(answer);
-      return isWithoutLabel(answer) || !fault ? { takes: 'numbersAndSizes' } : fault;
-    },
-    read: inLabels(async (send) => {
-      const answer = await send(issue);
-      const found = (answer && signOn(answer)) ?? contentOf(answer, issueSchema);
-      if ('is' in found) return found;
+  const all = found.data.filter(
+    (issue) => issue.pull_request === undefined && isWanted(issueFrom(issue)),
+  );
+  // Strangers see no projects, and have few requests.
+  const ids = all.flatMap((issue) => (filledField(issue) ? [] : (issue.node_id ?? [])));
+  if (!answer.isSigned || ids.length === 0)
+    return { issues: all.map((issue) => issueFrom(issue)), next };
+  return goOn({
+    ...asking(documents.numbers, { ids }),
+    read: (told) => {
+      const numbers = numbersIn(told);
       return {
-        labels: labelsOf(found.data),
-        add: async (label) => {
-          const body = { labels: [label] };
-          const added = await send(`${issue}/labels`, { method: 'POST', body });
-          const refusal = labelFault(added);
-          if (refusal) return refusal;
-          const { data } = labelsSchema.safeParse(added?.body);
-          if (!data) return { is: 'unreadable' };
-          const isThere = data.some(({ name }) => name.toLowerCase() === label.toLowerCase());
-          return isThere ? null : { is: 'dropped' };
-        },
-        remove: async (label) => {
-          const removed = await send(labelAt(label), { method: 'DELETE' });
-          return isWithoutLabel(removed) ? null : labelFault(removed);
-        },
+        issues: all.map((issue) => issueFrom(issue, numbers.get(issue.node_id ?? ''))),
+        next,
       };
-    }),
-  };
+    },
+  });
 }
 
-function labelFault(answer: Answer | undefined): WriteFault | null {
-  return (answer && signOn(answer)) ?? writeFaultOf(answer);
-}
-
-function isWithoutLabel(answer: Answer | undefined): boolean {
-  return answer?.status === 404 && /label does not exist/i.test(messageIn(answer.body));
-}
-
-function labelsOf({ labels }: z.infer<typeof issueSchema>): readonly string[] {
-  return labels.map((label) => (typeof label === 'string' ? label : (label.name ?? '')));
-}
-
-function issueFrom(issue: z.infer<typeof issueSchema>): TrackerIssue {
+function issueFrom(issue: GitHubIssue, inProjects?: number): TrackerIssue {
   const { number, title, body, html_url, state, milestone, type } = issue;
   return {
     ...{ key: `#${number}`, name: title, link: html_url, description: bounded(body) },
-    points: pointsIn(labelsOf(issue)),
+    points: pointsThereIn(issue, inProjects),
     ...{ type: type?.name ?? '', status: state === 'open' ? '' : state },
     section: milestone?.title ?? '',
   };

@@ -1,12 +1,5 @@
-import { isSamePoints } from './points.ts';
-import {
-  type IssuePoints,
-  numberOf,
-  type PointsThere,
-  type Send,
-  type Takes,
-  type WriteFault,
-} from './tracker.ts';
+import { isSamePoints, numberOf } from './points.ts';
+import type { IssuePoints, PointsThere, Send, Takes, WriteFault } from './tracker.ts';
 
 /** The number field of an issue that has its points. */
 export interface PointsField {
@@ -52,4 +45,16 @@ export function pointsThere({ value, scale }: Pick<PointsField, 'value' | 'scale
 function numberIn({ scale }: PointsField, points: string): number | null | undefined {
   if (!scale || points === '') return numberOf(points);
   return [...scale].find(([one]) => isSamePoints(one, points))?.[1];
+}
+
+/** The names that teams give to fields for points. */
+export const pointsName = /^(?:story[ _-]?)?points?$|^sp$/i;
+const pointsNames = [pointsName, /^(?:story[ _-]?point[ _-]?)?estimate$/i];
+
+/** The fields with the best of these names. */
+export function namedForPoints<T extends { readonly name: string }>(
+  all: readonly T[],
+): readonly T[] {
+  const found = pointsNames.map((names) => all.filter(({ name }) => names.test(name.trim())));
+  return found.find((some) => some.length > 0) ?? [];
 }

@@ -1,13 +1,6 @@
 import { readAmount } from '../decks/read-amount.ts';
 import { labelsFor } from './labels.ts';
-import {
-  type IssuePoints,
-  numberOf,
-  type PointsThere,
-  type Send,
-  type Takes,
-  type WriteFault,
-} from './tracker.ts';
+import type { IssuePoints, PointsThere, Send, Takes, WriteFault } from './tracker.ts';
 
 export interface PointsToWrite {
   /** Empty to remove those that are there. */
@@ -83,4 +76,11 @@ export function canHold(takes: Takes, points: string): boolean {
   if (takes === 'numbersAndSizes') return labelsFor(points, [], 'points: ') !== undefined;
   const number = numberOf(points);
   return typeof number === 'number' && (takes === 'numbers' || Number.isInteger(number));
+}
+
+/** The number to write for points, null to remove them; undefined where they are no number. */
+export function numberOf(points: string): number | null | undefined {
+  if (points === '') return null;
+  if (points === '½') return 0.5;
+  return /^\d+(?:\.\d+)?$/.test(points) ? Number(points) : undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { SourceName } from '../import/sheet.ts';
-import type { ChangeRequest, IssueComments, TokenForm } from './calls.ts';
+import type { ChangeRequest, IssueComments, PointsPlace, TokenForm } from './calls.ts';
 import type { ParsedUrl } from './url.ts';
 
 /** A tracker that all know, or a program at the address that an operator names: 'jira:https://acme.atlassian.net'. */
@@ -63,8 +63,10 @@ export type Takes = 'wholeNumbers' | 'numbers' | 'numbersAndSizes' | readonly st
 
 export type WriteFault =
   | TrackerFault
-  /** The token or its owner may not change the issue; the tracker has not stored a change; the issue has no field for points. */
-  | { readonly is: 'notWritable' | 'dropped' | 'noField' }
+  /** The token or its owner may not change the issue, for this permission where it is another than the usual one. */
+  | { readonly is: 'notWritable'; readonly permission?: string }
+  /** The tracker has not stored a change; the issue has no field for points. */
+  | { readonly is: 'dropped' | 'noField' }
   /** These points have no form there. */
   | { readonly is: 'unsuited'; readonly takes: Takes }
   /** The tracker refuses these points, in its words if it has any. */
@@ -81,7 +83,9 @@ export interface PointsThere {
 /** The place of an issue's points. */
 export interface IssuePoints {
   /** The points that the owner of a token can write there, or why none. It changes nothing. */
-  readonly check: (send: Send) => Promise<{ readonly takes: Takes } | WriteFault>;
+  readonly check: (
+    send: Send,
+  ) => Promise<{ readonly takes: Takes; readonly place?: PointsPlace } | WriteFault>;
   /** @param points to be written, or none to remove those that are there */
   readonly read: (send: Send, points: string) => Promise<PointsThere | WriteFault>;
 }
@@ -158,6 +162,8 @@ export interface Tracker {
     readonly permission: string;
     /** Boards and sprints need these as well. */
     readonly boards?: string;
+    /** Fields for points need these as well. */
+    readonly fields?: string;
   };
   /** Whether a token counts only with the email address of its owner, as 'email:token'. */
   readonly hasEmail: boolean;
@@ -282,13 +288,6 @@ export function messageIn(body: unknown): string {
 /** Trackers answer alike about what does not exist and what may not be read. */
 export function absent({ isSigned }: Answer): TrackerFault {
   return { is: isSigned ? 'notReadable' : 'notFound' };
-}
-
-/** The number to write for points, null to remove them; undefined where they are no number. */
-export function numberOf(points: string): number | null | undefined {
-  if (points === '') return null;
-  if (points === '½') return 0.5;
-  return /^\d+(?:\.\d+)?$/.test(points) ? Number(points) : undefined;
 }
 
 /** As much of a description as a story can have, and one sign more, which tells that it is cut. */

@@ -151,7 +151,7 @@ export type FoundIssues =
   | { readonly ok: false; readonly fault: TrackerFault };
 
 /** Pages that hold pull requests alone count as well: few requests are free without sign-in. */
-const mostPages = 12;
+const mostPages = { signed: 24, unsigned: 12 };
 
 /** @param most the issues from which no further page is read */
 export async function findIssues(
@@ -164,8 +164,10 @@ export async function findIssues(
   let isRepeated = false;
   let fault: TrackerFault | null = null;
   let [read, total] = [0, 0];
-  for (let sent = 0; step && !isRepeated && sent < mostPages; sent += 1) {
+  let longest: number = mostPages.unsigned;
+  for (let sent = 0; step && !isRepeated && sent < longest; sent += 1) {
     const answer: Answer | undefined = await send(step.path, step.post);
+    longest = mostPages[answer?.isSigned ? 'signed' : 'unsigned'];
     const page: Page | TrackerFault = answer ? step.read(answer) : { is: 'unreachable' };
     if ('is' in page) {
       // Later pages may fail; what is there is worth having.

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { linearIssue, team } from '@story-pointer/core/testing/trackers/linear';
+import { documents as gitHubDocuments } from '@story-pointer/core/trackers/github-fields';
 import { documents, noId } from '@story-pointer/core/trackers/linear';
 import * as z from 'zod/mini';
 import {
@@ -137,6 +138,14 @@ test.each<Wanted>([
   redmineChange({ id: 8, value: '5' }),
   redmineChange({ id: 7, value: '5' }, { id: 8, value: '5' }),
   ...[...gitHubLabel('urgent'), ...giteaLabel(2)],
+  {
+    ...{ tracker: 'gitHub', method: 'POST', path: '/repos/acme/shop/issues/4/issue-field-values' },
+    body: { issue_field_values: [{ field_id: 7, value: 5 }] },
+  },
+  {
+    ...{ tracker: 'gitHub', method: 'POST', path: '/graphql' },
+    body: { query: gitHubDocuments.projects, variables: { id: 'I_4' } },
+  },
   gitLabChange({ add_labels: 'urgent' }),
   gitLabChange({ remove_labels: 'points::5,urgent' }),
 ])('[TR46] the token of the server writes nothing else: %j', async (wanted) => {

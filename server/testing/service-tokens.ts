@@ -119,6 +119,7 @@ export const jiraIssue = (projectKey: string, more: object = {}) => ({
 export const gitHubIssue = (repository: string) => ({
   ...{ number: 4, title: 'Pay', html_url: 'https://github.com/x', state: 'open', labels: [] },
   ...{ repository_url: `https://api.github.com/repos/${repository}`, parent_issue_url: 'x/hr' },
+  ...{ node_id: 'I_secret', issue_field_values: ['Secret name'] },
 });
 export const giteaIssue = (project: string) => ({
   ...{ number: 4, title: 'Pay', state: 'open', labels: [], assets: ['Secret name'] },

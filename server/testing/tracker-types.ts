@@ -4,6 +4,7 @@
  */
 export const packages = [
   '@octokit/openapi-types@29.0.1',
+  '@octokit/graphql-schema@15.26.1',
   '@linear/sdk@98.0.0',
   'azure-devops-node-api@17.0.1',
   'gitea-js@1.23.0',
@@ -16,6 +17,7 @@ export const packages = [
  */
 export const types = `
 import type { components, operations } from '@octokit/openapi-types';
+import type * as Graph from '@octokit/graphql-schema';
 import type { LinearDocument as Linear } from '@linear/sdk';
 import type * as Azure from 'azure-devops-node-api/interfaces/WorkItemTrackingInterfaces.js';
 import type * as Boards from 'azure-devops-node-api/interfaces/WorkInterfaces.js';
@@ -43,6 +45,7 @@ type Hub<K extends keyof operations> = {
   body: operations[K] extends { requestBody?: infer B } ? Known<Json<B>> : never;
   query: operations[K] extends { parameters: { query?: infer Q } } ? keyof NonNullable<Q> : never;
 };
+type Graphed<T> = Known<T, null>;
 type Repos = Gitea.Api<unknown>['repos'];
 type Tea<K extends keyof Repos, B = never> = {
   answer: Any<Awaited<ReturnType<Repos[K]>>['data']>;
@@ -62,6 +65,17 @@ export interface Forms {
   'DELETE /repos/*/*/issues/*/labels/*': Hub<'issues/remove-label'>;
   'GET /repos/*/*/issues/*/comments': Hub<'issues/list-comments'>;
   'POST /repos/*/*/issues/*/comments': Hub<'issues/create-comment'>;
+
+  'GET /orgs/*/issue-fields': Hub<'orgs/list-issue-fields'>;
+  'POST /repos/*/*/issues/*/issue-field-values': Hub<'issues/add-issue-field-values'>;
+  'DELETE /repos/*/*/issues/*/issue-field-values/*': { answer: undefined };
+  'POST /github/graphql': {
+    answer: {
+      data?: { node: Graphed<Graph.Issue> } | { nodes: (Graphed<Graph.Issue> | null)[] } | Graphed<Graph.Mutation> | null;
+      errors?: unknown;
+    };
+    body: { query: string; variables: unknown };
+  };
 
   'GET /api/v1/repos/*/*/issues': Tea<'issueListIssues'>;
   'GET /api/v1/repos/*/*/issues/*': Tea<'issueGetIssue'>;
