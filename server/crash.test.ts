@@ -19,7 +19,7 @@ import { StubbornPerson } from './testing/stubborn-person.ts';
 
 const crashes = Number(process.env['CRASHES'] ?? 10);
 const seed = Number(process.env['CRASH_SEED'] ?? seedOfRun());
-const patience = 60_000 + crashes * 4000;
+const patience = 60_000 + crashes * 12_000;
 
 /** The number of sessions in use at the same time. */
 const sessionsAtOnce = 4;

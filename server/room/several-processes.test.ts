@@ -53,7 +53,8 @@ describe('a step that another process has stored', () => {
     const { messages, here, there, rename, pageHere } = await openSession();
     await rename(there, 'theirs');
     const ours = rename(here, 'ours');
-    await new Promise(setImmediate);
+    // After all that needs no event, and before the timer of the wait for it.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
     messages.deliver();
     await ours;
     expect(pageHere.names()).toEqual(['theirs', 'ours']);
