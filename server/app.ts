@@ -37,7 +37,7 @@ import { Admission, probes } from './limits/admission.ts';
 import { Leases } from './limits/leases.ts';
 import { RateWatch } from './limits/rate-watch.ts';
 import type { Limiter } from './limits/rates.ts';
-import { forwardedAdvice, Refusals } from './limits/refusals.ts';
+import { forwardedAdvice, namedAdvice, Refusals } from './limits/refusals.ts';
 import { type EdgeLimits, limitsOf } from './limits/table.ts';
 import { OneAtATime, restAsLong } from './limits/turns.ts';
 import type { Log } from './log.ts';
@@ -243,9 +243,9 @@ export function createApp(all: AppParts) {
     return letsIn(call.path) ? withHeaders(answer, headersOfEntries) : answer;
   }
   async function admit(call: Call): Promise<Response> {
-    if (edge.trustedProxies === 0 && call.header('x-forwarded-for') !== undefined) {
+    if (edge.trustedProxies === 0 && call.header('x-forwarded-for') !== undefined)
       refusals.count('forwarded_header', forwardedAdvice);
-    }
+    if (parts.service.signIn?.isForged(call)) refusals.count('name_header', namedAdvice);
     try {
       using _ = await admission.enter(call);
       return await respond(call);

@@ -45,6 +45,7 @@ test('[O1] every setting has a working default', () => {
     CREATE_TOKEN: '',
     API_TOKENS_FILE: '',
     NAME_HEADER: '',
+    SIGN_IN_PROXIES: ['127.0.0.1', '::1'],
     WEBHOOKS: 'on',
     WEBHOOK_ALLOW: [],
     WEBHOOK_URL: '',
@@ -122,6 +123,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ['WEBHOOK_ALLOW', 'hooks.intern/24', 'hosts, addresses and networks with commas'],
   ['WEBHOOK_ALLOW', '10.1.2.0/33', 'hosts, addresses and networks with commas'],
+  ['SIGN_IN_PROXIES', 'proxy.intern', 'addresses and networks with commas'],
   ['MAX_PARTICIPANTS', '0', 'a whole number from 1 to 10000'],
 ])(
   '[O1] %s=%s is refused with a sentence that names the key, the value and the allowed values',

@@ -1,13 +1,14 @@
 import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
 import { addTrackers, trackerOf } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
-import { cutPassword, visible, withoutSecrets } from './printable.ts';
+import { passwordAdvice, visible, withoutSecrets } from './printable.ts';
 import {
   address,
   count,
   descriptionOf,
   hostList,
   limit,
+  networkList,
   originList,
   path,
   readableUser,
@@ -166,7 +167,13 @@ const configSchema = z.object({
     fallback: '',
     allowed: 'the name of a header, such as X-Forwarded-User',
     meaning:
-      'Header in which a sign-in proxy names a person. Forms propose that name, in UTF-8, Latin-1 or RFC 8187, and the person may use these tokens without a password. The proxy has to remove it from what browsers send, and to be counted in `TRUSTED_PROXIES`.',
+      'Header in which a sign-in proxy names a person. Forms propose that name, in UTF-8, Latin-1 or RFC 8187, and the person may use these tokens without a password. The proxy has to remove it from what browsers send.',
+  }),
+  SIGN_IN_PROXIES: setting(networkList, {
+    fallback: '127.0.0.1,::1',
+    allowed: 'addresses and networks with commas, such as 10.1.2.3,172.18.0.0/16',
+    meaning:
+      'Addresses and networks of the sign-in proxies, such as `172.18.0.0/16`: from any other one `NAME_HEADER` is ignored.',
   }),
   WEBHOOKS: setting(z.enum(['on', 'off']), {
     fallback: 'on',
@@ -265,9 +272,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const { name, allowed, isSecret } = wrong;
     const given = env[name]?.trim() ?? '';
     const shown = isSecret ? '***' : visible(withoutSecrets(given));
-    const isCut = hasSpecialSigns.test(given) || cutPassword.test(given);
-    const hint = isCut ? ` ${percentEncode}` : '';
-    throw new ConfigError(`${name} is "${shown}", but it must be ${allowed}.${hint}`);
+    throw new ConfigError(
+      `${name} is "${shown}", but it must be ${allowed}.${passwordAdvice(given)}`,
+    );
   }
   checkWorkers(data);
   checkTrackers(data);
@@ -290,9 +297,3 @@ function checkTrackers({ TRACKERS, PUBLIC_URL }: Config): void {
   );
   if (own) throw new ConfigError(`TRACKERS names ${own}, which is this server itself.`);
 }
-
-/** Whether a user or password in an address has signs with another meaning there. */
-const hasSpecialSigns = /^(postgres(ql)?|rediss?):\/\/.*[#%/?].*@/i;
-
-const percentEncode =
-  'Percent-encode special characters of the password: %23 for #, %25 for %, %2F for /, %3F for ?, %40 for @.';

@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackersIn } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
-import { guardOf } from './webhooks/guard.ts';
+import { isNetwork } from './networks.ts';
 
 /** Description of a setting, for its error, `--help` and docs/settings.md. */
 interface Description {
@@ -52,36 +51,30 @@ export const limit = (fallback: string, meaning: string) =>
 export const path = (meaning: string, allowed = 'the path of a file') =>
   setting(z.string(), { fallback: '', allowed, meaning });
 
-/** Hosts, addresses and networks, with commas between them. */
-export const hostList = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^(?:(?:[\w.-]+|[\da-f.:]+)(?:\/\d{1,3})?(?:,|$))*$/i)),
-    z.transform((text) => text.toLowerCase().split(',').filter(Boolean)),
-  ),
-  z.custom<string[]>((hosts) => {
-    try {
-      const isNetwork = (one: string) => isIP(one.replace(/\/.*/, '')) > 0;
-      return (
-        Array.isArray(hosts) &&
-        hosts.every((one) => !one.includes('/') || isNetwork(one)) &&
-        Boolean(guardOf(hosts))
-      );
-    } catch {
-      return false;
-    }
-  }),
+/** Texts with commas or spaces between them. */
+const list = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
 );
+
+const hostName = /^[\w.-]+$/;
+
+export const hostList = z.pipe(
+  list,
+  z.array(
+    z.pipe(
+      z.string().check(z.refine((one) => hostName.test(one) || isNetwork(one))),
+      z.transform((one) => one.toLowerCase()),
+    ),
+  ),
+);
+
+export const networkList = z.pipe(list, z.array(z.string().check(z.refine(isNetwork))));
 
 /** As `frame-ancestors` of a Content-Security-Policy takes them. */
 const frameOrigin = /^https?:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i;
 
-export const originList = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
-  ),
-  z.array(z.string().check(z.regex(frameOrigin))),
-);
+export const originList = z.pipe(list, z.array(z.string().check(z.regex(frameOrigin))));
 
 /** An address of the web, or none. */
 export const address = (allowed: string, meaning: string) =>

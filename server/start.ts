@@ -235,7 +235,7 @@ async function openRedis({ REDIS_URL }: Config, log: Log) {
   return openRedis(REDIS_URL, log);
 }
 
-function openWeb(config: Config, { tokens, word }: ServiceSettings) {
+function openWeb(config: Config, { tokens, word, signIn }: ServiceSettings) {
   // The executable carries the built web beside its program.
   const dist = isStandaloneExecutable ? './dist' : '../web/dist';
   const settings = {
@@ -244,7 +244,7 @@ function openWeb(config: Config, { tokens, word }: ServiceSettings) {
     logo: readLogo(config),
     imprintUrl: config.IMPRINT_URL,
     supportUrl: config.SUPPORT_URL,
-    nameHeader: config.NAME_HEADER,
+    signIn,
     retentionDays: config.RETENTION_DAYS,
     privacyFacts: factsOf(config),
     maxStories: config.MAX_STORIES,

@@ -75,7 +75,6 @@ test.each<[settings: Readonly<Record<string, string>>, message: RegExp]>([
     { TRACKER_PASSWORD_FILE: '' },
     /^TRACKER_TOKENS_FILE needs TRACKER_PASSWORD_FILE, or NAME_HEADER/,
   ],
-  [{ NAME_HEADER: 'X-Forwarded-User' }, /^NAME_HEADER needs TRUSTED_PROXIES/],
   [{ NAME_HEADER: 'X User' }, /^NAME_HEADER is "X User", but it must be the name of a header/],
   [
     { TRACKER_TOKENS_FILE: secret },

@@ -4,6 +4,7 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
 import { decoded } from '@story-pointer/core/trackers/url';
 import { type Config, ConfigError } from './config.ts';
+import { type SignIn, signInOf } from './http/person-name.ts';
 
 export interface ServiceToken {
   readonly token: string;
@@ -17,8 +18,7 @@ export interface ServiceSettings {
   readonly tokens: ServiceTokens;
   /** Empty for none. */
   readonly word: string;
-  /** Empty for none. */
-  readonly nameHeader: string;
+  readonly signIn?: SignIn | undefined;
 }
 
 type Names = Config['TRACKERS'];
@@ -26,23 +26,19 @@ type Names = Config['TRACKERS'];
 /** The tokens of the server, with the word for them. @throws {ConfigError} which shows no part of a file */
 export function readServiceSettings(config: Config): ServiceSettings {
   checkTokens(config);
-  const { TRACKER_TOKENS_FILE, TRACKER_PASSWORD_FILE, NAME_HEADER, TRACKERS } = config;
+  const { TRACKER_TOKENS_FILE, TRACKER_PASSWORD_FILE, TRACKERS } = config;
   const tokens = contentOf('TRACKER_TOKENS_FILE', TRACKER_TOKENS_FILE);
   const word = contentOf('TRACKER_PASSWORD_FILE', TRACKER_PASSWORD_FILE).trim();
   if (TRACKER_PASSWORD_FILE !== '' && !/^.{8,200}$/u.test(word))
     throw new ConfigError('TRACKER_PASSWORD_FILE must have one line of 8 to 200 characters.');
-  return { tokens: tokensIn(tokens, TRACKERS), word, nameHeader: NAME_HEADER };
+  return { tokens: tokensIn(tokens, TRACKERS), word, signIn: signInOf(config) };
 }
 
 function checkTokens(config: Config): void {
-  const { TRACKER_TOKENS_FILE, TRACKER_PASSWORD_FILE, NAME_HEADER, TRUSTED_PROXIES } = config;
+  const { TRACKER_TOKENS_FILE, TRACKER_PASSWORD_FILE, NAME_HEADER } = config;
   if (TRACKER_TOKENS_FILE !== '' && TRACKER_PASSWORD_FILE === '' && NAME_HEADER === '')
     throw new ConfigError(
       'TRACKER_TOKENS_FILE needs TRACKER_PASSWORD_FILE, or NAME_HEADER behind a sign-in proxy: otherwise everybody could use its tokens.',
-    );
-  if (NAME_HEADER !== '' && TRUSTED_PROXIES === 0)
-    throw new ConfigError(
-      'NAME_HEADER needs TRUSTED_PROXIES: without a proxy in front everybody could send that header.',
     );
 }
 

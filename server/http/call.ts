@@ -107,10 +107,15 @@ export class Call {
     return this.path.startsWith('/api/') || this.isMcp;
   }
 
+  /** The address at the other end of the connection, such as that of a proxy; '' once it is closed. */
+  get peer(): string {
+    return this.server.requestIP(this.request)?.address ?? '';
+  }
+
   /** The sender's address, or the network of an IPv6 address. */
   get address(): string {
     this.#address ??= clientAddress(
-      this.server.requestIP(this.request)?.address ?? '',
+      this.peer,
       this.header('x-forwarded-for'),
       this.#trustedProxies,
     );

@@ -60,7 +60,7 @@ test.each<[list: string, reached: string, hasTokens?: boolean]>([
     const web = await createWeb(folder, { ...nothingConfigured, trackers });
     const token = { token: 'secret', projects: ['acme/shop'] };
     const tokens = new Map(hasTokens ? [['gitHub' as const, token]] : []);
-    const service = { tokens, word: 'open sesame', nameHeader: '' };
+    const service = { tokens, word: 'open sesame' };
     await using own = await startServer({ web, trackers, service });
     const { headers } = await fetch(`${own.url}/assets/tracker-worker-1a2b.js`);
     const policy = `default-src 'none'; connect-src ${reached}`;

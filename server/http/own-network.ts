@@ -17,10 +17,9 @@ export const operatorOnly: MiddlewareHandler<Env> = async (c, next) => {
 
 /** Whether a browser on this computer asked at a local address. A proxy that adds no headers ends each connection. */
 export function isFromThisComputer(call: Call): boolean {
-  const peer = call.server.requestIP(call.request)?.address ?? '';
   const host = call.header('host')?.replace(/:\d+$/, '') ?? '';
   const isKept = call.header('connection')?.toLowerCase() === 'keep-alive';
-  return isLoopback(peer) && isLoopback(host) && isKept && !isProxied(call);
+  return isLoopback(call.peer) && isLoopback(host) && isKept && !isProxied(call);
 }
 
 function isProxied(call: Call): boolean {

@@ -6,6 +6,7 @@ import { isRelayed, listOf } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import type { Logo } from '../logo.ts';
 import type { BuiltHead, BuiltLanguage, BuiltPage } from './built.ts';
+import type { SignIn } from './person-name.ts';
 import { basePathOf } from './public-address.ts';
 
 /** The name in the texts of the build. */
@@ -21,8 +22,7 @@ export interface PageSettings {
   readonly supportUrl: string;
   /** An analytics script of the operator's own; '' for none. */
   readonly analyticsScriptUrl: string;
-  /** The header in which a sign-in proxy names a person; '' for none. */
-  readonly nameHeader?: string;
+  readonly signIn?: SignIn | undefined;
   readonly retentionDays: number;
   readonly privacyFacts: readonly PrivacyFact[];
   readonly maxStories: number;

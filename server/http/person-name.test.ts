@@ -3,32 +3,43 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { write } from 'bun';
+import { createLog } from '../log.ts';
 import { builtPages } from '../testing/built-pages.ts';
 import { nothingConfigured } from '../testing/page-settings.ts';
 import { Tap } from '../testing/tap.ts';
 import { startServer } from '../testing/test-server.ts';
+import { signInOf } from './person-name.ts';
 import { createWeb } from './web.ts';
 
 let folder: string;
-let open: Awaited<ReturnType<typeof startServer>>;
+let open: Awaited<ReturnType<typeof behind>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'story-pointer-web-'));
   await write(join(folder, 'index.html'), '<html><head></head><body></body></html>');
   await write(join(folder, 'pages.json'), builtPages({}));
-  const publicUrl = 'https://points.example.org';
-  const settings = { ...nothingConfigured, publicUrl, nameHeader: 'X-Forwarded-User' };
-  open = await startServer({ web: await createWeb(folder, settings) });
+  open = await behind(['127.0.0.1']);
 });
+
+async function behind(proxies: string[]) {
+  const signIn = signInOf({ NAME_HEADER: 'X-Forwarded-User', SIGN_IN_PROXIES: proxies });
+  const publicUrl = 'https://points.example.org';
+  const web = await createWeb(folder, { ...nothingConfigured, publicUrl, signIn });
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const service = { tokens: new Map(), word: '', signIn };
+  return Object.assign(await startServer({ web, service, log }), { lines });
+}
+
 afterAll(async () => {
   await open[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
 
 /** @param value as bytes */
-async function pageFor(value: string): Promise<string> {
+async function pageFor(value: string, { url } = open): Promise<string> {
   const head = ['GET /create-session HTTP/1.1', 'host: points.example.org', 'connection: close'];
   const bytes = [...head, `x-forwarded-user: ${value}`, '', ''].join('\r\n');
-  using tap = await Tap.open(open.url, Buffer.from(bytes, 'latin1'));
+  using tap = await Tap.open(url, Buffer.from(bytes, 'latin1'));
   return Buffer.from(await tap.closed, 'latin1').toString();
 }
 
@@ -59,6 +70,15 @@ test.each(['', ' ', utf8('\u200b\u2066')])(
     expect(await pageFor(sent)).not.toContain('name="person"');
   },
 );
+
+test('[SI11] a header from elsewhere than a sign-in proxy proposes none, and the log says so', async () => {
+  await using other = await behind(['192.0.2.1', '10.0.0.0/8']);
+  expect(await pageFor('Ann', other)).not.toContain('name="person"');
+  expect(other.lines.join()).toContain('"setting":"SIGN_IN_PROXIES"');
+  await using network = await behind(['127.0.0.0/8']);
+  expect(await pageFor('Ann', network)).toContain('<meta name="person" content="Ann">');
+  expect(network.lines).toEqual([]);
+});
 
 test('[SI11] without the setting no header proposes a name', async () => {
   await using plain = await startServer({ web: await createWeb(folder, nothingConfigured) });

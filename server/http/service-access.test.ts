@@ -14,6 +14,7 @@ import {
 } from '../testing/service-tokens.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { noEdgeLimits } from '../testing/test-server.ts';
+import { signInOf } from './person-name.ts';
 
 const missing = { status: 401, refusal: 'accessMissing' };
 const hour = 3_600_000;
@@ -98,13 +99,18 @@ describe('the word', () => {
   });
 
   test('[TR45] a sign-in proxy that names the person opens them without a word', async () => {
-    const named = { ...service, word: '', nameHeader: 'X-Forwarded-User' };
-    await using server = await startWithTokens({ service: named });
+    const behind = (proxy: string) => {
+      const signIn = signInOf({ NAME_HEADER: 'X-Forwarded-User', SIGN_IN_PROXIES: [proxy] });
+      return startWithTokens({ service: { ...service, word: '', signIn } });
+    };
+    await using server = await behind('127.0.0.1');
     const ann = new Browser(server.url);
     expect(await (await gives(ann, '')).json()).toEqual({ isGranted: false });
     expect(await (await asks(ann, {}, { 'x-forwarded-user': ' ' })).json()).toEqual(missing);
     const signed = { 'x-forwarded-user': 'ann' };
     expect(await (await asks(ann, {}, signed)).json()).toMatchObject({ status: 200 });
+    await using other = await behind('192.0.2.1');
+    expect(await (await asks(new Browser(other.url), {}, signed)).json()).toEqual(missing);
   });
 
   test('[TR45] a browser that leaves is remembered no longer', async () => {

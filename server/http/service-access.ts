@@ -43,8 +43,7 @@ export class ServiceAccess {
   }
 
   isGranted(c: Context<Env>): boolean {
-    const { nameHeader } = this.#settings;
-    if (nameHeader !== '' && c.env.header(nameHeader)?.trim()) return true;
+    if (this.#settings.signIn?.personOf(c.env)) return true;
     const [, until = '', mac = ''] =
       /^(\d{1,15})\.([\w-]{43})$/.exec(getCookie(c, this.#cookie) ?? '') ?? [];
     const left = Number(until) - this.#now();

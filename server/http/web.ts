@@ -22,7 +22,7 @@ import { fillIn, type InvitationPages } from './fill-in.ts';
 import { isTrackerScript } from './headers.ts';
 import { isFromThisComputer } from './own-network.ts';
 import { manifestOf, meta, type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
-import { personIn } from './person-name.ts';
+import { personIn, type SignIn } from './person-name.ts';
 import { askedHost, basePathOf } from './public-address.ts';
 
 /** The invitation for a code: null if there is no such session, undefined if it cannot be looked up now. */
@@ -61,9 +61,9 @@ export async function createWeb(
   const { publicUrl } = settings;
   const placed = { ...settings, publicUrl: publicUrl || anyHost };
   const basePath = basePathOf(publicUrl);
-  const { nameHeader = '' } = settings;
-  const personal = (type: string, content: string) => personalText(type, content, host, nameHeader);
-  const text = publicUrl === '' || nameHeader !== '' ? personal : cacheableText;
+  const { signIn } = settings;
+  const personal = (type: string, content: string) => personalText(type, content, host, signIn);
+  const text = publicUrl === '' || signIn ? personal : cacheableText;
   const all = Object.keys(languages).filter((tag) => !languages[tag]?.isPseudo);
 
   const assets = await filesIn(folder);
@@ -226,12 +226,12 @@ function cacheableText(type: string, content: string): Serve {
  * Contains the host of its request, and the person whom a sign-in proxy names. On this computer it names addresses for
  * others, which no stranger may learn.
  */
-function personalText(type: string, content: string, host: string, nameHeader: string): Serve {
+function personalText(type: string, content: string, host: string, signIn?: SignIn): Serve {
   return (c: Context<Env>, status) => {
     const isPage = type === htmlType;
     const isHere = isPage && isFromThisComputer(c.env);
     const network = isHere ? networkUrls(host, c.env.server.port ?? 80).join(' ') : '';
-    const person = isPage && nameHeader !== '' ? personIn(c.env.header(nameHeader)) : '';
+    const person = isPage && signIn ? personIn(signIn.personOf(c.env)) : '';
     const facts = Object.entries({ network, person }).filter(([, value]) => value !== '');
     const text = content
       .replaceAll(anyHost, askedHost(c))

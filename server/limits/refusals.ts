@@ -5,6 +5,9 @@ import { type Limits, type RefusalReason, settingsOf } from './table.ts';
 export const forwardedAdvice =
   'X-Forwarded-For is ignored, so everyone behind a proxy counts as one address. If a proxy of yours adds it, set TRUSTED_PROXIES=1, or the number of proxies.';
 
+export const namedAdvice =
+  'NAME_HEADER is ignored in requests from other addresses than SIGN_IN_PROXIES. If a sign-in proxy of yours sends it, add its address.';
+
 /** In milliseconds, between two log lines about one reason. */
 const logInterval = 60_000;
 

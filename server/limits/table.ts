@@ -56,8 +56,9 @@ const otherReasons = {
   /** The page is of a newer release than this process. */
   newer_page: undefined,
   foreign_origin: 'PUBLIC_URL',
-  /** Only the header is refused: the address in it does not count. */
+  /** Only the header is refused: the address or the person in it does not count. */
   forwarded_header: 'TRUSTED_PROXIES',
+  name_header: 'SIGN_IN_PROXIES',
 } as const satisfies Record<string, keyof Config | undefined>;
 
 export type Limits = ReturnType<typeof limitsOf>;

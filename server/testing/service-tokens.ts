@@ -21,7 +21,7 @@ const tokens = new Map([
   ['gitHub', { token: 's3cret-of-github', projects: ['Acme/shop'] }],
   ['gitLab', { token: 's3cret-of-gitlab', projects: ['acme/web/shop'] }],
 ] as const);
-export const service = { tokens, word, nameHeader: '' } as const;
+export const service = { tokens, word } as const;
 
 const owner = {
   authenticatedUser: { providerDisplayName: 'Bot' },

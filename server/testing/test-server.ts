@@ -46,7 +46,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     analyticsScriptUrl: '',
     frameAncestors: [],
     trackers: [],
-    service: { tokens: new Map(), word: '', nameHeader: '' },
+    service: { tokens: new Map(), word: '' },
     api: { grants: new Map(), createToken: '' },
     reach,
     webhooks: { isOff: false, allowed: ['127.0.0.1'], own: undefined, ownPort: undefined },

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { isIn, isNetwork, networksOf } from '../networks.ts';
 
 /** The networks of IPv4 that are not of the internet, or not of one machine. */
 const closed = [
@@ -10,33 +11,14 @@ const closed = [
 ];
 const open = ['2000::/3', '0.0.0.0/0'];
 
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = familyOf(address);
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list;
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
-}
-
-const [closedList, openList] = [closed, open].map(listOf);
-
-function isIn(list: BlockList | undefined, address: string): boolean {
-  return isIP(address) > 0 && (list?.check(address, familyOf(address)) ?? false);
-}
+const closedList = networksOf(closed);
+const openList = networksOf(open);
 
 export type WebhookGuard = ReturnType<typeof guardOf>;
 
 /** The addresses to which webhooks may lead: those of the internet, and what the operator allows. @param allowed hosts, addresses and networks */
 export function guardOf(allowed: readonly string[]) {
-  const isNetwork = (one: string) => isIP(one.replace(/\/.*/, '')) > 0;
-  const networks = listOf(allowed.filter(isNetwork));
+  const networks = networksOf(allowed.filter(isNetwork));
   const hosts = new Set(allowed.filter((one) => !isNetwork(one)));
   const isAllowed = (host: string, address = host) => hosts.has(host) || isIn(networks, address);
 
