@@ -144,12 +144,19 @@ function atItsPlace(
       },
     });
   if (logo) {
-    rewriter.on('.nav__logo', {
-      element: (pip) => {
-        const look = escapeHtml(pip.getAttribute('class') ?? '');
-        pip.replace(`<img src="${basePath}${logo.path}" alt="" class="${look}">`, { html: true });
-      },
-    });
+    const address = basePath + logo.path;
+    rewriter
+      .on('.nav__logo', {
+        element: (pip) => {
+          const look = escapeHtml(pip.getAttribute('class') ?? '');
+          pip.replace(`<img src="${address}" alt="" class="${look}">`, { html: true });
+        },
+      })
+      .on('link[rel=icon]', {
+        element: (icon) => void icon.setAttribute('href', address).removeAttribute('type'),
+      })
+      // Then iOS takes that of the manifest.
+      .on('link[rel=apple-touch-icon]', { element: (icon) => void icon.remove() });
   }
   if (imprintUrl !== '') {
     rewriter.on('#imprint-link', {
@@ -204,8 +211,13 @@ function headOf(
     property('og:title', named(preview?.title ?? title)),
     property('og:description', named(preview?.description ?? description)),
     ...(isThere ? [property('og:url', address)] : []),
-    property('og:image', `${publicUrl}/og-image.png`),
-    meta('twitter:card', 'summary_large_image'),
+    // It shows our name.
+    ...(siteName === productName && !logo
+      ? [
+          property('og:image', `${publicUrl}/og-image.png`),
+          meta('twitter:card', 'summary_large_image'),
+        ]
+      : []),
     meta('site-name', siteName),
     ...(logo ? [meta('logo', basePathOf(publicUrl) + logo.path)] : []),
     ...(imprintUrl === '' ? [] : [meta('imprint-url', imprintUrl)]),

@@ -16,7 +16,9 @@ test('[O133] the name, logo and imprint of the operator are in pages, previews a
   const head = { title: 'About – Story Pointer', description: 'D', keywords: 'K' };
   const html =
     '<svg class="nav__logo h-6"></svg><b class="nav__name">Story Pointer</b><a id="imprint-link" hidden>Imprint</a>';
-  await write(join(named, 'index.html'), '<html><head></head><body><div id="root"></div></body>');
+  const shell =
+    '<head><link rel="icon" href="/a.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/a.png"></head><body><div id="root"></div></body>';
+  await write(join(named, 'index.html'), shell);
   await write(join(named, 'pages.json'), builtPages({ '/about': { head, html } }));
   await write(join(named, 'manifest.webmanifest'), '{"name":"Story Pointer","icons":[{}],"a":1}');
   const publicUrl = 'https://example.org/points';
@@ -30,8 +32,11 @@ test('[O133] the name, logo and imprint of the operator are in pages, previews a
     '<b class="nav__name">Ann &amp; &lt;Co&gt;</b>',
     '<a id="imprint-link" href="https://example.org/imprint">',
     '<meta property="og:site_name" content="Ann &#38; &#60;Co&#62;">',
+    '<link rel="icon" href="/points/assets/logo-1a2b">',
   ])
     expect(page).toContain(part);
+  // These show our name or logo.
+  for (const picture of ['apple-touch-icon', 'og-image']) expect(page).not.toContain(picture);
   const manifest = await fetch(`${other.url}/points/manifest.webmanifest`);
   const icon = { src: `/points${path}`, sizes: 'any', type: 'image/svg+xml' };
   const name = 'Ann & <Co>';

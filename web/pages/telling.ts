@@ -41,7 +41,7 @@ function setCanonical(path: Path): void {
 /** The root of the product under its configured address. */
 function home(): URL {
   const { origin } = new URL(
-    document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? root(),
+    document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? root(),
   );
   return new URL(root().pathname, origin);
 }

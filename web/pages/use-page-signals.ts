@@ -8,9 +8,9 @@ import { useEffect } from 'react';
 import { useMay, useTable } from '../room/room.tsx';
 import { number } from '../texts/formats.tsx';
 import { isolate } from '../texts/isolate.ts';
-import { siteName } from '../ui/site.ts';
+import { logoUrl, siteName } from '../ui/site.ts';
 
-const icon = new URL('../icons/favicon.svg', import.meta.url).href;
+const icon = logoUrl ?? new URL('../icons/favicon.svg', import.meta.url).href;
 const missingIcon = new URL('../icons/favicon-missing.svg', import.meta.url).href;
 
 /**
