@@ -1,12 +1,14 @@
 import { teamsApp } from '@story-pointer/core/teams-app';
 import { root } from '../../calls/installation.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { siteName } from '../../ui/site.ts';
 
 /** Saves the package of an app for Microsoft Teams that shows this installation. */
 export async function saveAppPackage(): Promise<void> {
   const [color, outline] = await Promise.all(['icon-192.png', 'teams-outline.png'].map(picture));
   if (color && outline) {
-    const zip = teamsApp(root(), await guidOf(root().href), { color, outline });
+    const here = { root: root(), name: siteName, id: await guidOf(root().href) };
+    const zip = teamsApp(here, new Date(), { color, outline });
     saveFile('story-pointer-teams.zip', 'application/zip', new Uint8Array(zip));
   }
 }

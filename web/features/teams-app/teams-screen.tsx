@@ -9,6 +9,7 @@ import { root } from '../../calls/installation.ts';
 import { invitationLink, teamLink } from '../../shared/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { siteName } from '../../ui/site.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** '/teams': makes the app for Microsoft Teams. In Teams it asks for what a tab shows, and leads there. */
@@ -57,13 +58,13 @@ function tabOf(typed: string) {
   const { data: teamId } = teamIdSchema.safeParse(team);
   if (teamId) {
     content.searchParams.set('team', teamId);
-    return { id: teamId, name: 'Story Pointer', content, link: teamLink(teamId) };
+    return { id: teamId, name: siteName, content, link: teamLink(teamId) };
   }
   const [, linked] = /[?&]sessionId=([^&#\s]+)/.exec(typed) ?? [];
   const { data: id } = idSchema.safeParse(sessionIdOf(linked ?? ''));
   if (!id) return null;
   content.searchParams.set('sessionId', id);
-  return { id, name: 'Story Pointer', content, link: invitationLink(id) };
+  return { id, name: siteName, content, link: invitationLink(id) };
 }
 
 function AppPackage() {
