@@ -1,6 +1,18 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync } from 'node:fs';
-import { chmod, chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'bun';
 import { openSqlite } from './stores/sqlite.ts';
@@ -145,4 +157,32 @@ test('[O140] a backup without a file is kept in BACKUP_FOLDER under its time, th
   expect([mine, last, others]).toEqual(['mine.db', older, []]);
   expect(await nameIn(join(folder, newest))).toBe(newRoom.session.name);
   expect((await readdir(folder)).filter((name) => name.endsWith('unfinished'))).toEqual([]);
+});
+
+test('[O140] the script for PostgreSQL keeps the newest dumps, and deletes what crashes left of others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'story-pointer-dumps-'));
+  const stub = '#!/bin/sh\necho dump > "$(echo $2 | cut -d= -f2)"\n';
+  await writeFile(join(folder, 'pg_dump'), stub, { mode: 0o755 });
+  const backups = join(folder, 'backups');
+  await mkdir(backups);
+  const [old, older] = ['2020-01-02', '2020-01-01'].map(
+    (day) => `story-pointer-${day}T00-00-00Z.dump`,
+  );
+  for (const name of [old, older, `${older}.unfinished`, `${old}.unfinished`])
+    await writeFile(join(backups, name ?? ''), '');
+  const hours = 3600 * 1000;
+  const before = new Date(Date.now() - 2 * hours);
+  await utimes(join(backups, `${older}.unfinished`), before, before);
+  const script = join(import.meta.dir, '../deploy/backup/backup-postgres.sh');
+  const program = spawn(['sh', script], {
+    env: {
+      PATH: `${folder}:${process.env['PATH']}`,
+      ...{ DATABASE_URL: 'postgres://db/points', BACKUP_FOLDER: backups, BACKUPS_KEPT: '2' },
+    },
+  });
+  expect(await program.exited).toBe(0);
+  const [first, second, made, ...others] = (await readdir(backups)).toSorted();
+  expect([first, second, others]).toEqual([old, `${old}.unfinished`, []]);
+  expect(await readFile(join(backups, made ?? ''), 'utf8')).toBe('dump\n');
+  await rm(folder, { recursive: true });
 });

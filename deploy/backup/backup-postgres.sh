@@ -24,3 +24,5 @@ mv "$dump.unfinished" "$dump"
 echo "The backup is in $dump."
 find "$BACKUP_FOLDER" -name 'story-pointer-*.dump' | sort -r | tail -n "+$((${BACKUPS_KEPT:-14} + 1))" |
   while read -r old; do rm "$old"; done
+# A dump that is under way is written to all the time.
+find "$BACKUP_FOLDER" -name 'story-pointer-*.dump.unfinished' -mmin +60 -exec rm {} +
