@@ -7,7 +7,7 @@ function urgentOn(page: Page) {
   return page.locator('[aria-live=assertive]');
 }
 
-test('[TB24, PG55] a lost connection is announced first, and then its return', async ({
+test('[TB24, PG55] a lost connection is announced first, then leads to the check, and its return is announced', async ({
   ann,
   bob,
   network,
@@ -21,6 +21,9 @@ test('[TB24, PG55] a lost connection is announced first, and then its return', a
   await expect(urgentOn(bob.page)).toBeEmpty();
   await bob.page.clock.runFor(1000);
   await expect(urgentOn(bob.page)).toHaveText(/^The connection is lost/);
+  await expect(bob.link('Connection check')).toBeHidden();
+  await bob.page.clock.runFor(10_000);
+  await expect(bob.link('Connection check')).toHaveAttribute('href', '/check');
 
   network.mend();
   await bob.page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -1,10 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { outgoing } from '../leave/outgoing.ts';
 import { signInHasEnded } from '../leave/sign-in.ts';
 import type { RoomStatus } from '../room/use-live-room.ts';
 import { i18n } from '../texts/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 const troubleTexts = {
   notSaved: msg`The server can't save right now. Please keep this page open: your changes will be sent again.`,
@@ -25,7 +26,11 @@ export function ConnectionBanner({ status }: { readonly status: RoomStatus }) {
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-0 top-12 z-50 flex justify-center px-4 print:hidden"
     >
-      {status === 'reconnecting' && <Banner text={t`Reconnecting...`} />}
+      {status === 'reconnecting' && (
+        <Banner text={t`Reconnecting...`}>
+          <LinkToCheck />
+        </Banner>
+      )}
       {trouble && !isExplained && <Banner text={i18n._(troubleTexts[trouble])} />}
       {status === 'outdated' && (
         <Banner text={t`A new version is available. Please reload the page.`} />
@@ -34,11 +39,34 @@ export function ConnectionBanner({ status }: { readonly status: RoomStatus }) {
   );
 }
 
-function Banner({ text }: { text: string }) {
+/** In milliseconds, after which a network may be to blame. */
+const long = 20_000;
+
+function LinkToCheck() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), long);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <Link to="/check" target="_blank" className="pointer-events-auto underline">
+      {t`Connection check`}
+    </Link>
+  );
+}
+
+interface BannerProps {
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Banner({ text, children }: BannerProps) {
   return (
     <p className="flex items-center gap-2 py-1.5 px-4 border border-warning rounded-full bg-warning-tint text-warning font-semibold text-sm shadow-lift animate-appear">
       <Icon name="offline" />
       {text}
+      {children}
     </p>
   );
 }
