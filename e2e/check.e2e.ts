@@ -76,3 +76,33 @@ for (const { name, put, verdict, at } of faults) {
     }
   });
 }
+
+test.describe('with trackers', () => {
+  const at = 'http://127.0.0.1:9';
+  test.use({ settings: { TRACKERS: `gitea:${at}/git,redmine:${at}/pm` } });
+
+  test('[CK1, CK2] trackers at one host have a line each, and while their script is cut all else is found @nightly', async ({
+    people,
+    ownServer,
+  }) => {
+    const proxy = await FaultyProxy.open(ownServer.port);
+    try {
+      const ann = await people.newcomer('Ann', proxy.url);
+      ann.expectsTrouble(trouble);
+      const lines = ann.page.locator('li[data-is]');
+      proxy.fails((path) => path.includes('check-trackers'));
+      await ann.page.goto('/check');
+      await expect(ann.page.getByRole('main').getByRole('status')).toHaveText(
+        'Sessions work here.',
+      );
+      await expect(lines).toHaveCount(7);
+      proxy.mend();
+      await ann.page.reload();
+      await expect(lines).toHaveCount(9);
+      for (const place of ['127.0.0.1:9/git', '127.0.0.1:9/pm'])
+        await expect(lines.filter({ hasText: `${place} does not answer.` })).toBeVisible();
+    } finally {
+      proxy.close();
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { FramingSite, playInFrames } from './world/framing-site.ts';
 import { Server } from './world/server.ts';
 import { test } from './world/test.ts';
 
-test('[FR2, FR3, FR5] in frames of another site two people play a session, with a cookie and without, and digits are asked for before a deletion and before rights are given, and who keeps no key is warned', async ({
+test('[FR2, FR3, FR5, CK1] in frames of another site two people play a session, with a cookie and without, and digits are asked for before a deletion and before rights are given, the check finds their seats kept, and who keeps no key is warned', async ({
   browser,
 }) => {
   const site = await FramingSite.open();
@@ -30,6 +30,13 @@ test('[FR2, FR3, FR5] in frames of another site two people play a session, with 
   await inside.getByRole('menuitem', { name: 'Delete Session' }).click();
   await confirmed(inside.getByRole('button', { name: 'Delete', exact: true }));
   await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Invalid Participant');
+
+  await bob.goto(site.showing(`${server.url}/check`));
+  await expect(inside.getByRole('status').filter({ hasText: 'Sessions work' })).toHaveText(
+    /^Sessions work here/,
+  );
+  await expect(inside.locator('li[data-is=bad]')).toHaveCount(0);
+  await expect(inside.locator('li', { hasText: 'This frame keeps your seat.' })).toBeVisible();
 
   const openInTab = ann.frameLocator('iframe').getByRole('link', { name: 'Open in a Tab' });
   await ann.addInitScript(refuseCookies);

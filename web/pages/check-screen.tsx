@@ -5,12 +5,12 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { siteName } from '../ui/site.ts';
 import { showToast } from '../ui/toast.tsx';
-import type { Finding } from './check-finding.ts';
-import { startTrials } from './check-trials.ts';
+import type { Finding, Trial } from './check-finding.ts';
+import { startTrackerTrials, startTrials } from './check-trials.ts';
 
 interface Line {
   readonly name: string;
-  readonly finding: Finding | null;
+  readonly finding: Finding | undefined;
 }
 
 const icons = { good: 'check', poor: 'warning', bad: 'close' } as const;
@@ -19,8 +19,6 @@ const colours = { good: 'text-accent', poor: 'text-warning', bad: 'text-danger' 
 /** Tries what a session needs, and says what to fix. */
 export function CheckScreen() {
   const [run, setRun] = useState(1);
-  const lines = useTrials(run);
-  const isOver = lines.length > 0 && lines.every(({ finding }) => finding !== null);
   return (
     <div className="grid max-w-prose gap-8">
       <header className="grid gap-2">
@@ -29,6 +27,15 @@ export function CheckScreen() {
           {t`This page tries what a session needs, from this browser.`}
         </p>
       </header>
+      <Run key={run} onAgain={() => setRun(run + 1)} />
+    </div>
+  );
+}
+
+function Run({ onAgain }: { readonly onAgain: () => void }) {
+  const { lines, isOver } = useTrials();
+  return (
+    <>
       <ul className="grid gap-4" aria-busy={!isOver}>
         {lines.map(({ name, finding }) => (
           <li key={name} data-is={finding?.is} className="flex gap-3">
@@ -47,30 +54,36 @@ export function CheckScreen() {
       <p role="status" className="font-semibold">
         {isOver ? verdictOn(lines) : t`Checking...`}
       </p>
-      {isOver && <Report text={reportOf(lines)} onAgain={() => setRun(run + 1)} />}
-    </div>
+      {isOver && <Report text={reportOf(lines)} onAgain={onAgain} />}
+    </>
   );
 }
 
-function useTrials(run: number): readonly Line[] {
-  const [lines, setLines] = useState<readonly Line[]>([]);
+function useTrials() {
+  const [trials, setTrials] = useState<readonly Trial[]>([]);
+  const [findings, setFindings] = useState<ReadonlyMap<Trial, Finding>>(new Map());
+  const [isWhole, setWhole] = useState(false);
   useEffect(() => {
-    let isLeft = run === 0;
-    const follow = async () => {
-      const trials = await startTrials();
+    let isLeft = false;
+    const follow = (all: readonly Trial[]) => {
       if (isLeft) return;
-      setLines(trials.map(({ name }) => ({ name, finding: null })));
-      for (const [index, { name, finding: found }] of trials.entries()) {
-        const finding = await found;
-        if (!isLeft) setLines((all) => all.with(index, { name, finding }));
-      }
+      setTrials(all);
+      for (const trial of all)
+        void trial.finding.then((finding) =>
+          setFindings((found) => new Map(found).set(trial, finding)),
+        );
     };
-    follow().catch(logFailure);
+    const own = startTrials();
+    follow(own);
+    // Their script may not arrive either.
+    const more = startTrackerTrials().then((trackers) => follow([...own, ...trackers]));
+    void more.catch(logFailure).then(() => setWhole(true));
     return () => {
       isLeft = true;
     };
-  }, [run]);
-  return lines;
+  }, []);
+  const lines = trials.map((trial) => ({ name: trial.name, finding: findings.get(trial) }));
+  return { lines, isOver: isWhole && lines.every(({ finding }) => finding !== undefined) };
 }
 
 function verdictOn(lines: readonly Line[]): string {

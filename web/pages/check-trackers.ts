@@ -12,11 +12,11 @@ export async function startTrackers(): Promise<readonly Trial[]> {
   const list = served('tracker-list') ?? 'public';
   if (list.includes(':'))
     (await import('../features/stories/import/own-trackers.ts')).addOwnTrackers();
-  return (trackersIn(list) ?? []).map((name) => ({ name: hostOf(name), finding: reach(name) }));
+  return (trackersIn(list) ?? []).map((name) => ({ name: placeOf(name), finding: reach(name) }));
 }
 
 async function reach(source: TrackerName): Promise<Finding> {
-  const host = hostOf(source);
+  const host = placeOf(source);
   const { isRelayed } = trackerOf(source);
   const path = `check?${new URLSearchParams({ tracker: source })}`;
   const failure = 'Failed to check a tracker';
@@ -33,6 +33,7 @@ async function reach(source: TrackerName): Promise<Finding> {
   );
 }
 
-function hostOf(name: TrackerName): string {
-  return new URL(trackerOf(name).api).host;
+/** Several trackers may be at paths of one host. */
+function placeOf(name: TrackerName): string {
+  return trackerOf(name).api.replace(/^https?:\/\//, '');
 }

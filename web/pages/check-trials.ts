@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { echoSchema, type WaySeen, waySeenSchema } from '@story-pointer/core/way';
+import { frameHeaders, isForgetful } from '../browser/frame.ts';
 import { served } from '../browser/served.ts';
 import { keepsCookies, keepsText } from '../browser/storage.ts';
 import { apiUrl } from '../calls/installation.ts';
@@ -18,13 +19,15 @@ const minute = 60_000;
 /** No session has this code: the server answers with a farewell. */
 const noSession = '0'.repeat(20);
 
+/** Their code is that of sessions, which this page does without. */
+export async function startTrackerTrials(): Promise<readonly Trial[]> {
+  if (served('trackers') === undefined) return [];
+  const { startTrackers } = await import('./check-trackers.ts');
+  return startTrackers();
+}
+
 /** Tries everything that a session needs, from this browser and without a session. */
-export async function startTrials(): Promise<readonly Trial[]> {
-  // Their code is that of sessions, which this page does without.
-  const trackers =
-    served('trackers') === undefined
-      ? []
-      : await (await import('./check-trackers.ts')).startTrackers();
+export function startTrials(): readonly Trial[] {
   const sent = send();
   const seen = sent
     .catch(() => undefined)
@@ -45,7 +48,6 @@ export async function startTrials(): Promise<readonly Trial[]> {
     },
     { name: t`Clock`, finding: ofSeen(ofClock) },
     { name: t`Address`, finding: ofSeen(ofAddress) },
-    ...trackers,
   ];
 }
 
@@ -80,6 +82,11 @@ function postAdvice(): string {
 
 function ofCookies({ hasCookie }: WaySeen): Finding {
   const { host } = window.location;
+  const allow = t`Allow site data of ${host}.`;
+  if (isForgetful())
+    return poor(t`This browser remembers nothing here: after a reload you lose your seat.`, allow);
+  // The server recognizes it by other means than the ordinary cookie.
+  if (Object.keys(frameHeaders()).length > 0) return good(t`This frame keeps your seat.`);
   if (!keepsCookies())
     return bad(t`This browser blocks cookies, which keep your seat.`, t`Allow cookies of ${host}.`);
   if (hasCookie) return good(t`Cookies are kept.`);
@@ -123,7 +130,7 @@ async function tryEvents(): Promise<EventsCame> {
     cache: 'no-store',
     signal: AbortSignal.timeout(patience),
   });
-  if (!body || headers.get('content-type') !== 'text/event-stream') return 'lost';
+  if (!body || !headers.get('content-type')?.startsWith('text/event-stream')) return 'lost';
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   let began = Number.POSITIVE_INFINITY;
@@ -168,7 +175,8 @@ function ofAddress({ address, host, publicOrigin, proxies, trustedProxies }: Way
     );
   if (publicOrigin === null && here.protocol === 'https:')
     return poor(text, t`For secure cookies, set PUBLIC_URL=${origin}.`);
-  if (proxies !== trustedProxies)
+  // Proxies of the network around this browser may add to the header as well.
+  if (proxies < trustedProxies || (proxies > 0 && trustedProxies === 0))
     return poor(
       text,
       t`So that people count separately, set TRUSTED_PROXIES to the proxies that add to X-Forwarded-For, here ${number(proxies)}.`,

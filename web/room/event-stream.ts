@@ -66,7 +66,7 @@ export function openEventStream(
         cache: 'no-store',
         signal,
       });
-      if (!body || headers.get('content-type') !== 'text/event-stream') return 'lost';
+      if (!body || !headers.get('content-type')?.startsWith('text/event-stream')) return 'lost';
       const alive = () => {
         clearTimeout(timer);
         const wasOpen = isOpen;
