@@ -133,7 +133,8 @@ test('compose.yaml upgrades from the last release to this one, and open pages co
   const after = new Compose(engine, settings, root, 'compose.yaml');
   const health = () => fetch(`${url}/healthz`).then((answer) => answer.status, String);
   try {
-    await before.up();
+    // It knows nothing of backups.
+    await before.up('story-pointer');
     await expect.poll(health, { timeout: 60_000 }).toBe(200);
     const people = new People(browser, url);
     const ann = await people.facilitator('Ann');

@@ -21,9 +21,9 @@ export class Compose {
     this.#place = place;
   }
 
-  /** Builds and starts everything; replaces running containers. */
-  async up(): Promise<void> {
-    await this.#do('up', '--build', '--detach', '--force-recreate');
+  /** Builds and starts these services, or all; replaces running containers. */
+  async up(...services: string[]): Promise<void> {
+    await this.#do('up', '--build', '--detach', '--force-recreate', ...services);
   }
 
   /** Stops everything; its volumes stay. */
