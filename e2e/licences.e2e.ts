@@ -43,6 +43,11 @@ test('[O122] the notices and the bill of materials have each package that the pr
     one.name < other.name ? -1 : 1;
   expect([...bill.components].sort(byName)).toMatchObject([...listed].sort(byName));
 
+  // Microsoft's library carries these.
+  for (const name of ['debug', 'ms', 'tslib', 'uuid'])
+    expect(licences).toMatch(new RegExp(String.raw`^${name} \d\S+ \((?:MIT|0BSD)\)$`, 'm'));
+  expect(licences).toContain('Copyright (c) 2010-2020 Robert Kieffer');
+
   const names = listed.map(({ name }) => name);
   const macros = ['@lingui/core', '@lingui/react'];
   for (const name of [...(await imported()), ...macros, 'tailwindcss'])

@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
 import * as z from 'zod/mini';
+import { carriedAt } from './carried.ts';
 import { chunksIn } from './chunks.ts';
 
 /** The names of the files; the server shows the first at /licences. */
@@ -36,12 +37,13 @@ linked to it. https://bun.com/docs/project/license has their licences and says h
 `;
 
 interface Package {
-  /** Its folder. */
-  readonly path: string;
   readonly name: string;
   readonly version: string;
   readonly license: string;
+  /** '' where it is unknown. */
   readonly integrity: string;
+  /** Of its licence; '' where there is none. */
+  readonly text: string;
 }
 
 /** Two plugins: one writes the licences and the bill of materials of all packages in the product, one reports those of workers. */
@@ -72,7 +74,7 @@ export function notices(root: string): { readonly ofPages: Plugin; readonly ofWo
           [...modules, ...styles, ...imported.flat(), ...ofServer],
           root,
         );
-        this.emitFile({ type: 'asset', fileName: noticesName, source: await noticesOf(found) });
+        this.emitFile({ type: 'asset', fileName: noticesName, source: noticesOf(found) });
         this.emitFile({ type: 'asset', fileName: billName, source: billOf(found) });
       },
     },
@@ -114,21 +116,22 @@ async function packagesOf(ids: readonly string[], root: string): Promise<readonl
     // Some carry copies of others.
     return found.findLast((one) => packages[one]) ?? found.at(-1) ?? [];
   });
-  return [...new Set(paths)].sort().map((path) => {
+  const installed = [...new Set(paths)].sort().map(async (path) => {
     const { version = '', license = '', integrity = '' } = packages[path] ?? {};
     if (version === '') throw new Error(`${path} is not in package-lock.json`);
     const name = path.replace(/^.*node_modules\//, '');
-    return { path: join(root, path), name, version, license, integrity };
+    return { name, version, license, integrity, text: await licenceIn(join(root, path)) };
   });
+  const carried = ids.flatMap((id) => carriedAt(id.replaceAll(sep, '/')) ?? []);
+  const byName = new Map(carried.map((one) => [one.name, one]));
+  return [...(await Promise.all(installed)), ...byName.values()];
 }
 
 /** Packages with the same licence share one text. */
-async function noticesOf(packages: readonly Package[]): Promise<string> {
+function noticesOf(packages: readonly Package[]): string {
   const byText = new Map<string, string[]>();
-  for (const { path, name, version, license } of packages) {
-    const text = await licenceIn(path);
+  for (const { name, version, license, text } of packages)
     byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${license})`]);
-  }
   const sections = Array.from(byText, ([text, names]) => `${names.join('\n')}\n\n${text}`);
   return [introduction, ...sections].join(`\n${'-'.repeat(80)}\n\n`);
 }
@@ -147,7 +150,9 @@ function billOf(packages: readonly Package[]): string {
     const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
     return {
       ...{ type: 'library', 'bom-ref': purl, name, version, purl },
-      hashes: [{ alg: 'SHA-512', content: Buffer.from(content, 'base64').toString('hex') }],
+      ...(content !== '' && {
+        hashes: [{ alg: 'SHA-512', content: Buffer.from(content, 'base64').toString('hex') }],
+      }),
       licenses: [{ expression: license }],
     };
   });
