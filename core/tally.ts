@@ -39,7 +39,10 @@ export function tallied(story: Story): Story {
   const { round } = story;
   if (voteCountOf(round) === 0) return story;
   if (round.state === 'open')
-    return { ...story, round: { ...round, voters: [], stale: null, skipped: null, unnamed: true } };
+    return {
+      ...story,
+      round: { ...round, voters: [], stale: null, textBefore: null, skipped: null, unnamed: true },
+    };
   // Computed once: the largest room has 100,000 votes.
   const found = known.get(story);
   if (found) return found;

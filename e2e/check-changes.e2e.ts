@@ -80,6 +80,7 @@ test('[TR37, TR38, TR39] a check shows what is new, changed and closed, one pres
   await ann.button('Undo').click();
   await expect(ann.stories).toHaveCount(2);
   await expect(ann.heading('Log in')).toBeVisible();
+  await expect(ann.text('Changed since your vote')).toBeHidden();
 
   await checks(ann, 'Log in');
   await dialog.getByRole('checkbox', { name: /#4 Refund/ }).uncheck();

@@ -39,11 +39,14 @@ export function knownTo(
   const own = (ids: readonly Id[]) => ids.filter((id) => id === participantId);
   const someOwn = (ids: readonly Id[] | null) => (ids && own(ids).length > 0 ? own(ids) : null);
   const voters = own(round.voters);
+  const { textBefore } = round;
+  const read = someOwn(textBefore?.voters ?? null);
   // A first vote settles what follows from the setting anyway.
   const isSettled = voters.length === 0 && isAsSet(round, settings);
   return {
     ...round,
     ...{ voters, stale: someOwn(round.stale), skipped: someOwn(round.skipped) },
+    textBefore: textBefore && read && { ...textBefore, voters: read },
     names: isSettled ? null : round.names,
   };
 }

@@ -1,5 +1,6 @@
 import { isBare, isSameDetails, noDetails, type StoryDetails } from '../details.ts';
 import type { StoryId } from '../ids.ts';
+import { shortHash } from '../short-hash.ts';
 import type { Change } from './changes.ts';
 import { isCollected } from './collecting.ts';
 import { findStory, type Story } from './open-room.ts';
@@ -17,12 +18,14 @@ export function detailsIn(room: Room, storyId?: StoryId): Outcome<Room['details'
   return accepted(details ? { [storyId]: details } : {});
 }
 
-/** The stored and the public change of a story's details; none if they are the same. */
+/** The stored and the public change of a story's details; none if they are the same. @param texts null where a new name tells them */
 export function detailsChanges(
   room: Room,
-  { id: storyId, details, inTracker }: Pick<Story, 'id' | 'details'> & Partial<Story>,
+  story: Pick<Story, 'id' | 'details'> & Partial<Story>,
   after: StoryDetails,
+  texts: Texts | null = textsIn(room, story, after),
 ): readonly Change[] {
+  const { id: storyId, details, inTracker } = story;
   const before = detailsOf(room, storyId);
   if (isSameDetails(before, after)) return [];
   const questions = after.questions.length;
@@ -33,13 +36,31 @@ export function detailsChanges(
       ...(questions !== before.questions.length && { questions }),
       ...(after.key !== before.key && { key: after.key }),
       ...(isBare(after) && { bare: true as const }),
-      ...(isOther(room, storyId, before, after) && { described: true }),
+      ...(texts && isOther(room, storyId, before, after) && { described: true, ...texts }),
     },
     // It leads to another issue.
     ...(inTracker && after.link !== before.link
       ? [{ type: 'inTrackerChanged', storyId, inTracker: null } as const]
       : []),
   ];
+}
+
+type Texts = { readonly texts?: [before: string, after: string] };
+
+/** Marks of the texts that people vote on, before and after a change of a story. */
+export function textsIn(
+  room: Room,
+  { id, name = '', round }: Pick<Story, 'id'> & Partial<Story>,
+  after: StoryDetails,
+  newName = name,
+): Texts {
+  // Also without a vote: it would tell who has voted.
+  if (round?.state !== 'open') return {};
+  const isHeld = isCollected(room, id);
+  const fields = isHeld ? collectedFields : livelyFields;
+  const markOf = (details: StoryDetails, ofStory: string) =>
+    shortHash([...(isHeld ? [ofStory] : []), ...fields.map((field) => details[field])].join('\n'));
+  return { texts: [markOf(detailsOf(room, id), name), markOf(after, newName)] };
 }
 
 /** Whether it is no longer the story on which people have voted. */

@@ -24,7 +24,7 @@ import {
 } from './open-room.ts';
 import { refusalStatuses } from './refusals.ts';
 import type { Room } from './room.ts';
-import { hidesNames, type Round } from './round.ts';
+import { hidesNames, newRound, type Round } from './round.ts';
 
 function law(title: string, check: (steps: readonly Step[]) => void): void {
   test(title, inEveryPlay(check));
@@ -143,7 +143,7 @@ function votesOn({ stories, ballots, participants }: Room, storyId: StoryId, now
   if (left?.state !== 'open') return { round: left, cast: {} };
   const cast = Object.entries(ballots[storyId] ?? {}).filter(([id]) => !gone.includes(id));
   // Marks of people who skip, or voted before a change, end with a reveal.
-  const bare = { ...left, names: null, timer: null, countdown: null, stale: null, skipped: null };
+  const bare = { ...newRound(left.number), voters: left.voters, startedAt: left.startedAt };
   return { round: bare, cast: Object.fromEntries(cast) };
 }
 

@@ -31,6 +31,13 @@ export const openRoundFields = {
   names: z._default(z.nullable(z.enum(['shown', 'hidden'])), null),
   /** The people who voted before the description changed, and may vote again; null for none. */
   stale: z._default(z.nullable(z.readonly(z.array(participantIdSchema))), null),
+  /** A mark of the texts before they changed last, with the people who have voted on those; null for none. */
+  textBefore: z._default(
+    z.nullable(
+      z.readonly(z.object({ mark: z.string(), voters: z.readonly(z.array(participantIdSchema)) })),
+    ),
+    null,
+  ),
   skipped: z._default(z.nullable(z.readonly(z.array(participantIdSchema))), null),
 };
 export const openRoundSchema = z.readonly(z.object(openRoundFields));

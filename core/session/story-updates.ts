@@ -5,8 +5,9 @@ import { checkName, nameLimits } from '../names.ts';
 import { apply } from './apply.ts';
 import type { Principal } from './capabilities.ts';
 import type { Change } from './changes.ts';
+import { isCollected } from './collecting.ts';
 import type { Decision } from './decision.ts';
-import { detailsChanges, detailsOf } from './details-changes.ts';
+import { detailsChanges, detailsOf, textsIn } from './details-changes.ts';
 import { findStory } from './open-room.ts';
 import { accepted, type Refusal, within } from './refusals.ts';
 import { longestReason } from './remark.ts';
@@ -54,9 +55,13 @@ export function storyUpdates(
     if (!name.ok) return at(name.refusal);
     const details = editedDetails(detailsOf(now, storyId), edit);
     if (!details.ok) return at(details.refusal);
-    const updated = [...detailsChanges(now, story, withQuestions(details.value, questions))];
-    if (name.value !== story.name) {
-      updated.unshift({ type: 'storyRenamed', storyId, name: name.value });
+    const after = withQuestions(details.value, questions);
+    const texts = textsIn(now, story, after, name.value);
+    const isRenamed = name.value !== story.name;
+    const isTold = isRenamed && isCollected(now, storyId);
+    const updated = [...detailsChanges(now, story, after, isTold ? null : texts)];
+    if (isRenamed) {
+      updated.unshift({ type: 'storyRenamed', storyId, name: name.value, ...texts });
     }
     if (updated.length > 0 && keepsPlayed(room, sender) && isKept(now, story)) {
       return at({ code: 'playedStays', field: 'storyId' });

@@ -1,15 +1,11 @@
+import { shortHash } from '../short-hash.ts';
+
 /** A story, its round and its points. */
 type Estimate = readonly [storyId: string, round: number, points: number];
 
 /** A mark for an estimate: the same for the same points in the same round of a story. */
 export function markFor(...estimate: Estimate): string {
-  let [one, other] = [0x811c9dc5, 5381];
-  for (const sign of estimate.join(' ')) {
-    const code = sign.codePointAt(0) ?? 0;
-    one = Math.imul(one ^ code, 0x01000193);
-    other = Math.imul(other, 33) ^ code;
-  }
-  return `sp-${[one, other].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('')}`;
+  return `sp-${shortHash(estimate.join(' '))}`;
 }
 
 /** The end of a comment, which tells where an estimate comes from. */

@@ -127,11 +127,24 @@ function voted(
   return { ...round, ...{ voters: after, names, startedAt, countdown: null, stale, skipped } };
 }
 
-/** An open round with another description of its story: everybody who has voted may vote again. */
-export function withStaleVotes(round: Round): Round {
+/** Marks of the texts that people vote on, before and after a change. */
+export const textsSchema = z.optional(z.tuple([z.string(), z.string()]));
+
+/** An open round with other texts of its story: all who voted may vote again, but for those who voted on the same texts. */
+export function withStaleVotes(round: Round, texts: z.infer<typeof textsSchema>): Round {
   if (round.state === 'revealed' || round.voters.length === 0) return round;
-  return { ...round, stale: round.voters };
+  const { voters, stale, textBefore } = round;
+  const [before, after] = texts ?? [];
+  const wasStale = (id: ParticipantId) => stale?.includes(id) ?? false;
+  const same = textBefore?.mark === after ? textBefore?.voters : undefined;
+  return {
+    ...round,
+    stale: without(voters, (id) => wasStale(id) && (same?.includes(id) ?? false)),
+    textBefore: before === undefined ? null : textOf(before, without(voters, wasStale)),
+  };
 }
+
+const textOf = (mark: string, voters: Some) => voters && { mark, voters };
 
 /** Cancels the timer, the countdown and the speaking time. */
 export function withoutTimers(round: Round): Round {
@@ -176,7 +189,9 @@ export function withoutVotesOf(round: Round, isGone: IsGone, voted: readonly Poi
   }
   if (voters.length > 0 || round.unnamed) {
     const stale = without(round.stale, isGone);
-    return { ...round, voters, stale, skipped, countdown: null };
+    const textBefore =
+      round.textBefore && textOf(round.textBefore.mark, without(round.textBefore.voters, isGone));
+    return { ...round, voters, stale, textBefore, skipped, countdown: null };
   }
   return { ...newRound(round.number), timer: round.timer, skipped };
 }

@@ -5,7 +5,7 @@ import type { Collection } from '../collection.ts';
 import { inOtherRound, inTrackerSchema, newStory } from '../open-room.ts';
 import { newRound, revealedRoundSchema } from '../round.ts';
 import { change, ofStory } from './change.ts';
-import { withStaleVotes } from './rounds.ts';
+import { textsSchema, withStaleVotes } from './rounds.ts';
 
 export const storyChanges = {
   storyCreated: change(
@@ -16,11 +16,15 @@ export const storyChanges = {
       stories: [...room.stories, newStory(storyId, name, newRound(1))],
     }),
   ),
-  storyRenamed: ofStory('storyRenamed', { name: z.string() }, (story, { name }, room) => ({
-    ...story,
-    name,
-    round: isCollected(room, story.id) ? withStaleVotes(story.round) : story.round,
-  })),
+  storyRenamed: ofStory(
+    'storyRenamed',
+    { name: z.string(), texts: textsSchema },
+    (story, { name, texts }, room) => ({
+      ...story,
+      name,
+      round: isCollected(room, story.id) ? withStaleVotes(story.round, texts) : story.round,
+    }),
+  ),
   storyDeleted: change('storyDeleted', { storyId: storyIdSchema }, (room, { storyId }) => ({
     ...room,
     stories: room.stories.filter(({ id }) => id !== storyId),
@@ -49,13 +53,14 @@ export const storyChanges = {
       bare: z.optional(z.literal(true)),
       /** The description is another one; while votes are collected, the key or the title, too. */
       described: z.optional(z.literal(true)),
+      texts: textsSchema,
     },
     (
       story,
-      { details, questions = story.questions, key = story.key, bare = false, described },
+      { details, questions = story.questions, key = story.key, bare = false, described, texts },
     ) => ({
       ...{ ...story, details, questions, key, bare },
-      round: described ? withStaleVotes(story.round) : story.round,
+      round: described ? withStaleVotes(story.round, texts) : story.round,
     }),
   ),
   inTrackerChanged: ofStory(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { size } from '../../decks/deck.ts';
 import { markdownQuestions } from '../../export/table.ts';
+import { collected, collecting } from '../../testing/collecting.ts';
 import { decided, openRoom, refusal, sent, story, voted, withRules } from '../../testing/room.ts';
 import type { Room } from '../room.ts';
 
@@ -112,5 +113,35 @@ describe('a vote from before the description changed', () => {
     expect(story(after, 'login').round).toMatchObject({ stale: ['bob', 'cid'] });
     expect(sent(after, 'bob', vote).ballots).toEqual({ login: { bob: 8, cid: 5 } });
     expect(story(update({ name: 'Log in' }), 'login').round).toMatchObject({ stale: null });
+  });
+
+  test('[V22] is current again once its description is back, and a vote from between is not', () => {
+    const more = describes(voted(openRoom(), { bob: 5 }), 'More');
+    const between = voted(more, { cid: 5 });
+    const update = [{ storyId: 'login', description: '', name: 'Log in' }];
+    const back = sent(between, 'ann', { type: 'deleteStories', storyIds: [], update });
+    expect(story(back, 'login').round).toMatchObject({ stale: ['cid'] });
+    expect(refusal(decided(back, 'bob', vote))).toEqual({ code: 'votesStay' });
+    expect(story(describes(back, 'More'), 'login').round).toMatchObject({ stale: ['bob'] });
+    // The first of two changes is still there.
+    const twice = describes(voted(describes(more, 'Much more'), { cid: 5 }), 'More');
+    expect(story(twice, 'login').round).toMatchObject({ stale: ['bob', 'cid'] });
+    const voteAgain = sent(more, 'bob', vote);
+    expect(story(describes(voteAgain, ''), 'login').round).toMatchObject({ stale: ['bob'] });
+  });
+
+  test('[CO6] is current again once the name and the description of a collected story are back', () => {
+    const room = collected(collecting(), 'login', { bob: 5 });
+    const { name } = story(room, 'login');
+    const to = (before: Room, name: string, description: string) => {
+      const update = [{ storyId: 'login', name, description }];
+      return sent(before, 'ann', { type: 'addStories', add: [], update });
+    };
+    const changed = to(room, 'Log in by key', 'With a passkey');
+    expect(story(changed, 'login').round).toMatchObject({ stale: ['bob'] });
+    expect(story(to(changed, name, ''), 'login').round).toMatchObject({ stale: null });
+    expect(story(to(changed, 'Log in by key', ''), 'login').round).toMatchObject({
+      stale: ['bob'],
+    });
   });
 });

@@ -8,7 +8,7 @@ import type { Change } from '../changes.ts';
 import { isCollected } from '../collecting.ts';
 import { command } from '../command.ts';
 import type { Surroundings } from '../decision.ts';
-import { detailsChanges, detailsOf } from '../details-changes.ts';
+import { detailsChanges, detailsOf, textsIn } from '../details-changes.ts';
 import { findStory, inTrackerSchema, type Story } from '../open-room.ts';
 import { accepted, refused, refusedAbove } from '../refusals.ts';
 import type { Room } from '../room.ts';
@@ -65,7 +65,8 @@ const editStory = command({
       if (name.value !== story.name && keepsPlayed(room, sender) && isKept(room, story)) {
         return refused('playedStays', 'name');
       }
-      changes.push({ type: 'storyRenamed', storyId, name: name.value });
+      const texts = textsIn(room, story, detailsOf(room, storyId), name.value);
+      changes.push({ type: 'storyRenamed', storyId, name: name.value, ...texts });
     }
     if (round !== undefined && round !== story.round.number) return refused('roundOver', 'round');
     if (points === undefined) return accepted(changes);
