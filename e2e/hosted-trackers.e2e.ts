@@ -6,6 +6,7 @@ import { opensDialog } from './world/trackers.ts';
 const pat = 'azure-4711';
 const key = `lin_api_${'0815'.repeat(10)}`;
 const points = 'Microsoft.VSTS.Scheduling.Effort';
+const sprint = '0a1b2c3d-0a1b-2c3d-4e5f-0a1b2c3d4e5f';
 
 /** Azure DevOps with one work item, and Linear with one issue, of documented shapes. */
 class StandIn {
@@ -31,6 +32,11 @@ class StandIn {
     if (path.includes('/connectiondata'))
       return { authenticatedUser: { providerDisplayName: 'Ann at Acme' } };
     if (path.includes('/wiql')) return { queryType: 'flat', workItems: [{ id: 4 }] };
+    if (path.includes('/teams?')) return { value: [{ id: '1', name: 'Team One' }] };
+    if (path.includes('/wit/queries')) return { value: [] };
+    if (path.endsWith('/iterations'))
+      return { value: [{ id: sprint, name: 'Sprint 7', path: 'Shop\\Sprint 7' }] };
+    if (path.includes(sprint)) return { workItemRelations: [{ target: { id: 4 } }] };
     if (path.includes('ids=')) return { count: 1, value: [this.#item] };
     if (path.endsWith('/fields')) return { count: 1, value: [{ referenceName: points }] };
     if (method === 'GET' || path.includes('validateOnly=true')) return this.#item;
@@ -95,7 +101,7 @@ const test = testWithOwnServer.extend<{ standIn: StandIn; origin: string }>({
   },
 });
 
-test('[TR30, TR31, TR32, TR34] a work item of Azure DevOps comes with its points and takes them back, and Linear names its scale @nightly', async ({
+test('[TR30, TR31, TR32, TR34, TR40] a work item of Azure DevOps is chosen from a sprint with its points and takes them back, and Linear names its scale @nightly', async ({
   people,
   standIn,
   origin,
@@ -118,7 +124,12 @@ test('[TR30, TR31, TR32, TR34] a work item of Azure DevOps comes with its points
   await expect(await connects('Azure DevOps', pat)).toBeHidden();
   await expect(dialog.getByText('Azure DevOps · 1 story')).toBeVisible();
   await expect(dialog.getByText(/Connected to Azure DevOps as .Ann at Acme/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /Browse/ })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Browse Azure DevOps' }).click();
+  const browsing = ann.dialog('Browse Azure DevOps');
+  await browsing.getByRole('button', { name: 'Team One' }).click();
+  await browsing.getByRole('button', { name: 'Sprint 7' }).click();
+  await expect(browsing).toBeHidden();
+  await expect(dialog.getByText('Azure DevOps · 1 story')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 1 Story' }).click();
   await expect(ann.storyInList('Pay by invoice')).toBeVisible();
   await ann.opensStory('Pay by invoice');

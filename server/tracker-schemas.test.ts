@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documents as ofGitHub } from '@story-pointer/core/trackers/github-fields';
-import { documents } from '@story-pointer/core/trackers/linear';
+import { choiceDocuments } from '@story-pointer/core/trackers/linear-choices';
+import { documents } from '@story-pointer/core/trackers/linear-issue';
 import { $, file, write } from 'bun';
 import * as z from 'zod/mini';
 import { packages, types } from './testing/tracker-types.ts';
@@ -72,7 +73,9 @@ function fieldsOf(document: string) {
       const nested = /(\w+): \{([^}]*)\}/g;
       for (const [own, text] of [
         [field, given.replace(nested, '$1: 0')],
-        ...[...given.matchAll(nested)].map(([, name = '', inner = '']) => [name, inner] as const),
+        ...[...given.matchAll(nested)].map(
+          ([, name = '', inner = '']) => [`${field}.${name}`, inner] as const,
+        ),
       ] as const)
         for (const [, name = ''] of text.matchAll(/(\w+):/g)) args.push([own, name]);
       last = field;
@@ -83,8 +86,11 @@ function fieldsOf(document: string) {
 }
 
 const argumentTypes: { readonly [field: string]: string } = {
-  ...{ issue: 'QueryIssueArgs', customView: 'QueryCustomViewArgs', input: 'IssueUpdateInput' },
-  ...{ issues: 'QueryIssuesArgs', issueUpdate: 'MutationIssueUpdateArgs' },
+  ...{ issue: 'QueryIssueArgs', issues: 'QueryIssuesArgs', comments: 'IssueCommentsArgs' },
+  ...{ customView: 'QueryCustomViewArgs', customViews: 'QueryCustomViewsArgs' },
+  ...{ teams: 'QueryTeamsArgs', cycles: 'QueryCyclesArgs', projects: 'QueryProjectsArgs' },
+  ...{ issueUpdate: 'MutationIssueUpdateArgs', 'issueUpdate.input': 'IssueUpdateInput' },
+  ...{ commentCreate: 'MutationCommentCreateArgs', 'commentCreate.input': 'CommentCreateInput' },
 };
 
 function checkOfDocument(document: string): string {
@@ -126,7 +132,7 @@ test('[TR53] requests and answers of the stand-ins for GitHub, Gitea, Jira, Azur
   const records = await recorded();
   const checks = records.map(checkOf).filter(Boolean);
   expect(checks.length).toBeGreaterThan(100);
-  const ofLinear = Object.values(documents).map(checkOfDocument);
+  const ofLinear = Object.values({ ...documents, ...choiceDocuments }).map(checkOfDocument);
   expect(await complaintsAbout([...checks, ...ofLinear])).toBe('');
   expect(await complaintsOfGitHub(Object.values(ofGitHub))).toBe('');
   expect(await complaintsOfGitHub(['query Q { viewer { points } }'])).toContain('points');

@@ -50,7 +50,12 @@ export const now = Date.UTC(2026, 10, 28, 12);
 const gitLabIssue = 'https://gitlab.com/acme/web/shop/-/issues/4';
 
 /** Fails for a request that our server does not pass on to a tracker. */
-function passes({ api, source }: Tracker, path: string, method: string, body: unknown): void {
+export function passes(
+  { api, source }: Tracker,
+  path: string,
+  method: string,
+  body: unknown,
+): void {
   // Browsers alone ask GitHub so.
   if (Object.values(documents).includes(Object(body).query) || /\/issue-field/.test(path)) return;
   const url = parsedUrl(api + path);

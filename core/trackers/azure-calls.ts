@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
+import { idsSchema, namedSchema, openStories, ownerSchema, sprintsSchema } from './azure.ts';
+import { queriesSchema } from './azure-choices.ts';
 import {
-  idsSchema,
+  commentSchema,
+  itemIn,
   itemSchema,
   items,
-  levelsSchema,
-  openStories,
-  ownerSchema,
+  plainText,
   pointsFields,
-  sprintsSchema,
+  textsSchema,
   typeSchema,
   wanted,
-} from './azure.ts';
+} from './azure-item.ts';
 import type { RelayedCall, ServiceRules } from './calls.ts';
+import { isOwnComment, ownComments } from './comment-text.ts';
 import { change, get, keepMany, keepOne, only, pathsWith } from './confine.ts';
 
 const read = new Set(wanted.split(','));
@@ -30,7 +32,7 @@ const projectOf = ({ project }: z.infer<typeof ownSchema>) => project;
 /** A star is the name of a project, a team or a type. */
 const at = pathsWith('(?!_)(?:(?!%2f|%5c)[^/])+', 'i');
 
-const changeSchema = z.tuple([
+const pointsSchema = z.tuple([
   z.strictObject({ op: z.literal('test'), path: z.literal('/rev'), value: z.int() }),
   z.strictObject({
     op: z.enum(['add', 'remove']),
@@ -39,11 +41,36 @@ const changeSchema = z.tuple([
   }),
 ]);
 
+const ownCommentSchema = commentSchema.check(
+  z.refine(([{ value }]) => isOwnComment(plainText(value) ?? '')),
+);
+
+const keepComments = (body: unknown) => {
+  const { data } = textsSchema.safeParse(body);
+  return data && { comments: ownComments(data).map((text) => ({ text })) };
+};
+
+/** The queries of all: the account of the server has others of its own. */
+const keepQueries = (body: unknown) => {
+  const { data } = queriesSchema.safeParse(body);
+  if (data && 'value' in data) return { value: data.value.filter(({ isPublic }) => isPublic) };
+  return data?.isPublic ? data : undefined;
+};
+
 const calls: readonly RelayedCall[] = [
   get(at('/_apis/connectiondata'), only(ownerSchema)),
   get(at(items), keepMany(ownSchema, projectOf, 'value'), /^(?:ids|fields|errorPolicy)$/),
   get(at(`${items}/\\d+`), keepOne(ownSchema, projectOf)),
   get(at('/*/_apis/wit/workitemtypes/*/fields'), only(typeSchema)),
+  get(
+    at(`(?:/*)?${items}/\\d+/comments`),
+    { issueOf: itemIn, keep: keepComments },
+    /^(?:order|\$top)$/,
+  ),
+  // A list of projects names others.
+  get(at('/_apis/projects'), undefined, /^\$(?:top|skip)$/),
+  get(at('/_apis/projects/*/teams'), only(namedSchema), /^\$(?:top|skip)$/),
+  get(at('/*/_apis/wit/queries(?:/[\\da-f-]{36})?'), { keep: keepQueries }, /^\$depth$/),
   get(at('/*/_apis/wit/wiql/[\\da-f-]{36}'), only(idsSchema), /^\$top$/),
   change(
     'POST',
@@ -54,7 +81,7 @@ const calls: readonly RelayedCall[] = [
   ),
   get(
     at('/*/*/_apis/work/backlogs(?:/[\\w.-]+/workitems)?'),
-    only(z.union([levelsSchema, idsSchema])),
+    only(z.union([namedSchema, idsSchema])),
   ),
   get(
     at('/*/*/_apis/work/teamsettings/iterations(?:/[\\da-f-]{36}/workitems)?'),
@@ -64,7 +91,7 @@ const calls: readonly RelayedCall[] = [
     'PATCH',
     at(`${items}/\\d+`),
     { issueOf: (path) => path },
-    changeSchema,
+    z.union([pointsSchema, ownCommentSchema]),
     /^(?:api-version|validateOnly)$/,
   ),
 ];
@@ -73,6 +100,6 @@ export const service: ServiceRules = {
   calls,
   project: {
     ...{ pattern: /^[^\s,/]+$/, words: 'names of projects, with %20 for a space' },
-    inPath: /^\/(?!_)([^/]+)\//,
+    inPath: /^\/(?:_apis\/projects\/|(?!_))([^/]+)\//,
   },
 };

@@ -70,7 +70,7 @@ export interface ServiceRules {
 /** The comments of an issue, in plain text. */
 export interface IssueComments {
   /** Asks for the newest; it may leave out those before the last day. */
-  readonly newest: (now: number) => string;
+  readonly newest: (now: number) => Question;
   /** The texts in that answer, the newest first. */
   readonly texts: z.ZodMiniType<readonly string[]>;
   readonly add: (text: string) => { readonly path: string; readonly change: ChangeRequest };

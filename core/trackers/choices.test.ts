@@ -1,34 +1,8 @@
 import { expect, test } from 'bun:test';
-import { answerOf, pm, site } from '../testing/tracker-servers.ts';
+import { choices } from '../testing/tracker-choices.ts';
+import { pm, site } from '../testing/tracker-servers.ts';
 import type { Given } from '../testing/trackers/case.ts';
-import { findChoices } from './find-choices.ts';
 import type { TrackerName } from './tracker.ts';
-import { trackerOf, trackerPlace } from './trackers.ts';
-
-/** Asks a stand-in for choices; each of them has to be an address that can be read. */
-async function choices(
-  source: TrackerName,
-  address: string,
-  answers: Record<string, Given>,
-  projects: readonly string[] | null = null,
-) {
-  const asked: string[] = [];
-  const found = await findChoices(trackerOf(source), address, projects, async (path) => {
-    asked.push(decodeURIComponent(path).replaceAll('+', ' '));
-    const [, given] =
-      Object.entries(answers).find(([begin]) => asked.at(-1)?.startsWith(begin)) ?? [];
-    return answerOf({ isSigned: true, ...(given ?? { status: 404, body: {} }) }, { path });
-  });
-  if (!found.ok) return { asked, fault: found.fault };
-  for (const one of found.choices) expect(trackerPlace(one.address, [source])).not.toBeNull();
-  const { home, isCut } = found;
-  return {
-    asked,
-    home,
-    isCut,
-    pages: found.choices.map((one) => [one.kind, one.name, one.address]),
-  };
-}
 
 test('[TR40] GitHub has repositories, and in one of them milestones and labels that are no estimates', async () => {
   const repository = { full_name: 'acme/shop', html_url: 'https://github.com/acme/shop' };

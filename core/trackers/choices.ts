@@ -1,12 +1,24 @@
 import type * as z from 'zod/mini';
+import type { ChangeRequest } from './calls.ts';
+import type { StepRequest } from './steps.ts';
 import { pageSize } from './tracker.ts';
 import type { ParsedUrl } from './url.ts';
 
-/** A page to choose: a project and a board have further ones. */
+/** A page to choose: a project, a board and a team have further ones. */
 export interface Choice {
-  readonly kind: 'project' | 'board' | 'sprint' | 'milestone' | 'version' | 'label' | 'filter';
+  readonly kind:
+    | 'project'
+    | 'team'
+    | 'board'
+    | 'sprint'
+    | 'milestone'
+    | 'version'
+    | 'label'
+    | 'filter';
   readonly name: string;
   readonly address: string;
+  /** Whether it has no further ones all the same. */
+  readonly isLast?: true;
 }
 
 export interface ChoicesPage {
@@ -17,6 +29,8 @@ export interface ChoicesPage {
 export interface ChoicesStep {
   /** With its query, below the address of the API. */
   readonly path: string;
+  /** Missing for a request without a body. */
+  readonly post?: ChangeRequest | undefined;
   readonly read: (body: unknown) => ChoicesPage;
 }
 
@@ -30,7 +44,11 @@ export interface Choices {
 
 /** The projects of a token of the server, whose pages are below an address. */
 export function ownProjects(base: string, names: readonly string[]): Choices {
-  const known = names.map((name) => ({ kind: 'project' as const, name, address: base + name }));
+  const known = names.map(
+    (name): Choice => ({
+      ...{ kind: 'project', name, address: base + encodeURI(name) },
+    }),
+  );
   return { home: null, steps: [], known };
 }
 
@@ -43,13 +61,13 @@ export type ChoicesAt = (
 
 /** A request for choices; an answer of another form has none. @param nextAfter the request for more of them */
 export function choicesFrom<T>(
-  path: string,
+  request: StepRequest,
   schema: z.ZodMiniType<T>,
   choicesIn: (content: T) => readonly Choice[],
   nextAfter: (content: T) => ChoicesStep | null = () => null,
 ): ChoicesStep {
   return {
-    path,
+    ...(typeof request === 'string' ? { path: request } : request),
     read: (body) => {
       const { data } = schema.safeParse(body);
       if (data === undefined) return { choices: [], next: null };

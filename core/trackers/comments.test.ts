@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { answerOf, names, now, pm, server, site } from '../testing/tracker-servers.ts';
-import type { Given } from '../testing/trackers/case.ts';
+import { organization, workItem } from '../testing/trackers/azure.ts';
+import { type Given, isChange } from '../testing/trackers/case.ts';
 import { gitHubIssue } from '../testing/trackers/github.ts';
 import type { ChangeRequest } from './calls.ts';
 import { inert, markFor } from './comment-text.ts';
@@ -13,6 +14,8 @@ interface Tracker {
   readonly shown: (texts: readonly string[]) => unknown;
   /** The text of the request that adds one. */
   readonly added: (body: unknown) => string;
+  /** The answer to that request, where it is recorded. */
+  readonly answer?: unknown;
   readonly requests: readonly [read: string, add: string];
 }
 
@@ -65,6 +68,29 @@ const trackers: Readonly<Record<string, Tracker>> = {
     added: (body) => Object(body).issue.notes,
     requests: ['GET /issues/4.json?include=journals', 'PUT /issues/4.json'],
   },
+  'Azure DevOps': {
+    link: `${organization}/Web%20Shop/_workitems/edit/4`,
+    shown: (texts) => ({
+      count: texts.length,
+      comments: newestFirst(texts).map(({ body }) => ({ text: `<div>${body}<br></div>` })),
+    }),
+    added: (body) => Object(body)[0].value.replaceAll('<br>', '\n'),
+    answer: workItem(4),
+    requests: [
+      'GET /Web Shop/_apis/wit/workitems/4/comments?order=desc&$top=100',
+      'PATCH /_apis/wit/workitems/4?api-version=4.1',
+    ],
+  },
+  Linear: {
+    link: 'https://linear.app/acme/issue/ENG-4/pay',
+    shown: (texts) => {
+      const nodes = texts.map((body, at) => ({ body, createdAt: `2026-11-28T12:00:0${at}.000Z` }));
+      return { data: { organization: { urlKey: 'acme' }, issue: { comments: { nodes } } } };
+    },
+    added: (body) => Object(body).variables.body,
+    answer: { data: { commentCreate: { success: true } } },
+    requests: ['query Comments', 'mutation Comment'],
+  },
 };
 
 const mark = markFor('story', 1, 5);
@@ -72,20 +98,23 @@ const text = `Points: 5\n\n- "ready"\n\nStory Pointer · ${mark}`;
 
 const three = `Points: 3\n\nStory Pointer · Sprint · ${markFor('story', 1, 3)}`;
 
-/** A tracker with comments; `faults` answer before it, after what they let happen. */
-function start(name: string, faults: (request: string) => Given | undefined = () => undefined) {
+/** A tracker with comments; `faults` take the place of its answer to one that was added. */
+function start(name: string, faults: () => Given | undefined = () => undefined) {
   const tracker = trackers[name];
   const comments = tracker && issuePoints(tracker.link, names)?.comments;
   if (!tracker || !comments) throw new Error(`${name} has no comments`);
   const texts = [`Looks good, as ${mark} says`, three];
   const sent: string[] = [];
   const send = async (path: string, change?: ChangeRequest) => {
-    const request = `${change?.method ?? 'GET'} ${decodeURIComponent(path)}`;
+    const [operation] = /^\w+ \w+/.exec(Object(change?.body).query ?? '') ?? [];
+    const request = operation ?? `${change?.method ?? 'GET'} ${decodeURIComponent(path)}`;
     sent.push(request);
-    if (change) texts.push(tracker.added(change.body));
-    const given = faults(request);
+    const isAdding = isChange(request, change?.body);
+    if (isAdding) texts.push(tracker.added(change?.body));
+    const given = isAdding ? faults() : undefined;
     if (given?.status === 0) return undefined;
-    const usual: Given = change ? { status: 201 } : { body: tracker.shown(texts) };
+    const { answer: body } = tracker;
+    const usual: Given = isAdding ? { status: 201, body } : { body: tracker.shown(texts) };
     return answerOf({ isSigned: true, ...usual, ...given }, { path, change });
   };
   const add = (said = text) => addComment(comments, { text: said }, send, now);
@@ -104,8 +133,8 @@ describe.each(Object.keys(trackers))('%s', (name) => {
 
   test('[TR50] an estimate has one comment, also where an answer was lost', async () => {
     let isLost = true;
-    const { add, texts } = start(name, (request) => {
-      if (!isLost || request.startsWith('GET')) return undefined;
+    const { add, texts } = start(name, () => {
+      if (!isLost) return undefined;
       isLost = false;
       return { status: 0 };
     });
@@ -125,9 +154,7 @@ describe.each(Object.keys(trackers))('%s', (name) => {
     dropping.texts.push = () => length;
     expect(await add).toEqual({ is: 'dropped' });
     const status = name === 'Redmine' ? 422 : 403;
-    const refusing = start(name, (request) =>
-      request.startsWith('GET') ? undefined : { status, body: {} },
-    );
+    const refusing = start(name, () => ({ status, body: {} }));
     expect((await refusing.add())?.is).toBe(status === 422 ? 'refused' : 'notWritable');
   });
 });
@@ -150,4 +177,13 @@ test('[TR50] marks tell stories, rounds and points apart', () => {
   );
   expect(new Set(all).size).toBe(all.length);
   for (const one of all) expect(one).toMatch(/^sp-[0-9a-z]{14}$/);
+});
+
+test('[TR49] a comment in Azure DevOps is plain text, and one of Linear goes to the workspace of its link alone', async () => {
+  const { add, texts } = start('Azure DevOps');
+  await add(`a < b & c\n${text}`);
+  expect(texts.at(-1)).toStartWith('a &lt; b &amp; c\nPoints: 5\n');
+  const there = issuePoints('https://linear.app/other/issue/ENG-4', names)?.comments;
+  const send = async () => answerOf({ body: trackers['Linear']?.shown([]), isSigned: true });
+  expect(there && (await addComment(there, { text }, send, now))).toEqual({ is: 'unreadable' });
 });

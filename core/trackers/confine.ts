@@ -76,7 +76,7 @@ export function get(path: RelayedCall['path'], confine?: Confinement, query?: Re
 export function change(
   method: ChangeRequest['method'],
   path: RelayedCall['path'],
-  confine: Confinement,
+  confine: Confinement | undefined,
   body?: z.ZodMiniType,
   query?: RegExp,
 ): RelayedCall {

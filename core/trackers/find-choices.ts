@@ -1,8 +1,10 @@
 import type { SourceName } from '../import/sheet.ts';
+import { azureChoices } from './azure-choices.ts';
 import type { Choice, ChoicesAt } from './choices.ts';
 import { gitHubChoices } from './github-choices.ts';
 import { gitLabChoices } from './gitlab-choices.ts';
 import { jiraChoices } from './jira-choices.ts';
+import { linearChoices } from './linear-choices.ts';
 import { redmineChoices } from './redmine-choices.ts';
 import { faultOf, type Send, type Tracker, type TrackerFault } from './tracker.ts';
 import { isLasting, trackerPlace, trackersAt } from './trackers.ts';
@@ -11,6 +13,7 @@ import { isLasting, trackerPlace, trackersAt } from './trackers.ts';
 const byProgram: Partial<Record<SourceName, ChoicesAt>> = {
   ...{ gitHub: gitHubChoices, gitLab: gitLabChoices },
   ...{ jira: jiraChoices, redmine: redmineChoices },
+  ...{ azure: azureChoices, linear: linearChoices },
 };
 
 /** The pages to choose from at an address, or in all of a tracker. */
@@ -44,7 +47,7 @@ export async function findChoices(
   for (let sent = 0; sent < mostOfChoices.requests; sent += 1) {
     const step = queue.shift();
     if (!step) break;
-    const answer = await send(step.path);
+    const answer = await send(step.path, step.post);
     const fault = answer ? faultOf(answer) : ({ is: 'unreachable' } as const);
     if (fault && isLasting(fault) && (choices.size === 0 || fault.is === 'tokenEnded'))
       return { ok: false, fault };

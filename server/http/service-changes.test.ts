@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test';
 import { linearIssue, team } from '@story-pointer/core/testing/trackers/linear';
 import { documents as gitHubDocuments } from '@story-pointer/core/trackers/github-fields';
-import { documents, noId } from '@story-pointer/core/trackers/linear';
+import { choiceDocuments } from '@story-pointer/core/trackers/linear-choices';
+import { documents, noId } from '@story-pointer/core/trackers/linear-issue';
 import * as z from 'zod/mini';
 import {
   asks,
+  azure,
+  azureItem,
   enters,
   gitea,
   giteaIssue,
@@ -28,6 +31,9 @@ const labels = [
 /** Trackers with one issue in a project of ours. */
 function answerTo(request: string): unknown {
   if (request.includes('/pm/')) return { issue: redmineIssue(3) };
+  if (request.includes('/_apis/')) return azureItem('Web Shop');
+  if (request.includes('/graphql'))
+    return { data: { organization: { urlKey: 'acme' }, issue: linearIssue(4) } };
   if (request.includes('/api/v1/repos/acme/shop/labels/'))
     return labels.find(({ id }) => request.endsWith(`/${id}`));
   if (request.includes('/api/v1/')) return { ...giteaIssue('acme/shop'), labels };
@@ -63,6 +69,14 @@ const comments = (text: string): readonly Wanted[] => [
   {
     ...{ tracker: redmine, method: 'PUT', path: '/issues/4.json' },
     body: { issue: { notes: text } },
+  },
+  {
+    ...{ tracker: azure, method: 'PATCH', path: '/_apis/wit/workitems/4?api-version=4.1' },
+    body: [{ op: 'add', path: '/fields/System.History', value: text.replaceAll('\n', '<br>') }],
+  },
+  {
+    ...{ tracker: linear, method: 'POST', path: '/graphql' },
+    body: { query: documents.comment, variables: { id: 'ENG-4', body: text } },
   },
 ];
 
@@ -161,7 +175,19 @@ test('[TR46] a token of the server reads and changes the issues of its teams in 
   const issue = () => linearIssue(4, { team: { ...team, key } });
   const organization = { urlKey: 'acme' };
   const pageInfo = { hasNextPage: false, endCursor: null };
+  const comment = (body: string) => ({ body, createdAt: '2026-11-28T12:00:00.000Z' });
+  const comments = { nodes: ['Lay off Bob', ownLine].map(comment) };
+  const listOf = (node: object) => ({ nodes: [node], pageInfo });
+  const lists = () => ({
+    'query Teams': { teams: listOf({ key, name: 'Secret name' }) },
+    'query Cycles': { cycles: listOf({ number: 1, name: 'Secret name', team: { key } }) },
+    'query Views': { customViews: listOf({ slugId: 'v', name: 'Secret name', team: { key } }) },
+    'query Projects': { projects: listOf({ name: 'Secret name', url: 'x' }) },
+    'query Comments': { issue: { comments } },
+  });
   server.answers.of = (request) => {
+    const [, list] = Object.entries(lists()).find(([name]) => request.includes(name)) ?? [];
+    if (list) return { data: { organization, ...list } };
     if (request.includes('mutation')) return { data: { issueUpdate: { success: true } } };
     const issues = { nodes: [issue()], pageInfo };
     if (request.includes('query View')) return { data: { organization, customView: { issues } } };
@@ -172,15 +198,28 @@ test('[TR46] a token of the server reads and changes the issues of its teams in 
   const ask = async (query: string, variables: object) => {
     const body = { query, variables };
     const wanted = { tracker: linear, method: 'POST', path: '/graphql', body };
-    return z.object({ status: z.int() }).parse(await (await asks(ann, wanted)).json()).status;
+    const text = await (await asks(ann, wanted)).text();
+    if (key !== 'ENG') expect(text).not.toMatch(/Secret name/);
+    expect(text).not.toMatch(/Lay off/);
+    return z.object({ status: z.int() }).parse(JSON.parse(text)).status;
   };
   const all = async () => [
     await ask(documents.issues, { filter: project, after: null }),
     await ask(documents.view, { id: 'v', filter: {}, after: null }),
     await ask(documents.issue, { id: 'ENG-4' }),
     await ask(documents.estimate, { id: 'ENG-4', estimate: 5 }),
+    await ask(documents.comments, { id: 'ENG-4' }),
+    await ask(choiceDocuments.teams, { filter: {}, after: null }),
+    await ask(choiceDocuments.cycles, {
+      filter: { team: { key: { eq: 'ENG' } }, isPast: { eq: false } },
+      after: null,
+    }),
+    await ask(choiceDocuments.views, {
+      filter: { modelName: { eq: 'Issue' } },
+      after: null,
+    }),
   ];
-  expect(await all()).toEqual([200, 200, 200, 200]);
+  expect(await all()).toEqual(Array(8).fill(200));
   const sent = server.asked.map(({ request }) => request).join('\n');
   const within = (filter: object) =>
     JSON.stringify({ and: [filter, { team: { key: { in: ['ENG'] } } }] });
@@ -188,7 +227,9 @@ test('[TR46] a token of the server reads and changes the issues of its teams in 
   expect(sent).toContain(`"filter":${within({})}`);
   key = 'HR';
   server.asked.length = 0;
-  expect(await all()).toEqual([404, 404, 404, 404]);
+  expect(await all()).toEqual(Array(8).fill(404));
+  const unfinished = { status: { type: { nin: ['completed', 'canceled'] } } };
+  expect(await ask(choiceDocuments.projects, { filter: unfinished, after: null })).toBe(400);
   const isWritten = () => server.asked.some(({ request }) => request.includes('mutation'));
   expect(isWritten()).toBe(false);
   // That of no issue shows whether the token may write.

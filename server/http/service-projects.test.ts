@@ -63,6 +63,17 @@ describe('projects', () => {
       { value: [{ id: 4, fields: { 'System.Title': 'Pay' } }] },
     ],
     [
+      'saved queries of Azure DevOps',
+      { tracker: azure, path: '/Web%20Shop/_apis/wit/queries?$depth=2' },
+      {
+        value: [
+          { id: '1', name: 'HR', isPublic: false },
+          { id: '2', name: 'Ready', isPublic: true, wiql: 'HR' },
+        ],
+      },
+      { value: [{ id: '2', name: 'Ready' }] },
+    ],
+    [
       'Gitea',
       { tracker: gitea, path: '/api/v1/repos/acme/shop/issues?limit=50' },
       [giteaIssue('acme/shop'), giteaIssue('acme/hr')],
@@ -219,6 +230,14 @@ describe('projects', () => {
       },
       ...([5, 'workitems/4'] as const),
     ],
+    [
+      'a comment in Azure DevOps',
+      {
+        ...{ tracker: azure, method: 'PATCH', path: '/_apis/wit/workitems/4?api-version=4.1' },
+        body: [{ op: 'add', path: '/fields/System.History', value: ownLine }],
+      },
+      ...([5, 'workitems/4'] as const),
+    ],
   ])(
     '[TR46] a change in %s asks first for the project of its issue, as keys move',
     async (_, wanted, index, issue) => {
@@ -250,6 +269,18 @@ describe('projects', () => {
     });
     server.answers.of = () => gitHubIssue('acme/hr');
     expect(await (await asks(ann, { tracker: 'gitHub', path })).json()).toMatchObject({
+      status: 404,
+    });
+    server.answers.of = (request) =>
+      request.includes('/comments')
+        ? { comments: all.map(({ body: text }) => ({ text })) }
+        : azureItem('Web Shop');
+    const there = '/Web%20Shop/_apis/wit/workitems/4/comments?order=desc&$top=100';
+    expect(await (await asks(ann, { tracker: azure, path: there })).json()).toMatchObject({
+      body: { comments: [{ text: '· sp-0123456789abcd' }] },
+    });
+    server.answers.of = () => azureItem('HR');
+    expect(await (await asks(ann, { tracker: azure, path: there })).json()).toMatchObject({
       status: 404,
     });
   });

@@ -21,6 +21,7 @@ import type * as Graph from '@octokit/graphql-schema';
 import type { LinearDocument as Linear } from '@linear/sdk';
 import type * as Azure from 'azure-devops-node-api/interfaces/WorkItemTrackingInterfaces.js';
 import type * as Boards from 'azure-devops-node-api/interfaces/WorkInterfaces.js';
+import type { TeamProjectReference, WebApiTeam } from 'azure-devops-node-api/interfaces/CoreInterfaces.js';
 import type { ConnectionData } from 'azure-devops-node-api/interfaces/LocationsInterfaces.js';
 import type * as Gitea from 'gitea-js';
 import type * as Cloud from 'jira.js/cloud';
@@ -108,11 +109,16 @@ export interface Forms {
   'GET /_apis/wit/workitems/*': { answer: Any<Item> };
   'PATCH /_apis/wit/workitems/*': { answer: Any<Item>; body: Patch };
   'GET /*/_apis/wit/workitemtypes/*/fields': { answer: Value<Azure.WorkItemTypeFieldWithReferences> };
+  'GET /*/_apis/wit/workitems/*/comments': { answer: Any<Azure.CommentList> };
+  'GET /_apis/projects': { answer: Value<TeamProjectReference> };
+  'GET /_apis/projects/*/teams': { answer: Value<WebApiTeam> };
+  'GET /*/_apis/wit/queries': { answer: Value<Named<Azure.QueryHierarchyItem>> };
+  'GET /*/_apis/wit/queries/*': { answer: Any<Named<Azure.QueryHierarchyItem>> };
   'GET /*/_apis/wit/wiql/*': { answer: Any<Named<Azure.WorkItemQueryResult>> };
   'POST /*/_apis/wit/wiql': { answer: Any<Named<Azure.WorkItemQueryResult>>; body: Any<Azure.Wiql> };
   'GET /*/*/_apis/work/backlogs': { answer: Value<Named<Boards.BacklogLevelConfiguration>> };
   'GET /*/*/_apis/work/backlogs/*/workitems': { answer: Any<Boards.BacklogLevelWorkItems> };
-  'GET /*/*/_apis/work/teamsettings/iterations': { answer: Value<Boards.TeamSettingsIteration> };
+  'GET /*/*/_apis/work/teamsettings/iterations': { answer: Value<Sprint> };
   'GET /*/*/_apis/work/teamsettings/iterations/*/workitems': { answer: Any<Boards.IterationWorkItems> };
 
   'POST /graphql': {
@@ -120,19 +126,27 @@ export interface Forms {
     body: {
       query: string;
       variables: {
-        filter?: Known<Linear.IssueFilter>;
+        filter?: Known<
+          | Linear.IssueFilter | Linear.TeamFilter | Linear.CycleFilter | Linear.CustomViewFilter
+          | Linear.ProjectFilter
+        >;
         after?: Linear.QueryIssuesArgs['after'];
         id?: string;
         estimate?: Linear.IssueUpdateInput['estimate'];
+        body?: Linear.CommentCreateInput['body'];
       };
     };
   };
 }
 /** The package lacks the form of long texts, which the documentation has. */
 type Item = Azure.WorkItem & { multilineFieldsFormat?: { [field: string]: string } };
+/** JSON has the name of the time. */
+type Sprint = Omit<Boards.TeamSettingsIteration, 'attributes'> & {
+  attributes?: Named<Boards.TeamIterationAttributes>;
+};
 type Patch = readonly { op: 'add' | 'remove' | 'test'; path: string; value?: unknown }[];
 /** JSON has the names of enumerations. */
-type Named<T> = { [K in keyof T]: K extends 'queryType' | 'queryResultType' | 'type' ? string : T[K] };
+type Named<T> = { [K in keyof T]: K extends 'queryType' | 'queryResultType' | 'timeFrame' | 'type' ? string : T[K] };
 
 /** Whether a path of fields leads somewhere. */
 export type At<T, P> = P extends readonly [infer K, ...infer R]

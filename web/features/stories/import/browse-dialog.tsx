@@ -12,7 +12,7 @@ import { faultText, trackerText } from './import-texts.ts';
 import { withoutScheme } from './kept-sources.ts';
 import { Asking } from './waiting.tsx';
 
-type Page = Pick<Choice, 'address' | 'name'>;
+type Page = Pick<Choice, 'address' | 'name' | 'isLast'>;
 
 interface BrowseDialogProps extends DialogState {
   readonly source: TrackerName;
@@ -111,7 +111,7 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
           key={kind}
           title={titleOf(kind)}
           pages={shown.filter((one) => one.kind === kind)}
-          onPress={kind === 'project' || kind === 'board' ? open : onChoose}
+          onPress={(page) => (opening.includes(kind) && !page.isLast ? open : onChoose)(page)}
         />
       ))}
       {isCut && (
@@ -125,7 +125,10 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
 
 const look = 'min-h-9 px-2 py-1 text-sm';
 
-const kinds = ['filter', 'board', 'sprint', 'milestone', 'version', 'project', 'label'] as const;
+const kinds = [
+  ...(['filter', 'team', 'board', 'sprint', 'milestone', 'version', 'project', 'label'] as const),
+];
+const opening: readonly Choice['kind'][] = ['project', 'board', 'team'];
 
 interface GroupProps {
   readonly title: string;
@@ -164,6 +167,8 @@ function titleOf(kind: Choice['kind']): string {
   switch (kind) {
     case 'project':
       return t`Projects`;
+    case 'team':
+      return t`Teams`;
     case 'board':
       return t`Boards`;
     case 'sprint':
