@@ -66,10 +66,11 @@ describe('the word', () => {
     expect(given.headers.get('set-cookie')).toMatch(/^__Host-story.*; HttpOnly; Secure; SameSite/);
   });
 
-  test('[TR45] after many wrong words an address waits, and no other one', async () => {
+  test('[TR45] after many wrong words an address waits until there is room for another, and no other one', async () => {
+    let now = 0;
     await using server = await startWithTokens({
       edge: { ...noEdgeLimits, missesPerAddress: 60, trustedProxies: 1 },
-      limiter: new LocalLimiter(() => 0),
+      limiter: new LocalLimiter(() => now),
     });
     const at = (host: number) => ({ 'x-forwarded-for': `192.0.2.${host}` });
     for (let given = 0; given < 5; given += 1)
@@ -82,6 +83,10 @@ describe('the word', () => {
     const ann = new Browser(server.url);
     expect(await (await gives(ann, word, at(2))).json()).toEqual({ isGranted: true });
     expect(await (await asks(ann, {}, at(1))).json()).toMatchObject({ status: 200 });
+    now = 20_000;
+    expect(await (await gives(new Browser(server.url), word, at(1))).json()).toEqual({
+      isGranted: true,
+    });
   });
 
   test('[TR45] a browser that gives wrong words waits, and leaves those of its address alone', async () => {
