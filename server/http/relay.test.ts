@@ -95,7 +95,7 @@ test.each([
   [{ tracker: azure, path: '/_apis/wit/workitems/4', method: 'PATCH', body: patch('Title') }, 404],
   [{ tracker: azure, path: '/_apis/wit/workitems/4', method: 'PUT', body: patch(scheduling) }, 404],
   [{ tracker: azure, path: `/x%2f..%2f_apis/_apis/wit/wiql/${guid}` }, 404],
-  [{ tracker: azure, path: '/_apis/projects' }, 404],
+  [{ tracker: azure, path: '/_apis/projects/Shop' }, 404],
   [{ ...toLinear, body: { query: 'query { users { nodes { email } } }', variables: {} } }, 404],
   [{ ...toLinear, body: { query: ownerOfLinear, variables: { id: 'x' } } }, 404],
   [{ path: 'https://evil.example.org/issues.json' }, 400],
