@@ -7,7 +7,7 @@ async function makeToken(dialog: Locator, name: string, permission: string): Pro
   await dialog.getByLabel('Token Name').fill(name);
   await dialog.getByLabel(permission).check();
   await dialog.getByRole('button', { name: 'Create Token' }).click();
-  const section = dialog.getByRole('region', { name: 'New token' });
+  const section = dialog.getByRole('region', { name: 'Copy the token now' });
   await expect(section).toBeFocused();
   return await section.locator('code').innerText();
 }

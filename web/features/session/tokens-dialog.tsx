@@ -10,7 +10,7 @@ import {
   type Token,
   tokenText,
 } from '@story-pointer/core/session/tokens';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
@@ -19,14 +19,11 @@ import { listed, longDate } from '../../texts/formats.tsx';
 import { isolate } from '../../texts/isolate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check-list.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Link } from '../../ui/link.tsx';
+import { keepMade, MadeSecret, useMadeSecrets } from './made-secret.tsx';
 import { EndForm, TitledList } from './program-parts.tsx';
-
-/** The tokens made since this page was loaded, by their ids: they cannot be shown from anywhere else. */
-const madeHere = new Map<Id, string>();
 
 /** Shows, makes and revokes the tokens of programs. */
 export function TokensDialog(state: DialogState) {
@@ -40,7 +37,7 @@ export function TokensDialog(state: DialogState) {
 function Tokens({ onClose }: { readonly onClose: () => void }) {
   const tokens = useRoom().view.tokens.filter((token) => isValid(token, serverNow()));
   const mayMake = useMay('own');
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<Id>();
   // After the last one is revoked, its title has the focus.
   const [hadSome] = useState(tokens.length > 0);
   /** The token to revoke; null once the list is back. */
@@ -75,14 +72,13 @@ function scopeText(scope: Scope): string {
 interface TokenListProps {
   readonly tokens: readonly Token[];
   /** The one that was just made. */
-  readonly made: string | undefined;
+  readonly made: Id | undefined;
   /** Whether it is shown again, and takes the focus. */
   readonly isBack: boolean;
   readonly onRevoke: (token: Token) => void;
 }
 
 function TokenList({ tokens, made, isBack, onRevoke }: TokenListProps) {
-  const { view } = useRoom();
   return (
     <TitledList
       title={t`Tokens of this session`}
@@ -90,30 +86,59 @@ function TokenList({ tokens, made, isBack, onRevoke }: TokenListProps) {
       className="grid grid-cols-1 gap-3"
     >
       {tokens.map((token) => (
-        <li key={token.id} className="flex flex-wrap items-center justify-between gap-3 text-sm">
-          <div className="min-w-0 flex-1">
-            <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
-              {token.name}
-            </bdi>
-            <p className="text-ink-soft">{listed(token.scopes.map(scopeText))}</p>
-            <p className="text-ink-soft">
-              <Trans>
-                Created by <bdi translate="no">{findParticipant(view, token.madeBy)?.name}</bdi>.
-                Ends on {longDate(token.endsAt)}.
-              </Trans>
-            </p>
-          </div>
-          <Button
-            aria-label={t`Revoke: ${isolate(token.name)}`}
-            className="min-h-9 shrink-0 text-sm"
-            onClick={() => onRevoke(token)}
-          >
-            {t`Revoke`}
-          </Button>
-          <MadeToken text={madeHere.get(token.id)} made={made} />
-        </li>
+        <TokenItem
+          key={token.id}
+          token={token}
+          isNew={token.id === made}
+          onRevoke={() => onRevoke(token)}
+        />
       ))}
     </TitledList>
+  );
+}
+
+interface TokenItemProps {
+  readonly token: Token;
+  /** Whether it was just made. */
+  readonly isNew: boolean;
+  readonly onRevoke: () => void;
+}
+
+function TokenItem({ token: { id, name, ...token }, isNew, onRevoke }: TokenItemProps) {
+  const { view } = useRoom();
+  const text = useMadeSecrets().get(id);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <div className="min-w-0 flex-1">
+        <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
+          {name}
+        </bdi>
+        <p className="text-ink-soft">{listed(token.scopes.map(scopeText))}</p>
+        <p className="text-ink-soft">
+          <Trans>
+            Created by <bdi translate="no">{findParticipant(view, token.madeBy)?.name}</bdi>. Ends
+            on {longDate(token.endsAt)}.
+          </Trans>
+        </p>
+      </div>
+      <Button
+        aria-label={t`Revoke: ${isolate(name)}`}
+        className="min-h-9 shrink-0 text-sm"
+        onClick={onRevoke}
+      >
+        {t`Revoke`}
+      </Button>
+      {text !== undefined && (
+        <MadeSecret
+          secret={text}
+          isNew={isNew}
+          notice={t`Copy the token now. It is shown until you close or reload this page.`}
+          label={t`Copy Token`}
+          copied={t`Token copied`}
+          failed={t`Failed to copy the token. Here it is: ${text}`}
+        />
+      )}
+    </li>
   );
 }
 
@@ -141,7 +166,7 @@ function Revocation({ token: { id, name }, onClose }: RevocationProps) {
 const lengths = [30, 90, 365];
 
 interface TokenFormProps {
-  readonly onMade: (text: string) => void;
+  readonly onMade: (id: Id) => void;
   readonly onClose: () => void;
 }
 
@@ -160,8 +185,9 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
     // It may come after the dialog was closed.
     const onDone = (_: unknown, { tokens }: typeof view) => {
       const token = tokens.findLast(isNew);
-      if (token) madeHere.set(token.id, text);
-      onMade(text);
+      if (!token) return;
+      keepMade(token.id, text);
+      onMade(token.id);
     };
     making.send({ type: 'makeToken', name, secret, days, scopes: [...chosen] }, { onDone });
   };
@@ -215,37 +241,5 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
         disabled={chosen.length === 0 || !checked.ok}
       />
     </form>
-  );
-}
-
-interface MadeTokenProps {
-  /** Undefined for one that was made elsewhere. */
-  readonly text: string | undefined;
-  readonly made: string | undefined;
-}
-
-function MadeToken({ text, made }: MadeTokenProps) {
-  const section = useRef<HTMLElement>(null);
-  const isNew = text !== undefined && text === made;
-  useEffect(() => {
-    if (isNew) section.current?.focus();
-  }, [isNew]);
-  if (text === undefined) return null;
-  return (
-    <section ref={section} tabIndex={-1} aria-label={t`New token`} className="grid w-full gap-3">
-      <p role="status" className="font-medium text-sm">
-        {t`Copy the token now. It is shown until you close or reload this page.`}
-      </p>
-      <code translate="no" dir="ltr" className="break-all text-sm">
-        {text}
-      </code>
-      <CopyButton
-        link={text}
-        label={t`Copy Token`}
-        copied={t`Token copied`}
-        failed={t`Failed to copy the token. Here it is: ${text}`}
-        className="justify-self-start"
-      />
-    </section>
   );
 }

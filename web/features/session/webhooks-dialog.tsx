@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Id } from '@story-pointer/core/ids';
 import {
   formatFor,
   type WebhookFormat,
@@ -18,12 +17,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { keepMade, MadeSecret, useMadeSecrets } from './made-secret.tsx';
 import { EndForm, TitledList } from './program-parts.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
-import { MadeSecret, newWebhookSecret } from './webhook-secret.tsx';
-
-/** The secrets made since this page was loaded, by the ids of their webhooks: they cannot be shown from anywhere else. */
-const madeHere = new Map<Id, string>();
 
 /** Shows, makes, confirms and deletes webhooks. */
 export function WebhooksDialog(state: DialogState) {
@@ -37,7 +33,6 @@ export function WebhooksDialog(state: DialogState) {
 function Webhooks({ onClose }: { readonly onClose: () => void }) {
   const { webhooks } = useRoom().view;
   const mayMake = useMay('own');
-  const [, setMade] = useState<string>();
   // After the last one is deleted, its title has the focus.
   const [hadSome] = useState(webhooks.length > 0);
   /** The webhook to delete; null once the list is back. */
@@ -52,7 +47,7 @@ function Webhooks({ onClose }: { readonly onClose: () => void }) {
       {(hadSome || webhooks.length > 0) && (
         <WebhookList webhooks={webhooks} isBack={asked === null} onDelete={setAsked} />
       )}
-      {mayMake && isConfirmed && <WebhookForm onMade={setMade} onClose={onClose} />}
+      {mayMake && isConfirmed && <WebhookForm onClose={onClose} />}
       {webhooks.length > 0 && <WebhookDeliveries webhooks={webhooks} />}
     </>
   );
@@ -87,7 +82,7 @@ interface WebhookItemProps {
 function WebhookItem({ webhook: { id, host, state }, onDelete }: WebhookItemProps) {
   const mayConfirm = useMay('own');
   const [wasUnconfirmed] = useState(state === 'unconfirmed');
-  const secret = madeHere.get(id);
+  const secret = useMadeSecrets().get(id);
   return (
     <li className="grid grid-cols-1 gap-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -110,7 +105,15 @@ function WebhookItem({ webhook: { id, host, state }, onDelete }: WebhookItemProp
           {t`Delete`}
         </Button>
       </div>
-      {secret !== undefined && <MadeSecret secret={secret} />}
+      {secret !== undefined && (
+        <MadeSecret
+          secret={secret}
+          notice={t`Copy the secret now: it signs the messages. It is shown until you close or reload this page.`}
+          label={t`Copy Secret`}
+          copied={t`Copied`}
+          failed={t`Failed to copy the secret. Here it is: ${secret}`}
+        />
+      )}
       {state === 'unconfirmed' && mayConfirm && <CodeForm webhookId={id} />}
     </li>
   );
@@ -182,19 +185,19 @@ function CodeForm({ webhookId }: { readonly webhookId: string }) {
   );
 }
 
+/** 192 random bits, as Standard Webhooks write them. */
+function newWebhookSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`;
+}
+
 function formatText(format: WebhookFormat): string {
   const names = { slack: 'Slack', mattermost: 'Mattermost', discord: 'Discord' };
   if (format === 'standard') return t`Standard Webhooks, for programs`;
   return format === 'teams' ? 'Microsoft Teams' : names[format];
 }
 
-interface WebhookFormProps {
-  /** Its secret is in `madeHere` by then. */
-  readonly onMade: (secret: string) => void;
-  readonly onClose: () => void;
-}
-
-function WebhookForm({ onMade, onClose }: WebhookFormProps) {
+function WebhookForm({ onClose }: { readonly onClose: () => void }) {
   const { me } = useRoom();
   const making = useCommand();
   const [url, setUrl] = useState('');
@@ -209,8 +212,7 @@ function WebhookForm({ onMade, onClose }: WebhookFormProps) {
     const onDone = (_: unknown, { webhooks }: RoomView) => {
       const isNew = ({ madeBy, state }: Webhook) => madeBy === me.id && state === 'unconfirmed';
       const webhook = webhooks.findLast(isNew);
-      if (webhook && format === 'standard') madeHere.set(webhook.id, secret);
-      onMade(secret);
+      if (webhook && format === 'standard') keepMade(webhook.id, secret);
     };
     making.send(
       { type: 'makeWebhook', url: address, secret, format, language, timeZone },
