@@ -84,6 +84,8 @@ export type Missed =
 /** The clients of one room in this process. Of hidden votes only new ones come here, each for its voter alone. */
 export class Clients {
   readonly #clients = new Set<Client>();
+  /** Their time ends. */
+  readonly #withToken = new Set<Client>();
   /** Clients that were behind when presence was sent. */
   readonly #withoutPresence = new WeakSet<Client>();
 
@@ -93,10 +95,12 @@ export class Clients {
 
   add(client: Client): void {
     this.#clients.add(client);
+    if (client.token) this.#withToken.add(client);
   }
 
   /** @returns whether it was there */
   delete(client: Client): boolean {
+    this.#withToken.delete(client);
     return this.#clients.delete(client);
   }
 
@@ -148,8 +152,10 @@ export class Clients {
     if (this.#withoutPresence.has(client)) this.sendPeople(client, people);
   }
 
-  closeGone(isGone: (client: Client) => boolean): void {
-    for (const client of [...this.#clients]) if (isGone(client)) client.close('gone');
+  /** @param which those with a token alone, or all */
+  closeGone(isGone: (client: Client) => boolean, which: 'all' | 'withToken' = 'all'): void {
+    const some = which === 'all' ? this.#clients : this.#withToken;
+    for (const client of [...some]) if (isGone(client)) client.close('gone');
   }
 
   /** Sends a client what it lacks, and from then on what happens. @param version where the client is */

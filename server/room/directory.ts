@@ -100,7 +100,7 @@ export class RoomDirectory {
 
   /** Ends the streams of tokens whose time is over. */
   endTokens(): void {
-    for (const room of this.#rooms.values()) room.closeEnded(({ token }) => token !== undefined);
+    for (const room of this.#rooms.values()) room.closeEnded('withToken');
   }
 
   /** @param sent the request as it came @param handsOver whether to make a link into the facilitator's seat */

@@ -209,12 +209,12 @@ export class Room {
     return this.#stored.compare(stored);
   }
 
-  /** Disconnects clients that may no longer look, all or some. */
-  closeEnded(isAsked: (client: Client) => boolean = () => true): void {
+  /** Disconnects clients that may no longer look. @param which those with a token alone, or all */
+  closeEnded(which?: 'all' | 'withToken'): void {
     const room = this.#stored.loaded?.room;
     if (!room) return;
     const isGone = (client: Client) => !asSeen(room, client, this.#parts.now()).ok;
-    this.#clients.closeGone((client) => isAsked(client) && isGone(client));
+    this.#clients.closeGone(isGone, which);
   }
 
   #announce(announcements: readonly Announcement[]): void {
