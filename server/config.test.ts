@@ -50,6 +50,8 @@ test('[O1] every setting has a working default', () => {
     WEBHOOK_ALLOW: [],
     WEBHOOK_URL: '',
     WEBHOOK_SECRET_FILE: '',
+    WEBHOOK_LANGUAGE: 'en',
+    WEBHOOK_TIME_ZONE: 'UTC',
     SITE_NAME: 'Story Pointer',
     LOGO_FILE: '',
     IMPRINT_URL: '',
@@ -124,6 +126,7 @@ test.each([
   ['WEBHOOK_ALLOW', 'hooks.intern/24', 'hosts, addresses and networks with commas'],
   ['WEBHOOK_ALLOW', '10.1.2.0/33', 'hosts, addresses and networks with commas'],
   ['SIGN_IN_PROXIES', 'proxy.intern', 'addresses and networks with commas'],
+  ['WEBHOOK_TIME_ZONE', 'Berlin', 'the name of a time zone, such as Europe/Berlin'],
   ['MAX_PARTICIPANTS', '0', 'a whole number from 1 to 10000'],
 ])(
   '[O1] %s=%s is refused with a sentence that names the key, the value and the allowed values',

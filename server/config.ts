@@ -1,3 +1,4 @@
+import { webhookTargetFields } from '@story-pointer/core/session/webhook-target';
 import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
 import { addTrackers, trackerOf } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
@@ -11,6 +12,7 @@ import {
   networkList,
   originList,
   path,
+  placeOfPages,
   readableUser,
   setting,
   trackerList,
@@ -42,23 +44,12 @@ const configSchema = z.object({
     allowed: 'an address or host name to listen on',
     meaning: 'Address to listen on for `/metrics` and `/readyz`.',
   }),
-  PUBLIC_URL: setting(
-    z.union([
-      z.literal(''),
-      z.pipe(
-        z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]*$/)),
-        // In the notation of browsers: HTTPS://Points.example.org:443 is
-        // https://points.example.org/.
-        z.transform((text) => new URL(text).href),
-      ),
-    ]),
-    {
-      fallback: '',
-      allowed: 'the http or https address people open, for example https://points.example.org',
-      meaning:
-        'Address people open, such as `https://points.example.org`, or with a path, `https://example.org/points`, to serve everything below it. With `https` the cookie is sent over TLS only. Requests from pages at another address are refused.',
-    },
-  ),
+  PUBLIC_URL: setting(z.union([z.literal(''), placeOfPages]), {
+    fallback: '',
+    allowed: 'the http or https address people open, for example https://points.example.org',
+    meaning:
+      'Address people open, such as `https://points.example.org`, or with a path, `https://example.org/points`, to serve everything below it. With `https` the cookie is sent over TLS only. Requests from pages at another address are refused.',
+  }),
   TRUSTED_PROXIES: setting(wholeNumber(0, 10), {
     fallback: '0',
     allowed: 'a whole number from 0 to 10',
@@ -196,6 +187,14 @@ const configSchema = z.object({
   WEBHOOK_SECRET_FILE: path(
     'File with the secret by which its messages are signed: `whsec_` and 24 to 64 random bytes in base64.',
   ),
+  WEBHOOK_LANGUAGE: setting(webhookTargetFields.language, {
+    ...{ fallback: 'en', allowed: 'the tag of a language of the pages, such as de' },
+    meaning: 'Language of its messages where it leads to a chat, such as `de`.',
+  }),
+  WEBHOOK_TIME_ZONE: setting(webhookTargetFields.timeZone, {
+    ...{ fallback: 'UTC', allowed: 'the name of a time zone, such as Europe/Berlin' },
+    meaning: 'Time zone of the times in these messages, such as `Europe/Berlin`.',
+  }),
   MAX_PARTICIPANTS: count(1, 10_000, '200', 'People in one session at most.'),
   MAX_STORIES: count(1, 10_000, '500', 'Stories in one session at most.'),
   MAX_SESSION_MEGABYTES: count(

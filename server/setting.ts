@@ -82,6 +82,12 @@ export const address = (allowed: string, meaning: string) =>
     ...{ fallback: '', allowed, meaning },
   });
 
+/** In the notation of browsers: HTTPS://Points.example.org:443 is https://points.example.org/. */
+export const placeOfPages = z.pipe(
+  z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]*$/)),
+  z.transform((text) => new URL(text).href),
+);
+
 export const readableUser = z.refine<string>((url) => {
   try {
     const { username, password } = new URL(url);

@@ -77,6 +77,7 @@ export async function start(
   const store = await openStore(config, log);
   const redis = await openRedis(config, log);
   const mostFiles = mostOpenFiles();
+  const web = config.NODE_ENV === 'production' ? await openWeb(config, service) : undefined;
   const app = createApp({
     store,
     bus: redis?.bus,
@@ -93,11 +94,11 @@ export async function start(
     trackers: config.TRACKERS,
     ...{ service, api, reach },
     edge: edgeLimitsOf(config, mostLiveOf(mostFiles), usableMemory()),
-    web: config.NODE_ENV === 'production' ? await openWeb(config, service) : undefined,
+    web,
     servesOperations: config.OPERATIONS_PORT === config.PORT,
     folders: foldersOf(config),
     collectCounts: line && (() => line.collect()),
-    webhooks: readWebhookSettings(config),
+    webhooks: readWebhookSettings(config, web && [...web.chatTexts.keys()]),
   });
   onClockSet = app.followClock;
   const { PORT, HOST } = config;

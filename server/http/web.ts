@@ -39,8 +39,8 @@ export interface Web {
   (c: Context<Env>, visits: Visits): Promise<Response>;
   /** The hashes of inline scripts, for the Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
-  /** The sentences of webhooks for chats in a language, or in English. */
-  readonly chatTexts: (language: string) => ChatTexts | undefined;
+  /** The sentences of webhooks for chats, by language. */
+  readonly chatTexts: ReadonlyMap<string, ChatTexts>;
 }
 
 const oneYear = 'public, max-age=31536000, immutable';
@@ -160,7 +160,7 @@ export async function createWeb(
   chosen(sourceLanguage);
   return Object.assign(serve, {
     scriptHashes: hashesOfScripts(shell),
-    chatTexts: (tag: string) => (languages[tag] ?? languages[sourceLanguage])?.chat,
+    chatTexts: new Map(Object.entries(languages).map(([tag, { chat }]) => [tag, chat])),
   });
 }
 

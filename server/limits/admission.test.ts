@@ -189,7 +189,7 @@ async function startCounting() {
     return new Response('page');
   };
   const server = await startServer({
-    web: Object.assign(web, { scriptHashes: [], chatTexts: () => undefined }),
+    web: Object.assign(web, { scriptHashes: [], chatTexts: new Map() }),
     edge: { ...noEdgeLimits, trustedProxies: 1 },
   });
   const headers = { 'x-forwarded-for': '192.0.2.1' };

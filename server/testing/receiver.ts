@@ -97,7 +97,7 @@ export class HookSpies {
       },
     },
     web: Object.assign(async () => new Response('page'), {
-      ...{ scriptHashes: [], chatTexts: () => sentences },
+      ...{ scriptHashes: [], chatTexts: new Map([['en', sentences]]) },
     }),
   };
 

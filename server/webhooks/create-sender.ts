@@ -1,4 +1,5 @@
 import type { SessionId } from '@story-pointer/core/ids';
+import { sourceLanguage } from '@story-pointer/core/languages';
 import type { Command } from '@story-pointer/core/session/commands';
 import { chatMessage } from '@story-pointer/core/webhooks/chat';
 import { webhookEventSchema } from '@story-pointer/core/webhooks/events';
@@ -48,7 +49,7 @@ export function createSender(
     ...{ isOff, own, ownPort, guard, deliveries: store.deliveries },
     write: (event, target) => {
       if (target.format === 'standard') return event;
-      const texts = web?.chatTexts(target.language);
+      const texts = web?.chatTexts.get(target.language) ?? web?.chatTexts.get(sourceLanguage);
       const message =
         texts && chatMessage(webhookEventSchema.parse(JSON.parse(event)), texts, target);
       return message === undefined ? undefined : JSON.stringify(message);
