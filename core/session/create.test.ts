@@ -14,6 +14,7 @@ describe('creating a session', () => {
       ok: true,
       value: {
         participantId: 'ann',
+        changes: expect.any(Array),
         room: {
           revision: 1,
           mark: '',

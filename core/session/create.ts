@@ -22,6 +22,13 @@ export interface Opening {
   readonly stories?: z.infer<typeof newStoriesSchema> | undefined;
 }
 
+interface Created {
+  readonly room: Room;
+  readonly participantId: ParticipantId;
+  /** With which the room began. */
+  readonly changes: readonly Change[];
+}
+
 /** @param creationDate ISO 8601, UTC @param seatsHeld by this browser in all sessions @param handedOver the hash of a secret that brings one browser into the seat */
 export function create(
   opening: Opening,
@@ -30,7 +37,7 @@ export function create(
   around: Surroundings,
   seatsHeld = 0,
   handedOver?: string,
-): Outcome<{ room: Room; participantId: ParticipantId }> {
+): Outcome<Created> {
   const name = checkName('name', opening.name, nameLimits.session);
   if (!name.ok) return name;
   const facilitator = checkName('facilitatorName', opening.facilitatorName, nameLimits.participant);
@@ -55,7 +62,8 @@ export function create(
     [...changes, ...linkTo(participantId, handedOver), ...added.value],
     around,
   );
-  return all.ok ? accepted({ room: all.value.reduce(apply, empty), participantId }) : all;
+  if (!all.ok) return all;
+  return accepted({ room: all.value.reduce(apply, empty), participantId, changes: all.value });
 }
 
 /** Works once, as for another device, whenever the person comes. */

@@ -1,4 +1,5 @@
 import type { KeyHash, ParticipantId } from '../ids.ts';
+import type { Change } from '../session/changes.ts';
 import { create } from '../session/create.ts';
 import type { Surroundings } from '../session/decision.ts';
 import { accepted, type Outcome } from '../session/refusals.ts';
@@ -15,6 +16,8 @@ interface Start {
 interface Started {
   readonly room: Room;
   readonly participantId: ParticipantId;
+  /** With which the room began. */
+  readonly begun: readonly Change[];
   readonly changes: readonly TeamChange[];
 }
 
@@ -32,7 +35,7 @@ export function startSession(
   const opening = { name, facilitatorName, ...nextOf(team), stories };
   const created = create(opening, keyHash, new Date(now).toISOString(), around, seatsHeld);
   if (!created.ok) return created;
-  const { participantId } = created.value;
+  const { participantId, changes: begun } = created.value;
   const room = { ...created.value.room, isOfTeam: true };
   const listed = {
     id: room.session.id,
@@ -42,5 +45,6 @@ export function startSession(
   };
   const session = { ...summaryOf(room), ...listed };
   const brought = left ? leavingSessions(team, now).map(({ id }) => id) : [];
-  return accepted({ room, participantId, changes: [{ type: 'sessionStarted', session, brought }] });
+  const changes = [{ type: 'sessionStarted', session, brought } as const];
+  return accepted({ room, participantId, begun, changes });
 }

@@ -10,6 +10,7 @@ import { HeldRooms, IdleRooms, Usage } from '../limits/rooms-in-memory.ts';
 import type { HeldLimit } from '../limits/table.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Horizons, SeatMark, SeatRecord } from '../stores/store.ts';
+import { outgoingOf } from './outgoing.ts';
 import { OtherProcesses } from './processes.ts';
 import { counted } from './queue.ts';
 import {
@@ -137,9 +138,10 @@ export class RoomDirectory {
       const first = (await store.findReceipts([id])).get(id);
       return first === undefined ? created : answerAgain(readSeat(first), content);
     }
-    const { room, participantId } = created.value;
+    const { room, participantId, changes } = created.value;
+    const outgoing = outgoingOf(this.#parts, room, changes, room);
     const seat = { sessionId: room.session.id, participantId };
-    if (await store.create(room, { id, answer: writeSeat(seat, content) })) {
+    if (await store.create(room, { id, answer: writeSeat(seat, content) }, outgoing)) {
       // Its creator opens it next, and need not wait until it is read.
       this.at(seat.sessionId).begin(room);
       return accepted(seat);

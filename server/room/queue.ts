@@ -14,11 +14,12 @@ import type { Surroundings } from '@story-pointer/core/session/decision';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
 import { visibleChanges } from '@story-pointer/core/view';
-import { type Outgoing, outgoing } from '@story-pointer/core/webhooks/events';
+import type { Outgoing } from '@story-pointer/core/webhooks/events';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import type { Log } from '../log.ts';
 import type { CountedCommand, Metrics } from '../metrics/metrics.ts';
 import type { Commit, Store } from '../stores/store.ts';
+import { outgoingOf, type Webhooks } from './outgoing.ts';
 import {
   type Answer,
   answerAgain,
@@ -60,16 +61,6 @@ export interface QueueParts extends Surroundings {
   /** Makes a mark that no other version has. */
   readonly newMark: () => string;
   readonly webhooks: Webhooks;
-}
-
-/** The sender of messages to webhooks, which commits leave. */
-interface Webhooks {
-  /** Whether none are sent. */
-  readonly isOff: boolean;
-  /** Whether the installation has one. */
-  readonly hasOwn: boolean;
-  /** There is something to send. */
-  readonly wake: () => void;
 }
 
 /** A room or a team that another process keeps changing is read and decided anew so often. */
@@ -174,11 +165,7 @@ export class CommandQueue {
     throw new Error('a session kept changing while its commands were decided');
   }
 
-  readonly #outgoing: OutgoingOf = (before, changes, after) => {
-    const { isOff, hasOwn } = this.#parts.webhooks;
-    const at = Math.round(this.#parts.now());
-    return isOff ? undefined : outgoing(before, changes, after, at, hasOwn);
-  };
+  readonly #outgoing: OutgoingOf = (...changed) => outgoingOf(this.#parts, ...changed);
 
   async #firstOutcomes(jobs: readonly Job[]): Promise<FirstAnswers> {
     const stored = await this.#parts.store.findReceipts(jobs.map(({ receiptId }) => receiptId));
@@ -212,14 +199,14 @@ function again(first: FirstAnswers, { receiptId, content }: Job): Outcome<Answer
  * receipt, even without changes: a repetition that comes late must not change anything after all.
  * @param firstAnswers of commands that were answered before; they get the same answer, without effect
  * @param newMark makes a mark that no other version has
- * @param outgoingOf what changes send to webhooks
+ * @param outgoingFrom what changes send to webhooks
  */
 export function decideInOrder(
   room: RoomData,
   jobs: readonly Job[],
   firstAnswers: FirstAnswers,
   newMark: () => string,
-  outgoingOf: OutgoingOf = () => undefined,
+  outgoingFrom: OutgoingOf = () => undefined,
 ): DecidedBatch {
   const known = new Map(firstAnswers);
   const commits: Commit[] = [];
@@ -246,7 +233,7 @@ export function decideInOrder(
     const outcome = accepted(answer);
     known.set(receiptId, { content, outcome });
     const receipt = { id: receiptId, answer: writeReceipt(answer, content) };
-    commits.push({ changes, room: next, receipt, outgoing: outgoingOf(before, changes, next) });
+    commits.push({ changes, room: next, receipt, outgoing: outgoingFrom(before, changes, next) });
     return outcome;
   });
   return { room: next, commits, changeSets, outcomes };

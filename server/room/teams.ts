@@ -13,7 +13,6 @@ import {
   type RefusalCode,
   refused,
 } from '@story-pointer/core/session/refusals';
-import type { Room as RoomData } from '@story-pointer/core/session/room';
 import { applyTeam, decideTeam, type TeamChange } from '@story-pointer/core/team/commands';
 import { eachOnce, type LeftStory } from '@story-pointer/core/team/left-over';
 import { startSession } from '@story-pointer/core/team/start';
@@ -38,7 +37,9 @@ import type {
   TeamLink,
   WaitingRequest,
 } from '@story-pointer/core/wire';
+import type { Commit } from '../stores/store.ts';
 import type { RoomDirectory } from './directory.ts';
+import { outgoingOf } from './outgoing.ts';
 import { attempts, counted } from './queue.ts';
 import {
   answerAgain,
@@ -81,7 +82,7 @@ interface Decided<T> {
   readonly answer: T;
   /** Missing where the team stays as it is. */
   readonly changes?: readonly TeamChange[];
-  readonly started?: { readonly room: RoomData; readonly seat: Seat };
+  readonly started?: Pick<Commit, 'room' | 'outgoing'> & { readonly seat: Seat };
 }
 
 /** The list of a team shows a session as open for a while after an earlier version, or another request, has ended it. */
@@ -191,9 +192,10 @@ export class Teams {
       if (isFirst) await onStart(left ?? []);
       const started = startSession(team, request, left, keyHash, this.#parts, held);
       if (!started.ok) return started;
-      const { room, participantId, changes } = started.value;
+      const { room, participantId, begun, changes } = started.value;
+      const outgoing = outgoingOf(this.#parts, room, begun, room);
       const seat = { sessionId: room.session.id, participantId };
-      return accepted({ answer: seat, changes, started: { room, seat } });
+      return accepted({ answer: seat, changes, started: { room, outgoing, seat } });
     });
   }
 
@@ -263,12 +265,12 @@ export class Teams {
       const before = found.value;
       const after = { ...changes.reduce(applyTeam, before), revision: before.revision + 1 };
       const team = { ...after, mark: newMark() };
-      const kept = started
-        ? writeSeat(started.seat, content)
-        : writeReceipt({ ...team, base: before.mark, changes: [] }, content);
-      const commit = { changes, team, receipt: { id, answer: kept }, started: started?.room };
+      const { seat, room, outgoing } = started ?? {};
+      const changed = { ...team, base: before.mark, changes: [] };
+      const kept = seat ? writeSeat(seat, content) : writeReceipt(changed, content);
+      const commit = { changes, team, receipt: { id, answer: kept }, started: room, outgoing };
       if (await store.teams.commit(before, commit)) {
-        if (started) rooms.at(started.seat.sessionId).begin(started.room);
+        if (room) rooms.at(room.session.id).begin(room);
         return accepted(answer);
       }
     }

@@ -19,7 +19,11 @@ export function hasHead(lane: Sql): Sql {
 }
 
 /** The messages of a commit to webhooks, written in its own transaction. */
-export function deliveryWrites({ changes, room, outgoing }: Commit): readonly Sql[] {
+export function deliveryWrites({
+  changes,
+  room,
+  outgoing,
+}: Omit<Commit, 'receipt'>): readonly Sql[] {
   const { id: sessionId } = room.session;
   const ended = changes.flatMap((change): Sql[] => {
     if (change.type === 'webhookEnded')

@@ -16,6 +16,7 @@ import {
   versionFields,
 } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
+import type { Outgoing } from '@story-pointer/core/webhooks/events';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { OneAtATime, restAsLong } from '../limits/turns.ts';
@@ -135,8 +136,9 @@ export class SqlStore implements Store {
     }, size);
   }
 
-  async create(room: Room, receipt: Receipt): Promise<boolean> {
-    return await this.#database.commit(beginningOf(room, [receipt], this.#database.now()));
+  async create(room: Room, receipt: Receipt, outgoing?: Outgoing): Promise<boolean> {
+    const { commit, now } = this.#database;
+    return await commit(beginningOf(room, [receipt], now(), outgoing));
   }
 
   async commit(before: Room, commits: readonly Commit[]): Promise<boolean> {

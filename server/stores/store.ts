@@ -69,8 +69,9 @@ export interface TeamCommit {
   /** The team after them, at its next version. */
   readonly team: Team;
   readonly receipt: Receipt;
-  /** The session that was started with them. */
   readonly started?: Room | undefined;
+  /** The messages of that session to webhooks; undefined for none. */
+  readonly outgoing?: Outgoing | undefined;
 }
 
 /** The inputs of the rules that put a session on the list of a team. */
@@ -165,7 +166,7 @@ export interface Store {
   readonly deliveries: DeliveryStore;
   load(sessionId: SessionId): Promise<Room>;
   /** Keeps a new room at revision 1: false when its command was answered before. */
-  create(room: Room, receipt: Receipt): Promise<boolean>;
+  create(room: Room, receipt: Receipt, outgoing?: Outgoing): Promise<boolean>;
   /** Keeps all of `commits` or nothing: false when the room is not at `before`, or one of the commands was answered before. */
   commit(before: Room, commits: readonly Commit[]): Promise<boolean>;
   /** The sessions, two at most, whose ids end like this. */

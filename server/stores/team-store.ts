@@ -96,8 +96,9 @@ export class SqlTeamStore implements TeamStore {
     return { ...rest, ...teamDataSchema.parse(JSON.parse(text)), managers, sessions };
   }
 
-  async commit(before: Team, { changes, team, receipt, started }: TeamCommit): Promise<boolean> {
+  async commit(before: Team, { changes, team, receipt, ...made }: TeamCommit): Promise<boolean> {
     const { commit, now } = this.#database;
+    const { started, outgoing } = made;
     const { id } = before;
     const at = now();
     // The condition makes this row the team's lock: the second of two starts finds another version.
@@ -105,7 +106,7 @@ export class SqlTeamStore implements TeamStore {
       SET revision = ${team.revision}, mark = ${team.mark}, last_activity_at = ${at}
       WHERE id = ${id} AND revision = ${before.revision} AND mark = ${before.mark}
         AND ${isNew([receipt])}`;
-    const { turn: first, writes = [] } = started ? beginningOf(started, [], at) : {};
+    const { turn: first, writes = [] } = started ? beginningOf(started, [], at, outgoing) : {};
     const session = first ? [first, ...writes] : [];
     const kept = receiptWrite(receipt, started?.session.id ?? null, at);
     const all = [...session, ...teamWrites(before, team, changes, at, started), kept];

@@ -2,6 +2,7 @@ import type { Id, SessionId } from '@story-pointer/core/ids';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import { type Change, endsSession } from '@story-pointer/core/session/changes';
 import { emptyRoom, type Room } from '@story-pointer/core/session/room';
+import type { Outgoing } from '@story-pointer/core/webhooks/events';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { deliveryWrites } from './delivery-writing.ts';
 import { documentWrites, isContinued, placeOf } from './documents.ts';
@@ -21,7 +22,12 @@ export interface Writing {
 }
 
 /** @param now milliseconds since 1970 */
-export function beginningOf(room: Room, receipts: readonly Receipt[], now: number): Writing {
+export function beginningOf(
+  room: Room,
+  receipts: readonly Receipt[],
+  now: number,
+  outgoing?: Outgoing,
+): Writing {
   const { id, creationDate } = room.session;
   const before = emptyRoom(room.session);
   return {
@@ -30,7 +36,11 @@ export function beginningOf(room: Room, receipts: readonly Receipt[], now: numbe
       (id, revision, mark, creation_date, last_activity_at, due_at, data)
       SELECT ${id}, ${room.revision}, ${room.mark}, ${creationDate}, ${now}, ${nextAlarm(room)},
         ${JSON.stringify(room.session)} WHERE ${isNew(receipts)}`,
-    writes: [...differences(before, room), ...receipts.map((one) => receiptWrite(one, id, now))],
+    writes: [
+      ...differences(before, room),
+      ...deliveryWrites({ changes: [], room, outgoing }),
+      ...receipts.map((one) => receiptWrite(one, id, now)),
+    ],
     erases: false,
   };
 }

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { type Deliveries, deliveriesSchema } from '@story-pointer/core/wire';
+import { type Deliveries, deliveriesSchema, type Seat, seatSchema } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { Webhook } from 'standardwebhooks';
 import { createLog } from '../log.ts';
@@ -8,14 +8,13 @@ import { MemoryStore } from '../stores/memory-store.ts';
 import type { Browser } from '../testing/browser.ts';
 import { connect, Receiver } from '../testing/receiver.ts';
 import { given, openRoom } from '../testing/room.ts';
+import { openTeam, start } from '../testing/team-link.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { startServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 
 const secret = `whsec_${'Story/Pointer+'.repeat(3)}ab`.slice(0, 50);
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
-
-type Seat = Awaited<ReturnType<typeof openRoom>>['annSeat'];
 
 async function listed(ann: Browser, seat: Seat): Promise<Deliveries['deliveries']> {
   const path = `/api/sessions/${seat.sessionId}/deliveries?participantId=${seat.participantId}`;
@@ -231,7 +230,7 @@ test('[WH7] neither the address nor the secret of a webhook is in anything that 
   expect(await stranger.text()).toContain('"webhooks":[]');
 });
 
-test('[WH10] the webhook of the installation is sent the events of all sessions', async () => {
+test('[WH10] the webhook of the installation is sent the events of all sessions, and the stories with which one begins', async () => {
   using receiver = new Receiver();
   const own = { url: receiver.url, secret, format: 'standard', language: 'en', timeZone: 'UTC' };
   await using server = await startServer({
@@ -246,6 +245,17 @@ test('[WH10] the webhook of the installation is sent the events of all sessions'
     const told = new Set(receiver.events.map(({ data }) => data['sessionId']));
     return sessions.every((id) => told.has(id));
   });
+  const filled = given((await one.ann.create({ stories: [{ name: 'Pay' }] })).value);
+  const { ann, seat, teamId } = await openTeam(server.url);
+  await ann.send(seat, { type: 'closeSession' });
+  const started = seatSchema.parse(await start(ann, teamId, { brings: true }));
+  const isTold = ({ sessionId }: Seat, count: number) =>
+    receiver.events.some(
+      ({ type, data }) =>
+        type === 'story.added' && data['sessionId'] === sessionId && data['count'] === count,
+    );
+  await server.app.sendWebhooks();
+  await until(() => isTold(filled, 1) && isTold(started, 2));
 });
 
 test('[WH3] what a commit leaves is sent after a restart, by one of two processes, whatever another version has left beside it', async () => {
