@@ -59,6 +59,9 @@ export const shelfSchema = z.object({ stories: agreedStoriesSchema });
 export type Shelf = z.infer<typeof shelfSchema>;
 
 /** The latest messages to webhooks, the newest first. */
+/** The status of a message that was lost, since too many waited for its webhook. */
+export const lostStatus = 507;
+
 export const deliveriesSchema = z.object({
   deliveries: z.readonly(
     z.array(
@@ -67,7 +70,7 @@ export const deliveriesSchema = z.object({
         /** The time of the next try; null for none. */
         dueAt: z.nullable(z.int()),
         tries: z.int(),
-        /** The status of the last answer: 0 without one, 508 where the server may not ask; null before the first try. */
+        /** The status of the last answer: 0 without one, 508 where the server may not ask, `lostStatus`; null before the first try. */
         status: z.nullable(z.int()),
       }),
     ),

@@ -24,7 +24,7 @@ const dueRow = z.object({ id: z.string(), host: z.string() });
 const claimedRow = z.object({
   ...{ id: z.string(), sessionId: sessionIdSchema, webhookId: z.string(), host: z.string() },
   ...{ place: large, type: z.string(), happensAt: large, tries: z.int() },
-  ...{ body: z.string(), target: z.nullable(z.string()) },
+  ...{ status: z.nullable(z.int()), body: z.string(), target: z.nullable(z.string()) },
 });
 const listedRow = z.object({
   ...{ id: z.string(), webhookId: z.string(), type: z.string(), happensAt: large },
@@ -64,7 +64,7 @@ export class SqlDeliveryStore implements DeliveryStore {
       SET claimed = 1, tries = tries + 1, due_at = ${until}
       WHERE id IN ${listOf(ids)} AND due_at <= ${now}
       RETURNING id, session_id AS "sessionId", webhook_id AS "webhookId", host, place, type, tries,
-        happens_at AS "happensAt", body, (SELECT data FROM documents
+        status, happens_at AS "happensAt", body, (SELECT data FROM documents
           WHERE documents.session_id = deliveries.session_id AND kind = 'webhookTargets'
             AND documents.id = webhook_id) AS target`);
     return parse(claimedRow, claimed);

@@ -1,9 +1,14 @@
 import type { SessionId } from '@story-pointer/core/ids';
+import { lostStatus } from '@story-pointer/core/wire';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Commit } from './store.ts';
 
-/** The most of a session that wait for a webhook; further events are lost until some are delivered. */
-const mostWaiting = 500;
+/**
+ * The most of a session that wait for a webhook: 500 stories, each added alone, voted on twice and estimated. Later
+ * ones are lost, and wait until the log and the metrics have them.
+ */
+const mostWaiting = 3000;
+const mostLost = 100;
 
 /** In milliseconds. */
 const keptFor = 4 * 24 * 60 * 60 * 1000;
@@ -51,17 +56,19 @@ export function deliveryWrites({
       const host = room.webhooks.find((one) => one.id === webhookId)?.host ?? webhookId;
       // A reminder comes at its time, whatever waits by then.
       const isInTurn = event.type !== 'deadline.soon';
-      const dueAt = isInTurn
-        ? sql`CASE WHEN ${hasHead(lane)} THEN NULL ELSE ${at} END`
-        : sql`${at}`;
-      return sql`INSERT INTO deliveries
-        (id, session_id, webhook_id, host, place, type, happens_at, due_at, in_turn, claimed, tries, body)
+      const isLost = isInTurn ? sql`lane.waiting >= ${mostWaiting}` : sql`1 = 0`;
+      const holdsBack = isInTurn ? sql`NOT ${isLost} AND ${hasHead(lane)}` : sql`1 = 0`;
+      return sql`INSERT INTO deliveries (id, session_id, webhook_id, host, place, type, happens_at,
+          due_at, in_turn, claimed, tries, status, body)
         SELECT ${id}, ${sessionId}, ${webhookId}, ${host},
-          (SELECT COALESCE(MAX(place), 0) + 1 FROM deliveries WHERE ${lane}),
-          ${event.type}, ${at}, ${dueAt}, ${isInTurn ? 1 : 0}, 0, 0, ${JSON.stringify(event)}
-        WHERE (SELECT COUNT(*) FROM (SELECT 1 FROM deliveries
-          WHERE ${lane} AND (in_turn = 1 OR due_at IS NOT NULL) LIMIT ${mostWaiting}) AS waiting)
-          < ${mostWaiting}`;
+          (SELECT COALESCE(MAX(place), 0) + 1 FROM deliveries WHERE ${lane}), ${event.type}, ${at},
+          CASE WHEN ${holdsBack} THEN NULL ELSE ${at} END,
+          CASE WHEN ${isLost} THEN 0 ELSE ${isInTurn ? 1 : 0} END, 0, 0,
+          CASE WHEN ${isLost} THEN ${lostStatus} END, ${JSON.stringify(event)}
+        FROM (SELECT COUNT(*) AS waiting FROM (SELECT 1 FROM deliveries
+          WHERE ${lane} AND (in_turn = 1 OR due_at IS NOT NULL)
+          LIMIT ${mostWaiting + mostLost}) AS found) AS lane
+        WHERE lane.waiting < ${mostWaiting + mostLost}`;
     }),
   ];
 }

@@ -120,6 +120,8 @@ export interface ClaimedDelivery {
   readonly type: string;
   readonly happensAt: number;
   readonly tries: number;
+  /** The status that facilitators see. */
+  readonly status: number | null;
   /** As text, since another version may have written them: the event, and its target, null for the installation. */
   readonly body: string;
   readonly target: string | null;

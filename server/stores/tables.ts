@@ -127,7 +127,7 @@ const added = [
       status INTEGER,
       body TEXT NOT NULL
     )`,
-    'CREATE INDEX deliveries_by_webhook ON deliveries (session_id, webhook_id, place)',
+    'CREATE INDEX deliveries_by_webhook ON deliveries (session_id, webhook_id, place, in_turn, due_at, tries)',
     'CREATE INDEX deliveries_due ON deliveries (due_at, host) WHERE due_at IS NOT NULL',
   ],
   // The document of the team has it, since sessions leave its list and come back.

@@ -6,6 +6,7 @@ import {
   webhookTargetSchema,
 } from '@story-pointer/core/session/webhook-target';
 import { ofInstallation } from '@story-pointer/core/webhooks/events';
+import { lostStatus } from '@story-pointer/core/wire';
 import { msToAnswer, type Reach } from '../http/reach.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -66,6 +67,8 @@ interface Answer {
 export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #underWay = new Map<ClaimedDelivery, Promise<void>>();
+  /** Webhooks of sessions that lose messages, until one is delivered. */
+  readonly #losing = new Set<string>();
   #isStopped = false;
   #isLooking = false;
   #isAsked = false;
@@ -123,6 +126,9 @@ export class WebhookSender {
     const { deliveries, now, metrics, log, switchOff } = this.#parts;
     const message = this.#written(delivery);
     if (!message) return await deliveries.finish(delivery, 0, null, null);
+    const { host } = new URL(message.target.url);
+    if (delivery.status === lostStatus && delivery.tries === 1)
+      return await this.#lose(delivery, host);
     const { status, wait, code } = await this.#send(delivery, message);
     const isDone = (status >= 200 && status < 300) || status === 410;
     const { type, tries, happensAt, sessionId, webhookId } = delivery;
@@ -133,12 +139,24 @@ export class WebhookSender {
     const next = Math.round(Math.min(at + Math.max(pause, wait), end));
     const result = (isDone && 'delivered') || (isLast ? 'givenUp' : 'failed');
     metrics.webhookTries.inc({ result });
-    const where = { host: new URL(message.target.url).host, status, code, tries };
+    if (isDone) this.#losing.delete(laneOf(delivery));
+    const where = { host, status, code, tries };
     if (result === 'givenUp') log.warn(where, 'a webhook was not delivered');
     else if (result === 'failed' && tries === toldAfter) log.warn(where, 'a webhook keeps failing');
     const restsUntil = wait > 0 ? Math.round(at + Math.min(wait, givenUpAfter)) : null;
     await deliveries.finish(delivery, status, isDone || isLast ? null : next, restsUntil);
     if (status === 410 && webhookId !== ofInstallation) await switchOff(sessionId, webhookId);
+  }
+
+  /** Too many waited when it was stored. Facilitators can send it again for a while. */
+  async #lose(delivery: ClaimedDelivery, host: string): Promise<void> {
+    const { deliveries, metrics, log } = this.#parts;
+    metrics.webhookTries.inc({ result: 'lost' });
+    const lane = laneOf(delivery);
+    if (!this.#losing.has(lane))
+      log.warn({ host }, 'messages to a webhook are lost: too many wait');
+    this.#losing.add(lane);
+    await deliveries.finish(delivery, lostStatus, null, null);
   }
 
   /** Undefined for nothing to send, also where another version has written what this one cannot read. */
@@ -179,6 +197,11 @@ export class WebhookSender {
       return { status: 0, wait: 0, code: codeOf(error) };
     }
   }
+}
+
+/** The messages of a session to one webhook. */
+function laneOf({ sessionId, webhookId }: ClaimedDelivery): string {
+  return `${sessionId} ${webhookId}`;
 }
 
 /** Its message may hold the address. */

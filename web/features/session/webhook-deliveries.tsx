@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Webhook } from '@story-pointer/core/session/webhooks';
-import { type Deliveries, deliveriesSchema } from '@story-pointer/core/wire';
+import { type Deliveries, deliveriesSchema, lostStatus } from '@story-pointer/core/wire';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { sessionPath } from '../../calls/installation.ts';
@@ -76,6 +76,7 @@ export function WebhookDeliveries({ webhooks }: { readonly webhooks: readonly We
 function statusText(status: number | null, dueAt: number | null): string {
   if (status === null) return t`not sent yet`;
   if (status >= 200 && status < 300) return t`delivered`;
+  if (status === lostStatus) return t`lost, since too many messages were waiting`;
   const reason = status === 0 ? t`no answer` : t`answered ${status}`;
   return dueAt === null ? reason : t`${reason}, next try ${momentText(dueAt)}`;
 }

@@ -1,0 +1,51 @@
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { deliveriesSchema } from '@story-pointer/core/wire';
+import { createLog } from '../log.ts';
+import { metricsOf } from '../testing/metrics-of.ts';
+import { connect, Receiver } from '../testing/receiver.ts';
+import { openRoom } from '../testing/room.ts';
+import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { startServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+
+test('[WH9] messages beyond the 3,000 that wait are counted, logged once, shown, and sent again when a facilitator asks', async () => {
+  await using file = await openTemporarySqlite();
+  using receiver = new Receiver();
+  const logged: string[] = [];
+  const log = createLog('info', { write: (text) => logged.push(text) });
+  await using server = await startServer({ store: file.store, log });
+  const { ann, annSeat } = await openRoom(server.url);
+  await connect(ann, annSeat, receiver, `whsec_${'A'.repeat(32)}`);
+  receiver.answer = () => new Response(null, { status: 500 });
+  const add = (name: string) =>
+    ann.send(annSeat, { type: 'addStories', add: [{ name }], update: [] });
+  await add('Head');
+  await until(() => receiver.received.length === 1);
+  using database = new Database(file.path);
+  database.run(`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2999)
+    INSERT INTO deliveries
+      SELECT 'next ' || n, session_id, webhook_id, host, place + n, type, happens_at, NULL, 1, 0, 0, NULL, body
+      FROM deliveries, numbers WHERE type = 'story.added'`);
+  for (const name of ['One', 'Two']) await add(name);
+  const path = `/api/sessions/${annSeat.sessionId}/deliveries`;
+  const seat = `?participantId=${annSeat.participantId}`;
+  const latest = async () => {
+    const answer = await ann.fetch(path + seat);
+    return deliveriesSchema.parse(await answer.json()).deliveries.slice(0, 3);
+  };
+  await until(async () => (await latest())[0]?.dueAt === null && (await latest())[1]?.tries === 1);
+  expect((await latest()).map(({ status, tries }) => [status, tries])).toEqual([
+    [507, 1],
+    [507, 1],
+    [null, 0],
+  ]);
+  expect(logged.filter((line) => line.includes('messages to a webhook are lost'))).toHaveLength(1);
+  expect((await metricsOf(server.url)).get('webhook_tries_total{result="lost"}')).toBe(2);
+  expect(receiver.received).toHaveLength(1);
+  receiver.answer = () => new Response();
+  const [last] = await latest();
+  await ann.fetch(`${path}/${last?.id}${seat}`, { method: 'POST' });
+  await until(async () => (await latest())[0]?.status === 200);
+  expect(receiver.received.at(-1)?.body).toContain('Two');
+});
