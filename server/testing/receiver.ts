@@ -53,10 +53,10 @@ export async function connect(
   seat: Seat,
   receiver: Receiver,
   secret: string,
-  { format = 'standard', newCommandId }: Connecting = {},
+  { format = 'standard', url = receiver.url, newCommandId }: Connecting = {},
 ): Promise<void> {
   receiver.received.length = 0;
-  const fields = { url: receiver.url, secret, format, language: 'en', timeZone: 'UTC' };
+  const fields = { url, secret, format, language: 'en', timeZone: 'UTC' };
   given((await ann.send(seat, { type: 'makeWebhook', ...fields }, newCommandId?.())).value);
   await until(() => receiver.received.length > 0);
   const { data, text } = JSON.parse(given(receiver.received[0]).body);
@@ -68,6 +68,8 @@ export async function connect(
 
 interface Connecting {
   readonly format?: 'standard' | 'slack';
+  /** An address that leads to the receiver. */
+  readonly url?: string;
   readonly newCommandId?: () => CommandId;
 }
 
