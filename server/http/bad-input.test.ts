@@ -96,6 +96,21 @@ const cases: readonly Case[] = [
     limit: 32 * 1024,
   },
   {
+    title: '[C4, W2, W7] a body of stories that is nested deeper than any',
+    send: ({ ann, path, annId }) => {
+      const unknown = `"unknown":${'['.repeat(900_000)}${']'.repeat(900_000)}`;
+      const stories = `{"type":"addStories","add":[],"update":[],${unknown}}`;
+      const id = crypto.randomUUID();
+      return raw(
+        ann,
+        path,
+        `{"commandId":"${id}","participantId":"${annId}","command":${stories}}`,
+      );
+    },
+    status: 400,
+    code: 'malformed',
+  },
+  {
     title: '[C4, W2, W6] a request from another web site',
     send: ({ ann, path }) => raw(ann, path, '{}', { origin: 'https://elsewhere.example' }),
     status: 403,

@@ -9,6 +9,7 @@ import { Agent, bearer, newKey, rpc } from '../../testing/agent.ts';
 import { Browser } from '../../testing/browser.ts';
 import { agree, given, openRoom, programWith, tokenOf } from '../../testing/room.ts';
 import { startServer } from '../../testing/test-server.ts';
+import { maxBodyBytes } from '../body.ts';
 
 const server = await startServer();
 afterAll(() => server[Symbol.asyncDispose]());
@@ -211,7 +212,7 @@ describe('a call', () => {
     expect(lines.join()).toContain('disk of the cellar');
   });
 
-  test('[W118] with as many stories as one may have brings them, and no other call is so long', async () => {
+  test('[W118] with as many stories as one may have brings them, and nothing else is so long', async () => {
     const limits = { participants: 5, stories: 600, bytes: 10_000_000, seatsPerBrowser: 5 };
     await using roomy = await startServer({ limits });
     const { ann, annSeat } = await openRoom(roomy.url);
@@ -223,13 +224,17 @@ describe('a call', () => {
     }));
     const add = { stories, requestId: 'many' };
     expect(await agent.call('add_stories', add)).toEqual({ added: stories.length });
-    const tooLong = await rpc(
-      `${roomy.url}/mcp`,
-      'tools/call',
-      { name: 'get_results', arguments: { ...add, sinceMark: '' } },
-      headers,
-    );
-    expect(tooLong.status).toBe(413);
+    const statusOf = async (params: object) =>
+      (await rpc(`${roomy.url}/mcp`, 'tools/call', params, headers)).status;
+    const unknown = { unknown: Array(maxBodyBytes).fill(0) };
+    const name = 'add_stories';
+    for (const params of [
+      { name: 'get_results', arguments: add },
+      { name, arguments: { ...add, ...unknown } },
+      { name, arguments: add, _meta: unknown },
+      { name, arguments: add, ...unknown },
+    ])
+      expect(await statusOf(params)).toBe(413);
   });
 
   test('[W118] that cannot be done says what to do', async () => {
