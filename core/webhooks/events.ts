@@ -13,7 +13,7 @@ import { type Statistics, statisticsOf, storyStatisticsSchema } from '../statist
 /** An ISO 8601 time. */
 const time = z.string();
 const listed = { id: storyIdSchema, name: z.string(), key: z.nullable(z.string()) };
-const storySchema = z.omit(storyStatisticsSchema, { questions: true });
+export const eventStorySchema = z.omit(storyStatisticsSchema, { questions: true });
 
 function event<Type extends string, S extends z.core.$ZodShape>(type: Type, shape: S) {
   const session = { sessionId: sessionIdSchema, sessionName: z.string() };
@@ -27,9 +27,9 @@ function event<Type extends string, S extends z.core.$ZodShape>(type: Type, shap
 export const webhookEventSchema = z.discriminatedUnion('type', [
   event('ping', { code: z.string() }),
   event('story.added', { count: z.int(), stories: z.array(z.object(listed)) }),
-  event('round.started', { story: storySchema, round: z.int() }),
-  event('round.revealed', { story: storySchema, round: z.int() }),
-  event('story.estimated', { story: storySchema, round: z.int() }),
+  event('round.started', { story: eventStorySchema, round: z.int() }),
+  event('round.revealed', { story: eventStorySchema, round: z.int() }),
+  event('story.estimated', { story: eventStorySchema, round: z.int() }),
   event('deadline.soon', { endsAt: time, count: z.int() }),
   event('deadline.reached', {
     stories: z.array(

@@ -15,6 +15,7 @@ const descriptionSchema = z.object({
     z.string(),
     z.record(z.string(), z.object({ summary: z.string(), description: z.string() })),
   ),
+  webhooks: z.record(z.string(), z.object({ post: z.object({ summary: z.string() }) })),
   components: z.object({
     schemas: z.object({ Command: formsSchema, SharedChange: formsSchema }),
     responses: z.record(z.string(), z.object({ description: z.string() })),
@@ -36,7 +37,7 @@ export function apiAsData(): Plugin {
 }
 
 function texts() {
-  const { info, paths, components } = descriptionSchema.parse(
+  const { info, paths, webhooks, components } = descriptionSchema.parse(
     JSON.parse(read('docs/openapi.json')),
   );
   const { Command, SharedChange } = components.schemas;
@@ -53,6 +54,7 @@ function texts() {
     ),
     commands: formsOf(Command),
     changes: formsOf(SharedChange),
+    webhooks: Object.entries(webhooks).map(([type, { post }]) => [type, post.summary]),
     errors: Object.entries(components.responses).map(([status, { description }]) => [
       status,
       description,

@@ -26,6 +26,9 @@ export function Developers({ description }: { readonly description: string }) {
       <Section title={t`Changes`}>
         <Texts rows={api.changes} />
       </Section>
+      <Section title={t`Webhooks`}>
+        <Texts rows={api.webhooks} />
+      </Section>
       <Section title={t`Errors`}>
         <Texts rows={api.errors} />
       </Section>

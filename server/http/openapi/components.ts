@@ -33,6 +33,7 @@ import { votesSchema } from '@story-pointer/core/tally';
 import { teamCommandSchema } from '@story-pointer/core/team/command-schema';
 import { teamViewSchema } from '@story-pointer/core/team/team-view';
 import { roomViewSchema } from '@story-pointer/core/view';
+import { eventStorySchema, webhookEventSchema } from '@story-pointer/core/webhooks/events';
 import {
   claimSeatRequestSchema,
   deliveriesSchema,
@@ -76,6 +77,7 @@ const named = {
   Deliveries: deliveriesSchema,
   Details: detailsSchema,
   EarlierRounds: earlierRoundsSchema,
+  EventStory: eventStorySchema,
   Floor: floorSchema,
   Invitation: invitationSchema,
   JoinRequest: joinRequestSchema,
@@ -118,9 +120,20 @@ const named = {
   WebSocketMessage: z.union([downSchema, upSchema]),
 };
 
+/** The events of webhooks, by the names of their schemas: StoryAddedEvent for `story.added`. */
+const events = webhookEventSchema.def.options.flatMap((schema) =>
+  schema.shape.type.def.values.map((type) => {
+    const words = type.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    return { type, name: `${words.join('')}Event` as const, schema };
+  }),
+);
+
+/** The names of their schemas, by the types of events. */
+export const eventNames = new Map(events.map(({ type, name }) => [type, name]));
+
 export type SchemaName = keyof typeof named;
 
-export function schemaAt(name: SchemaName): { readonly $ref: string } {
+export function schemaAt(name: SchemaName | `${string}Event`): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
@@ -136,6 +149,7 @@ const textsOfCommands = new Map(
 export function describeSchemas(): Readonly<Record<string, Schema>> {
   const registry = z.registry<{ readonly id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  for (const { name, schema } of events) registry.add(schema, { id: name });
   const { schemas } = z.toJSONSchema(registry, {
     io: 'input',
     unrepresentable: 'any',

@@ -5,6 +5,7 @@ import { describeSchemas } from './components.ts';
 import { anyKey, tags } from './operation.ts';
 import { paths } from './paths.ts';
 import { problemResponses } from './responses.ts';
+import { webhookHeaders, webhooks } from './webhooks.ts';
 
 export type ApiLimits = EdgeLimits & RoomLimits;
 
@@ -21,6 +22,9 @@ A facilitator makes a token in the session menu, or with \`makeToken\`. It acts 
 
 ## Commands
 After creating or joining, everything goes by \`POST /sessions/{id}/commands\`. Send the same \`commandId\` again until an answer comes: a command is done once. Commands about a round name its number, so that a late one does not touch the next round. On 429 and 503 wait as long as \`Retry-After\` says.
+
+## Webhooks
+A facilitator makes a webhook in the session menu, or with \`makeWebhook\`, and confirms it with the code of its first message. Messages have results without people and hidden votes, and are signed and sent again as Standard Webhooks (standardwebhooks.com) say. docs/webhooks.md has the rest.
 
 ## Programs of language models
 At \`/mcp\` they use the Model Context Protocol, with a token or a key as bearer: \`create_session\`, \`add_stories\`, \`get_session\`, \`start_round\`, \`get_results\` and \`list_questions\`. A token sees the tools of its scopes.
@@ -46,7 +50,7 @@ export function describeApi(basePath: string, limits: ApiLimits) {
     servers: [{ url: `${basePath}/api` }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security: anyKey,
-    paths,
+    ...{ paths, webhooks },
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'The key of a program.' },
@@ -60,6 +64,7 @@ export function describeApi(basePath: string, limits: ApiLimits) {
             'The key of a browser, which the server sets. By https its name begins with `__Host-`, or with `__Secure-` below a path.',
         },
       },
+      parameters: webhookHeaders,
       schemas: describeSchemas(),
       responses: problemResponses,
     },

@@ -27,6 +27,7 @@ export const tags = {
   Seats: 'Join, and come into a seat from another device.',
   Play: 'Everything that is done in a session.',
   Read: 'What a session has beyond its room.',
+  Webhooks: 'Messages that the server sends to an address of yours.',
   Teams: 'Sessions of a team under one address. Whoever has it can start and join.',
 };
 
