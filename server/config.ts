@@ -1,5 +1,5 @@
 import { webhookTargetFields } from '@story-pointer/core/session/webhook-target';
-import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
+import { ownTrackers, programs } from '@story-pointer/core/trackers/own-trackers';
 import { addTrackers, trackerOf } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { passwordAdvice, visible, withoutSecrets } from './printable.ts';
@@ -20,7 +20,7 @@ import {
 } from './setting.ts';
 
 addTrackers(ownTrackers);
-const ownNames = Object.keys(ownTrackers).map((name) => `${name}:https://…`);
+const ownNames = Object.keys(programs).map((name) => `${name}:https://…`);
 
 const configSchema = z.object({
   PORT: setting(wholeNumber(0, 65535), {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documents as ofGitHub } from '@story-pointer/core/trackers/github-fields';
+import { documents as ofGitHub } from '@story-pointer/core/trackers/github-graphql';
 import { choiceDocuments } from '@story-pointer/core/trackers/linear-choices';
 import { documents } from '@story-pointer/core/trackers/linear-issue';
 import { $, file, write } from 'bun';

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { readAgain } from '../trackers/again.ts';
 import type { ChangeRequest } from '../trackers/calls.ts';
-import { documents } from '../trackers/github-fields.ts';
+import { documents } from '../trackers/github-graphql.ts';
 import { ownTrackers } from '../trackers/own-trackers.ts';
 import { type PointsToWrite, type PointsWritten, writePoints } from '../trackers/points.ts';
 import { serviceRules } from '../trackers/service-rules.ts';

@@ -16,7 +16,7 @@ import {
 import { ownerSchema } from './github.ts';
 import { milestonesSchema, repositorySchema } from './github-choices.ts';
 import { api, issueSchema, labelsSchema } from './github-issue.ts';
-import { checkLabel } from './github-points.ts';
+import { checkLabel } from './github-labels.ts';
 import { decoded, type Pairs } from './url.ts';
 
 const at = pathsWith('/repos/[\\w-]+/[\\w.-]+');

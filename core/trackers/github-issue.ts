@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { pointsIn } from './labels.ts';
-import { namedForPoints } from './number-field.ts';
 import { type Answer, messageIn, type TrackerFault } from './tracker.ts';
 import { parsedUrl } from './url.ts';
 
@@ -27,6 +26,15 @@ const numberValues = z.pipe(
   ),
 );
 
+export const permissions = {
+  issueFields: 'Issue Fields: Read-only',
+  projects: 'Projects: Read and write',
+  /** For projects of persons, which take no other token, and of tokens that have scopes. */
+  classic: 'project (classic)',
+};
+
+export const fieldPermissions = `${permissions.issueFields}, ${permissions.projects}`;
+
 export const issueSchema = z.object({
   number: z.int(),
   title: z.string(),
@@ -50,15 +58,24 @@ export function labelsOf({ labels }: GitHubIssue): readonly string[] {
   return labels.map((label) => (typeof label === 'string' ? label : (label.name ?? '')));
 }
 
+/** The names that teams give to fields for points, the best first. */
+const pointsNames = [/^(?:story[ _-]?)?points?$|^sp$/i, /^(?:story[ _-]?point[ _-]?)?estimate$/i];
+
+/** The fields with the best of these names. */
+export function namedForPoints<T extends { readonly name: string }>(
+  all: readonly T[],
+): readonly T[] {
+  const found = pointsNames.map((names) => all.filter(({ name }) => names.test(name.trim())));
+  return found.find((some) => some.length > 0) ?? [];
+}
+
 /** The field of an issue that has its points; undefined where it is empty. */
 export function filledField({ issue_field_values }: GitHubIssue) {
   return namedForPoints(issue_field_values ?? [])[0];
 }
 
-/** @param inProjects those that fields of projects have */
-export function pointsThereIn(issue: GitHubIssue, inProjects?: number): string {
-  const number = filledField(issue)?.value ?? inProjects;
-  return number?.toString() ?? pointsIn(labelsOf(issue));
+export function pointsThereIn(issue: GitHubIssue): string {
+  return filledField(issue)?.value.toString() ?? pointsIn(labelsOf(issue));
 }
 
 /** A refusal until its token is authorised for an organisation, by a header or, where browsers do not see it, in words. */

@@ -1,35 +1,23 @@
+import * as z from 'zod/mini';
+import { gitHub } from './github.ts';
 import { type FieldPlace, fieldsOf } from './github-fields.ts';
-import { type GitHubIssue, issueSchema, labelsOf, labelsSchema, signOn } from './github-issue.ts';
+import { asking, documents, meaning, numbersIn } from './github-graphql.ts';
+import { filledField, issueSchema } from './github-issue.ts';
+import { findIssue, labelled, pointsInLabels } from './github-labels.ts';
 import { inLabels } from './labels.ts';
 import { numberOf } from './points.ts';
-import { contentOf } from './steps.ts';
-import {
-  type Answer,
-  type IssuePoints,
-  messageIn,
-  type PointsThere,
-  type Send,
-  type WriteFault,
-  writeFaultOf,
-} from './tracker.ts';
-
-/** No issue has it. */
-export const checkLabel = 'story-pointer-check';
+import { goOn } from './steps.ts';
+import type { IssuePoints, PointsThere, Step, Tracker } from './tracker.ts';
 
 /** A field of the issue, fields of its projects or a label, whichever has the points, or is the first in this order. */
-export function pointsOf(path: string): IssuePoints {
-  const find = async (send: Send) => {
-    const answer = await send(path);
-    return (answer && signOn(answer)) ?? contentOf(answer, issueSchema);
-  };
+function pointsOf(path: string): IssuePoints {
   return {
     check: async (send) => {
-      const found = await find(send);
+      const found = await findIssue(path, send);
       const fields = 'is' in found ? null : await fieldsOf(path, found.data, send);
       if (fields && 'is' in fields) return fields;
-      // Removing a label that the issue does not have changes nothing, and needs the same permission.
-      const answer = await send(labelAt(path, checkLabel), { method: 'DELETE' });
-      const fault = isWithoutLabel(answer) ? null : labelFault(answer);
+      const inLabel = await pointsInLabels(path).check(send);
+      const fault = 'is' in inLabel ? inLabel : null;
       if (fault && fault.is !== 'notWritable') return fault;
       const takes = fault ? 'numbers' : 'numbersAndSizes';
       const missing = [...(fields?.missing ?? [])];
@@ -41,7 +29,7 @@ export function pointsOf(path: string): IssuePoints {
       return fault ?? { takes, place: { field: null, project: null, missing: missing.join(', ') } };
     },
     read: async (send, points) => {
-      const found = await find(send);
+      const found = await findIssue(path, send);
       if ('is' in found) return found;
       const number = numberOf(points);
       const inLabel = await inLabels(async () => labelled(path, found.data, send))(send, points);
@@ -89,32 +77,55 @@ async function writeFirst(places: readonly PointsThere[]): ReturnType<PointsTher
   return fault;
 }
 
-const labelAt = (issue: string, label: string) => `${issue}/labels/${encodeURIComponent(label)}`;
+const listSchema = z.array(issueSchema);
+const rowsSchema = z.union([
+  listSchema,
+  z.pipe(
+    z.object({ items: listSchema }),
+    z.transform(({ items }) => items),
+  ),
+  z.pipe(
+    issueSchema,
+    z.transform((issue) => [issue]),
+  ),
+]);
 
-function labelled(path: string, issue: GitHubIssue, send: Send) {
+/** Adds the numbers in projects, which a request for all issues of a page tells. Strangers see none, and have few requests. */
+function withNumbers(step: Step): Step {
   return {
-    labels: labelsOf(issue),
-    add: async (label: string): Promise<WriteFault | null> => {
-      const body = { labels: [label] };
-      const added = await send(`${path}/labels`, { method: 'POST', body });
-      const refusal = labelFault(added);
-      if (refusal) return refusal;
-      const { data } = labelsSchema.safeParse(added?.body);
-      if (!data) return { is: 'unreadable' };
-      const isThere = data.some(({ name }) => name.toLowerCase() === label.toLowerCase());
-      return isThere ? null : { is: 'dropped' };
-    },
-    remove: async (label: string) => {
-      const removed = await send(labelAt(path, label), { method: 'DELETE' });
-      return isWithoutLabel(removed) ? null : labelFault(removed);
+    ...step,
+    read: (answer) => {
+      const page = step.read(answer);
+      if ('is' in page) return page;
+      const next = page.next && withNumbers(page.next);
+      const rows = rowsSchema.safeParse(answer.body).data ?? [];
+      const ids = new Map(
+        rows.map((row) => [row.html_url, filledField(row) ? undefined : row.node_id]),
+      );
+      const wanted = page.issues.flatMap(({ link }) => ids.get(link) ?? []);
+      if (!answer.isSigned || wanted.length === 0) return { ...page, next };
+      return goOn({
+        ...asking(documents.numbers, { ids: wanted }),
+        read: (asked) => {
+          const numbers = numbersIn(asked);
+          const issues = page.issues.map((issue) => {
+            const number = numbers.get(ids.get(issue.link) ?? '');
+            return number === undefined ? issue : { ...issue, points: number.toString() };
+          });
+          return { issues, next };
+        },
+      });
     },
   };
 }
 
-function labelFault(answer: Answer | undefined): WriteFault | null {
-  return (answer && signOn(answer)) ?? writeFaultOf(answer);
-}
-
-function isWithoutLabel(answer: Answer | undefined): boolean {
-  return answer?.status === 404 && /label does not exist/i.test(messageIn(answer.body));
-}
+/** GitHub for the worker of pages and for our server. */
+export const gitHubWithFields: Tracker = {
+  ...gitHub,
+  placeAt: (page) => {
+    const place = gitHub.placeAt(page);
+    return place && { ...place, first: withNumbers(place.first) };
+  },
+  pointsOf,
+  meaning,
+};

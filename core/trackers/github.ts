@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { commentsOfDay } from './comments.ts';
-import { asking, documents, fieldPermissions, meaning, numbersIn } from './github-fields.ts';
 import {
   api,
-  filledField,
+  fieldPermissions,
   type GitHubIssue,
   issueSchema,
   pointsThereIn,
   signOn,
 } from './github-issue.ts';
-import { pointsOf } from './github-points.ts';
-import { contentOf, goOn, many, nextPath, one } from './steps.ts';
+import { pointsInLabels } from './github-labels.ts';
+import { contentOf, many, nextPath, one } from './steps.ts';
 import {
   type Answer,
   absent,
@@ -54,7 +53,9 @@ export const gitHub: Tracker = {
     if (owner === undefined || repository === undefined) return null;
     return placeIn(`${owner}/${repository}`, part, rest, searchParams);
   },
-  ...{ issueAt, pointsOf },
+  issueAt,
+  // Pages do without the code for fields, which `github-points.ts` adds.
+  pointsOf: pointsInLabels,
   commentsOf: (issue) => commentsOfDay(issue, { per_page: pageSize }),
   // Its page for new tokens takes no permissions from an address.
   tokens: {
@@ -65,7 +66,6 @@ export const gitHub: Tracker = {
   ...plainToken,
   credentials: bearer,
   owner: { path: '/user', read: (body) => ownerSchema.safeParse(body).data?.login },
-  meaning,
 };
 
 function issueAt({ pathname }: ParsedUrl): string | null {
@@ -97,7 +97,7 @@ function placeIn(
   // No request names several issues; one that was changed is among the last.
   const latest = listed(all, { state: 'all', sort: 'updated', direction: 'desc' }).first;
   return {
-    ...one({ path: `${all}/${rest}`, read: (answer) => read(answer, oneSchema, () => true, null) }),
+    ...one({ path: `${all}/${rest}`, read: (answer) => read(answer, oneSchema) }),
     several: { home: name, id: rest, isWhole: false, first: () => latest },
   };
 }
@@ -197,35 +197,20 @@ function isHidden(path: string, { body, isSigned }: Answer): boolean {
 function read(
   answer: Answer,
   schema: IssuesSchema,
-  isWanted: (issue: TrackerIssue) => boolean,
-  next: Step | null,
+  isWanted: (issue: TrackerIssue) => boolean = () => true,
+  next: Step | null = null,
 ): Page | TrackerFault {
   const found = signOn(answer) ?? contentOf(answer, schema);
   if ('is' in found) return found;
-  const all = found.data.filter(
-    (issue) => issue.pull_request === undefined && isWanted(issueFrom(issue)),
-  );
-  // Strangers see no projects, and have few requests.
-  const ids = all.flatMap((issue) => (filledField(issue) ? [] : (issue.node_id ?? [])));
-  if (!answer.isSigned || ids.length === 0)
-    return { issues: all.map((issue) => issueFrom(issue)), next };
-  return goOn({
-    ...asking(documents.numbers, { ids }),
-    read: (told) => {
-      const numbers = numbersIn(told);
-      return {
-        issues: all.map((issue) => issueFrom(issue, numbers.get(issue.node_id ?? ''))),
-        next,
-      };
-    },
-  });
+  const issues = found.data.filter((issue) => issue.pull_request === undefined).map(issueFrom);
+  return { issues: issues.filter(isWanted), next };
 }
 
-function issueFrom(issue: GitHubIssue, inProjects?: number): TrackerIssue {
+function issueFrom(issue: GitHubIssue): TrackerIssue {
   const { number, title, body, html_url, state, milestone, type } = issue;
   return {
     ...{ key: `#${number}`, name: title, link: html_url, description: bounded(body) },
-    points: pointsThereIn(issue, inProjects),
+    points: pointsThereIn(issue),
     ...{ type: type?.name ?? '', status: state === 'open' ? '' : state },
     section: milestone?.title ?? '',
   };

@@ -46,15 +46,3 @@ function numberIn({ scale }: PointsField, points: string): number | null | undef
   if (!scale || points === '') return numberOf(points);
   return [...scale].find(([one]) => isSamePoints(one, points))?.[1];
 }
-
-/** The names that teams give to fields for points. */
-export const pointsName = /^(?:story[ _-]?)?points?$|^sp$/i;
-const pointsNames = [pointsName, /^(?:story[ _-]?point[ _-]?)?estimate$/i];
-
-/** The fields with the best of these names. */
-export function namedForPoints<T extends { readonly name: string }>(
-  all: readonly T[],
-): readonly T[] {
-  const found = pointsNames.map((names) => all.filter(({ name }) => names.test(name.trim())));
-  return found.find((some) => some.length > 0) ?? [];
-}

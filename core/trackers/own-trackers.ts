@@ -1,8 +1,12 @@
 import { azure } from './azure.ts';
 import { gitea } from './gitea.ts';
+import { gitHubWithFields } from './github-points.ts';
 import { jira } from './jira.ts';
 import { linear } from './linear.ts';
 import { redmine } from './redmine.ts';
 
-/** Our server asks these for its pages. */
-export const ownTrackers = { azure, gitea, jira, linear, redmine };
+/** The programs that operators name. */
+export const programs = { azure, gitea, jira, linear, redmine };
+
+/** Our server asks these for its pages; and GitHub with the code that pages do without. */
+export const ownTrackers = { ...programs, gitHub: () => gitHubWithFields };

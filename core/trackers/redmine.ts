@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { IssueComments } from './calls.ts';
-import { inField, type PointsField, pointsName, pointsThere } from './number-field.ts';
+import { inField, type PointsField, pointsThere } from './number-field.ts';
 import { ownerName } from './own-tokens.ts';
 import { asked, goOn, many, single, step } from './steps.ts';
 import {
@@ -45,7 +45,7 @@ export type RedmineIssue = z.infer<typeof issueSchema>;
 
 /** The field with the points of an issue. */
 export function pointsIn({ custom_fields }: RedmineIssue): z.infer<typeof fieldSchema> | undefined {
-  return custom_fields?.find(({ name }) => pointsName.test(name));
+  return custom_fields?.find(({ name }) => /^(?:story[ _-]?)?points?$|^sp$/i.test(name));
 }
 
 export const positionFields = { total_count: z.nullish(z.int()), offset: z.nullish(z.int()) };

@@ -57,7 +57,7 @@ export function originsOf(names: readonly TrackerName[]): readonly string[] {
 }
 
 export function trackerOf(name: TrackerName): Tracker {
-  if (name === 'gitHub') return gitHub;
+  if (name === 'gitHub') return adapters.get(name)?.(gitHub.api) ?? gitHub;
   if (name === 'gitLab') return gitLab;
   const end = name.indexOf(':');
   const adapter = adapters.get(name.slice(0, end));

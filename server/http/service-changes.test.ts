@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { linearIssue, team } from '@story-pointer/core/testing/trackers/linear';
-import { documents as gitHubDocuments } from '@story-pointer/core/trackers/github-fields';
+import { documents as gitHubDocuments } from '@story-pointer/core/trackers/github-graphql';
 import { choiceDocuments } from '@story-pointer/core/trackers/linear-choices';
 import { documents, noId } from '@story-pointer/core/trackers/linear-issue';
 import * as z from 'zod/mini';
