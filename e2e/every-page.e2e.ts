@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[PG1, PG3, PG4] the navigation bar leads to all pages, each with a title and address of its own and at most 1025 px wide, and to the support link', async ({
+test('[PG1, PG3, PG4] the navigation bar leads to all pages, each with a title and address of its own and at most 1025 px wide, and to the support link, and is equally high on every page', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -11,6 +11,7 @@ test('[PG1, PG3, PG4] the navigation bar leads to all pages, each with a title a
   const canonical = ann.page.locator('link[rel=canonical]');
   const { origin } = new URL((await canonical.getAttribute('href')) ?? '');
   const titles: string[] = [];
+  const heights: number[] = [];
   for (const [name, address] of [
     ['Create Session', '/create-session'],
     ['Join Session', '/join-session'],
@@ -26,11 +27,15 @@ test('[PG1, PG3, PG4] the navigation bar leads to all pages, each with a title a
     await expect(ann.page.getByRole('heading', { level: 1 })).toBeVisible();
     const { width } = await ann.box(ann.page.getByRole('main'));
     expect(width).toBeLessThanOrEqual(1025);
+    heights.push((await ann.box(bar)).height);
   }
   expect(new Set(titles).size).toBe(4);
   const support = bar.getByRole('link', { name: 'Buy me a coffee' });
   await expect(support).toHaveAttribute('href', /^https:\/\//);
   await expect(support).toHaveAttribute('target', '_blank');
+  await ann.page.goto('/session');
+  heights.push((await ann.box(bar)).height);
+  expect(new Set(heights).size).toBe(1);
 });
 
 test.describe('on a phone', () => {

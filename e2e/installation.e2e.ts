@@ -47,4 +47,9 @@ test('[O133, PV1] pages have the name, logo and imprint of the operator, and the
   await home.click();
   await expect(page).toHaveTitle(/^Ann & <Co> –/);
   await expect(logo).toBeVisible();
+  // The name of a session lies beside it on phones.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await ann.creates('Sprint 12');
+  const [image, name] = [await ann.box(logo), await ann.box(ann.heading('Sprint 12'))];
+  expect(image.x + image.width).toBeLessThan(name.x);
 });

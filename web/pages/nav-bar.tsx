@@ -10,36 +10,38 @@ import { Pip } from '../ui/pip.tsx';
 import { logoUrl, siteName, supportUrl } from '../ui/site.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
-const heights = {
-  session: 'min-h-10 phone:min-h-11 phone:ps-4 phone:pe-2',
-  summary: 'min-h-10',
-  other: 'min-h-14',
-};
-
 const linkLook =
   'flex min-h-8 items-center rounded-control px-2.5 font-medium text-(length:--text-sm) text-ink-soft whitespace-nowrap decoration-2 decoration-accent underline-offset-8 transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline max-lg:px-1.5 max-md:min-h-11';
 
-const logoLook = 'nav__logo h-6 min-w-6 max-w-40 shrink-0 text-accent';
+const logoLook = 'h-6 min-w-6 shrink-0 text-accent';
 
-/** The navigation bar, the same on every page; slim beside a session. */
+/** The navigation bar, as high on every page, so that it stays as it is where a session opens. */
 export function NavBar() {
-  const page = pageAt(useLocation().pathname);
+  const isSession = useLocation().pathname === '/session';
   return (
-    <header data-page={page} className="nav print:hidden">
+    <header
+      data-page={isSession ? 'session' : undefined}
+      className="nav border-line border-b print:hidden"
+    >
       <nav
         aria-label={t({ message: 'Main', comment: 'Name of the navigation' })}
-        className={`mx-auto flex max-w-page items-center px-6 max-md:min-h-11 max-md:ps-4 max-md:pe-2 ${heights[page ?? 'other']}`}
+        className="mx-auto flex min-h-10 max-w-page items-center px-6 phone:min-h-11 phone:ps-4 phone:pe-2"
       >
         <Link
           to="/"
-          className="flex me-auto items-center gap-2.5 min-h-9 font-heading whitespace-nowrap"
+          className="flex me-auto min-w-0 items-center gap-2.5 min-h-9 font-heading md:shrink-0"
         >
           {logoUrl ? (
-            <img src={logoUrl} alt="" className={logoLook} />
+            <img
+              src={logoUrl}
+              alt=""
+              // On phones the name of the session lies beside it.
+              className={`${logoLook} object-contain max-w-40 ${isSession ? 'phone:max-w-6' : ''}`}
+            />
           ) : (
             <Pip className={logoLook} />
           )}
-          <span className="nav__name">{siteName}</span>
+          <span className="nav__name truncate">{siteName}</span>
         </Link>
         <Places />
       </nav>
@@ -114,11 +116,6 @@ function NavLink(props: LinkProps) {
       <Link {...props} aria-current={isHere && 'page'} className={linkLook} />
     </li>
   );
-}
-
-function pageAt(path: string): 'session' | 'summary' | undefined {
-  if (path === '/session') return 'session';
-  return path === '/session-summary' ? 'summary' : undefined;
 }
 
 /** The languages to choose from, behind an icon; the browser's own list is there before any script. */
