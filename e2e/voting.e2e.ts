@@ -158,6 +158,32 @@ test('[VO2, VO3, VO5, V6, CM3, PG14] a submitted card ends the choice, and the f
   expect(moving).toBe(0);
 });
 
+test("[VO6] a press on 'Reveal Results' counts though the last vote arrives under it, and the button moves once the pointer has left", async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const bob = await people.remoteHere('Bob', ann);
+  const pointsAtReveal = async () => {
+    await ann.votes('3');
+    await ann.button('Reveal Results').hover();
+  };
+  await pointsAtReveal();
+  await ann.page.mouse.down();
+  await bob.votes(3);
+  await expect(ann.text('Everyone has voted')).toBeVisible();
+  await ann.page.mouse.up();
+  await expect(ann.heading('Voting Results')).toBeVisible();
+
+  await ann.button('Clear Points & New Round').click();
+  await pointsAtReveal();
+  await bob.votes(3);
+  await expect(ann.text('Everyone has voted')).toBeVisible();
+  const inHand = ann.page.locator('.hand').getByRole('button', { name: 'Reveal Results' });
+  await expect(inHand).toBeHidden();
+  await ann.page.mouse.move(1, 1);
+  await expect(inHand).toBeVisible();
+});
+
 test('[PG21] a vote and a reveal that fail are logged and reported in toasts', async ({
   people,
 }) => {

@@ -19,11 +19,11 @@ import { StoryHeader } from '../features/stories/story/story-header.tsx';
 import { TeamTable } from '../features/team/team-table.tsx';
 import { StartTimer } from '../features/timer/start-timer.tsx';
 import { type Hand, handSchema } from '../features/voting/hand.ts';
-import { RevealButton } from '../features/voting/reveal-button.tsx';
+import { RevealButton, useIsMainReveal } from '../features/voting/reveal-button.tsx';
 import { StoryVoting } from '../features/voting/story-voting.tsx';
 import { WatchingHand } from '../features/voting/watching-hand.tsx';
 import { useKeptState } from '../leave/kept-work.ts';
-import { useIsReady, useMay, useRoom } from '../room/room.tsx';
+import { useMay, useRoom } from '../room/room.tsx';
 import { withTexts } from '../texts/language.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
@@ -213,10 +213,10 @@ function CollectedStory({ hand, onHand, ...collected }: CollectedStoryProps) {
  */
 function EarlyReveal({ story, hand }: { story: Story; hand: Hand | null }) {
   const mayRun = useMay('run');
-  const isReady = useIsReady(story.id);
+  const isMain = useIsMainReveal(story.id);
   const { round } = story;
   if (round.state === 'revealed' || typeof round.countdown === 'number') return null;
-  if (!mayRun || isReady) return null;
+  if (!mayRun || isMain) return null;
   return <RevealButton story={{ ...story, round }} hand={hand} />;
 }
 

@@ -5,7 +5,8 @@ import { isEverybodyIn } from '@story-pointer/core/results';
 import { canReveal } from '@story-pointer/core/session/nameless';
 import { findStory, type OpenStory, turnout } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Store } from '../../browser/store.ts';
 import { useIsReady, useMay, useTable } from '../../room/room.tsx';
 import { useCommand } from '../../room/use-command.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,21 @@ import { type Hand, voteWith } from './hand.ts';
 /** In milliseconds, between the two presses that reveal early: not by accident, and not much later. */
 const leastPause = 400;
 const mostPause = 8000;
+
+/** In milliseconds: a finger leaves the button just before its click. */
+const clickComesWithin = 300;
+
+/** Whether a pointer is on the main button, or on the one at the table; null if on none. */
+const pointedAt = new Store<boolean | null>(null);
+
+/**
+ * Whether the reveal is the main action, in the hand, as every expected vote is there. The button stays
+ * where a pointer is on it: a press would miss one that moves.
+ */
+export function useIsMainReveal(storyId: Id): boolean {
+  const isReady = useIsReady(storyId);
+  return useSyncExternalStore(pointedAt.subscribe, pointedAt.read, () => null) ?? isReady;
+}
 
 interface RevealButtonProps {
   readonly story: OpenStory;
@@ -73,6 +89,15 @@ export function RevealButton({ story, hand, isMain = false }: RevealButtonProps)
   });
   useEffect(() => () => warning.current(), []);
 
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(leaving.current);
+      pointedAt.set(null);
+    },
+    [],
+  );
+
   return (
     <Button
       ref={button}
@@ -87,6 +112,13 @@ export function RevealButton({ story, hand, isMain = false }: RevealButtonProps)
           ? 'dock-button'
           : 'px-3 py-1 text-sm whitespace-nowrap phone:px-2 max-[21rem]:mt-0 max-[21rem]:mb-1'
       }
+      onPointerEnter={() => {
+        clearTimeout(leaving.current);
+        pointedAt.set(isMain);
+      }}
+      onPointerLeave={() => {
+        leaving.current = setTimeout(() => pointedAt.set(null), clickComesWithin);
+      }}
       onClick={press}
     >
       {!command.isPending && <Icon name="eye" className={isMain ? '' : 'phone:hidden'} />}
@@ -117,6 +149,6 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
 
 export function LastReveal({ story }: { story: OpenStory }) {
   const mayRun = useMay('run');
-  const isReady = useIsReady(story.id);
-  return mayRun && isReady && <RevealButton story={story} hand={null} isMain />;
+  const isMain = useIsMainReveal(story.id);
+  return mayRun && isMain && <RevealButton story={story} hand={null} isMain />;
 }
