@@ -97,7 +97,7 @@ test('[TE12, TE13] the page of a team invites by text, QR code and a file for ca
   const panel = ann.page.getByRole('region', { name: 'Invite to This Team' });
   await expect(panel.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await panel.getByRole('button', { name: 'Copy Text' }).click();
+  await panel.getByRole('button', { name: 'Copy Invitation' }).click();
   await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await ann.page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(new RegExp(`^We estimate our stories here, .*${link}$`));

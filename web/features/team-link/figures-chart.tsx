@@ -23,16 +23,19 @@ export function FiguresChart({ sessions }: Pick<TeamView, 'sessions'>) {
   const names = { points: t`Points`, stories: t`Stories` };
   return (
     <figure aria-hidden="true" className="grid gap-2 text-ink-soft text-xs">
-      <div className="flex h-28 items-end gap-1 border-line border-b">
+      <div className="flex h-28 items-end border-line border-b">
         {bars.map((one) => (
-          <div key={one.place} className="flex h-full min-w-0 max-w-10 flex-1 items-end">
+          <div
+            key={one.place}
+            className="flex h-full min-w-0 max-w-12 flex-1 items-end justify-center"
+          >
             {kinds
               .filter((kind) => one[kind] > 0)
               .map((kind) => (
                 <span
                   key={kind}
                   style={{ height: `${(one[kind] / highest) * 100}%` }}
-                  className={`min-w-0 flex-1 rounded-t-sm forced-color-adjust-none ${look[kind]}`}
+                  className={`basis-[42%] rounded-t-sm forced-color-adjust-none ${look[kind]}`}
                 />
               ))}
           </div>

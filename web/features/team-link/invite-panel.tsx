@@ -18,9 +18,9 @@ export function InvitePanel({ teamId, onCalendar }: InvitePanelProps) {
   return (
     <Panel title={t`Invite to This Team`}>
       <ShownLink link={link}>
-        <CopyButton link={teamInvitation(link)} label={t`Copy Text`} />
+        <CopyButton link={teamInvitation(link)} label={t`Copy Invitation`} />
         <Button className="min-h-9 px-3 py-1 text-sm" onClick={onCalendar}>
-          <Icon name="bell" />
+          <Icon name="clock" />
           {t`Add to Calendar`}
         </Button>
       </ShownLink>

@@ -35,12 +35,14 @@ export function Rights({ teamId, team: { managers, sharesRights } }: TeamFormPro
       </Button>
       {(managers > 0 || sharesRights) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
-          <p className="text-sm">
-            {plural(managers, {
-              one: '# other browser has these rights.',
-              other: '# other browsers have these rights.',
-            })}
-          </p>
+          {managers > 0 && (
+            <p className="text-sm">
+              {plural(managers, {
+                one: '# other browser has these rights.',
+                other: '# other browsers have these rights.',
+              })}
+            </p>
+          )}
           <Button isPending={isPending} onClick={withdraw}>{t`Withdraw Rights`}</Button>
         </div>
       )}

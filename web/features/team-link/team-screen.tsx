@@ -116,17 +116,19 @@ function Team({ teamId, team }: { readonly teamId: TeamId; readonly team: TeamVi
         <Alert detail={changing.error.detail}>{t`Failed to change the team.`}</Alert>
       )}
       {secret !== undefined && !mayManage && <RightsOffer teamId={teamId} secret={secret} />}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-6">
           <StartForm teamId={teamId} team={team} onPrepare={() => open('next')} />
-          <InvitePanel teamId={teamId} onCalendar={() => open('calendar')} />
+        </div>
+        <div className="grid grid-cols-1 gap-6 lg:row-span-2">
+          <Sessions
+            teamId={teamId}
+            sessions={team.sessions}
+            takeOff={mayManage ? (place) => open({ type: 'takeOff', place }) : undefined}
+          />
           <TeamShelf shelf={team.shelf} />
         </div>
-        <Sessions
-          teamId={teamId}
-          sessions={team.sessions}
-          takeOff={mayManage ? (place) => open({ type: 'takeOff', place }) : undefined}
-        />
+        <InvitePanel teamId={teamId} onCalendar={() => open('calendar')} />
       </div>
     </div>
   );
@@ -145,9 +147,9 @@ function Sessions({ teamId, sessions, takeOff }: SessionsProps) {
       {sessions.length === 0 ? (
         <p className="text-ink-soft">{t`No sessions yet`}</p>
       ) : (
-        <div className="relative -mx-1 overflow-x-auto overflow-y-hidden px-1">
-          <table className="w-full text-sm [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:text-start [&_:is(td,th):not(:first-child)]:ps-1.5 [&_thead_th]:wrap-normal max-sm:[&_thead_th]:text-xs">
-            <thead className="text-ink-soft">
+        <div className="@container relative -mx-1 overflow-x-auto overflow-y-hidden px-1">
+          <table className="w-full text-sm [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:text-start [&_:is(td,th):not(:first-child)]:ps-1.5 [&_thead_th]:wrap-normal">
+            <thead className="text-ink-soft @max-[22rem]:sr-only">
               <tr>
                 <th scope="col">{t`Session`}</th>
                 {figureNames().map((name) => (
@@ -211,8 +213,12 @@ function SessionRow({ place, id, name, participantId, moment, ...row }: Row) {
     </Fragment>
   ));
   return (
-    <tr className="border-line border-t">
-      <th scope="row" className="font-normal">
+    // Where columns have no room, a line of figures below the session, each after its name.
+    <tr className="border-line border-t @max-[22rem]:relative @max-[22rem]:flex @max-[22rem]:flex-wrap @max-[22rem]:gap-x-4">
+      <th
+        scope="row"
+        className="font-normal @max-[22rem]:basis-full @max-[22rem]:pe-10 @max-[22rem]:pb-0!"
+      >
         {isGone ? (
           day
         ) : (
@@ -227,12 +233,16 @@ function SessionRow({ place, id, name, participantId, moment, ...row }: Row) {
         )}
       </th>
       {[number(stories), figure(points ?? '—'), minutes(took), pending].map((text, column) => (
-        <td key={String(column)} className="text-end!">
+        <td
+          key={String(column)}
+          data-name={figureNames()[column]}
+          className="text-end! @max-[22rem]:ps-0! @max-[22rem]:before:me-1 @max-[22rem]:before:text-ink-soft @max-[22rem]:before:content-[attr(data-name)]"
+        >
           {text}
         </td>
       ))}
       {takeOff && (
-        <td className="text-end!">
+        <td className="text-end! @max-[22rem]:absolute @max-[22rem]:end-0">
           <button type="button" onClick={() => takeOff(place)} className="touch-target icon-button">
             <Icon name="close" />
             <span className="sr-only">
