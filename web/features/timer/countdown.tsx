@@ -21,7 +21,7 @@ export function Countdown({ story, timer }: { readonly story: OpenStory; readonl
   const left = useTicking(() => secondsLeft(timer, serverNow()), !timer.isOver);
   useAnnouncements(timer, left);
   return (
-    <span className="countdown">
+    <span className="countdown inline-flex items-center gap-1">
       <span
         role="timer"
         aria-label={t`Time left`}
