@@ -49,7 +49,7 @@ export const footerLink =
 /** The end of a public page, with the links that the server fills in. */
 export function Footer({ children }: { readonly children?: ReactNode }) {
   return (
-    <footer className="-mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 border-line border-t pt-5 text-ink-soft text-sm">
+    <footer className="-mt-6 flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-5 text-ink-soft text-sm">
       {children}
       <Link to="/privacy" className={footerLink}>
         {t`Privacy`}
