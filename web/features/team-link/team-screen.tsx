@@ -213,7 +213,7 @@ function SessionRow({ place, id, name, participantId, moment, ...row }: Row) {
     </Fragment>
   ));
   return (
-    // Where columns have no room, a line of figures below the session, each after its name.
+    // Without room for columns, its figures follow the session in a line, each after its name.
     <tr className="border-line border-t @max-[22rem]:relative @max-[22rem]:flex @max-[22rem]:flex-wrap @max-[22rem]:gap-x-4">
       <th
         scope="row"
