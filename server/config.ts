@@ -218,7 +218,7 @@ const configSchema = z.object({
   NUDGES_PER_BROWSER: limit('60', 'Requests for a missing vote from one browser in a minute.'),
   MISSES_PER_ADDRESS: limit(
     '600',
-    'Wrong session codes from one address in a minute. A wrong short code counts as 20. Of wrong access passwords, creation tokens and tokens of trackers a twentieth each.',
+    'Wrong session codes from one address in a minute. A wrong short code counts as 20. Of wrong access passwords, creation tokens and tokens of trackers a twentieth each. Of webhooks that are made or confirmed a tenth.',
   ),
   CONNECTIONS_PER_SESSION: limit('1000', 'Open pages of one session at a time, for each process.'),
   CONNECTIONS_PER_ADDRESS: limit(

@@ -3,6 +3,7 @@ import { shortCodeOf } from '@story-pointer/core/session-code';
 import type { Seat } from '@story-pointer/core/wire';
 import { readConfig } from '../config.ts';
 import { Browser } from '../testing/browser.ts';
+import { Receiver } from '../testing/receiver.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 import { LocalLimiter } from './rates.ts';
@@ -61,6 +62,26 @@ test('[W25, TB35] a browser that asks for too many votes has to wait, and may do
   expect((await ann.send(annSeat, nudge)).problem?.code).toBe('tooManyRequests');
   expect((await ann.send(annSeat, { type: 'vote', ...about, points: 3 })).status).toBe(200);
 });
+
+test.each([
+  [{ missesPerAddress: 20 }, 'tooManyRequests'],
+  // All that can wait for a webhook counts when it is confirmed.
+  [{ bytesPerBrowser: 2_000_000 }, 'tooMuchKept'],
+])(
+  '[W25, WH1] people who make webhooks and try their codes have to wait, by %o',
+  async (limits, code) => {
+    using receiver = new Receiver();
+    await using server = await serverWith(limits);
+    const { ann, annSeat } = await openRoom(server.url);
+    const fields = { url: receiver.url, secret: `whsec_${'A'.repeat(32)}`, format: 'standard' };
+    const make = { type: 'makeWebhook', ...fields, language: 'en', timeZone: 'UTC' };
+    given((await ann.send(annSeat, make)).value);
+    const webhook = given(given((await ann.look(annSeat)).value).webhooks[0]);
+    const guess = { type: 'confirmWebhook', webhookId: webhook.id, code: 'wrong' };
+    expect((await ann.send(annSeat, guess)).problem?.code).toBe('wrongWebhookCode');
+    expect((await ann.send(annSeat, guess)).problem?.code).toBe(code);
+  },
+);
 
 test('a request takes one call of the limiter, and one more for what it stores', async () => {
   const limiter = new LocalLimiter(Date.now);

@@ -27,8 +27,8 @@ const ofSession: Readonly<Partial<Record<RateName, RateName>>> = {
   bytes_by_address: 'bytes_by_session',
 };
 
-/** The bytes that the rows of a request, their indexes and its receipt use besides its content. */
-const rows = { entry: 980, command: 230, story: 700 };
+/** The bytes that the rows of a request, their indexes and its receipt use besides its content; those of a webhook with all that can wait for it. */
+const rows = { entry: 980, command: 230, story: 700, webhook: 1_500_000 };
 
 /** A long name may use a page of the file alone, which is half empty then. */
 const bytesPerByte = 2;
@@ -204,10 +204,15 @@ export class RateWatch {
   }
 
   #growth(sender: Party, bytes: number, command?: CommandRequest['command']): LimitShare[] {
+    const { type } = command ?? {};
     const stories = command?.type === 'addStories' ? command.add.length : 0;
-    const kept = (command ? rows.command : rows.entry) + stories * rows.story;
-    const taken = this.#shares(ofGrowth, sender, kept + bytesPerByte * bytes);
-    if (command?.type === 'nudge') taken.push(...this.#shares(['nudges_by_browser'], sender));
+    const webhooks = Number(type === 'confirmWebhook');
+    const kept = command ? rows.command : rows.entry;
+    const parts = stories * rows.story + webhooks * rows.webhook;
+    const taken = this.#shares(ofGrowth, sender, kept + parts + bytesPerByte * bytes);
+    if (type === 'nudge') taken.push(...this.#shares(['nudges_by_browser'], sender));
+    if (type === 'makeWebhook' || type === 'confirmWebhook')
+      taken.push(...this.#shares(['webhooks_by_address'], sender));
     return taken;
   }
 

@@ -131,6 +131,8 @@ export function limitsOf(edge: EdgeLimits) {
     tracker_words_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
     creation_tokens_by_browser: inMinute('browser', missesPerAddress / 120, 'MISSES_PER_ADDRESS'),
     creation_tokens_by_address: inMinute('address', missesPerAddress / 20, 'MISSES_PER_ADDRESS'),
+    // A new webhook sends to others who have not agreed, and its code could be guessed.
+    webhooks_by_address: inMinute('address', missesPerAddress / 10, 'MISSES_PER_ADDRESS'),
     nudges_by_browser: inMinute('browser', edge.nudgesPerBrowser, 'NUDGES_PER_BROWSER'),
   };
   // The narrowest limit comes first, so that its own leases give way before those of others.
