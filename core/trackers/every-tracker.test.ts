@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import { from, names, to } from '../testing/tracker-servers.ts';
-import { isChange, type Server } from '../testing/trackers/case.ts';
+import { again, from, names, now, to } from '../testing/tracker-servers.ts';
+import { type Given, isChange, type Server } from '../testing/trackers/case.ts';
 import { trackerCases } from '../testing/trackers/cases.ts';
+import { lists } from '../testing/trackers/lists.ts';
 import { issuePoints, rightsAt } from './trackers.ts';
 
 const five = { points: '5', known: [''] };
 
-describe.each(trackerCases)('$product', ({ one, many, start, list, takes, unsuited }) => {
+describe.each(trackerCases)('points of $product', ({ one, start, takes, unsuited }) => {
   test('[TR10] points are written, read back, corrected and removed', async () => {
     const { server, now } = start('');
     const { write } = to(one, server);
@@ -64,7 +65,51 @@ describe.each(trackerCases)('$product', ({ one, many, start, list, takes, unsuit
     const { send } = to(one, refusing);
     expect<unknown>(found && (await rightsAt(found.tracker, one, send))).toEqual('nothing');
   });
+});
 
+const ended = { is: 'tokenEnded' };
+const soon = now + 60_000;
+const waiting = { 'retry-after': '60' };
+const errors = { errors: [{ message: 'No', extensions: { code: 'OTHER' } }] };
+const signOn = 'https://github.com/orgs/acme/sso?authorization_request=AB12';
+
+/** Answers in place of issues, with the faults of trackers that mean another one by them. */
+const faults: readonly [title: string, Given, fault: object, other?: Record<string, object>][] = [
+  ['no answer, as offline or refused by CORS', { status: 0 }, { is: 'unreachable' }],
+  ['400', { status: 400 }, { is: 'filterRefused' }],
+  ['401', { status: 401 }, { is: 'tokenEnded' }],
+  ['403, as for a missing scope', { status: 403 }, { is: 'notReadable' }],
+  [
+    '403 that wants a single sign-on',
+    { status: 403, headers: { 'x-github-sso': `required; url=${signOn}` } },
+    { is: 'signOn', page: signOn },
+  ],
+  ['404', { status: 404 }, { is: 'notReadable' }],
+  ['409', { status: 409 }, { is: 'unreadable' }],
+  ['410', { status: 410 }, { is: 'notReadable' }],
+  ['412', { status: 412 }, { is: 'unreadable' }],
+  ['422', { status: 422 }, { is: 'filterRefused' }],
+  ['429', { status: 429 }, { is: 'rateLimited', until: null }],
+  ['429 with a time', { status: 429, headers: waiting }, { is: 'rateLimited', until: soon }],
+  ['500', { status: 500 }, { is: 'unavailable' }],
+  ['503 with a time', { status: 503, headers: waiting }, { is: 'unavailable' }],
+  ['a redirect', { status: 301 }, { is: 'moved' }],
+  ['203 with HTML', { status: 203 }, { is: 'unreadable' }, { 'Azure DevOps': ended }],
+  ['a redirect to sign in', { status: 302 }, { is: 'moved' }, { 'Azure DevOps': ended }],
+  ['an answer that is cut, or HTML', {}, { is: 'unreadable' }],
+  [
+    'errors with the status 200',
+    { body: errors, isOdd: true },
+    ...([{ is: 'unreadable' }, { Linear: { is: 'filterRefused' } }] as const),
+  ],
+  [
+    'an answer of another shape',
+    { body: { value: 7, data: null }, isOdd: true },
+    { is: 'unreadable' },
+  ],
+];
+
+describe.each(lists)('lists of $product', ({ product, many, list }) => {
   test('[TR2] of 3,000 issues the first 500 come, with a note that there are more', async () => {
     const { result, issues, sent } = await from(many, list(3000));
     expect(result).toMatchObject({ ok: true, isMore: true, fault: null });
@@ -98,20 +143,19 @@ describe.each(trackerCases)('$product', ({ one, many, start, list, takes, unsuit
     expect(issues.length).toBeGreaterThan(0);
   });
 
-  test.each([
-    ['no answer', { status: 0 }, 'unreachable'],
-    ['400', { status: 400 }, 'filterRefused'],
-    ['401', { status: 401 }, 'tokenEnded'],
-    ['403', { status: 403 }, 'notReadable'],
-    ['404', { status: 404 }, 'notReadable'],
-    ['429', { status: 429 }, 'rateLimited'],
-    ['a redirect', { status: 301 }, 'moved'],
-    ['503', { status: 503 }, 'unavailable'],
-    ['an answer without JSON', {}, 'unreadable'],
-    ['an answer of another shape', { body: { value: 7, data: null }, isOdd: true }, 'unreadable'],
-  ])('[TR3] %s in place of issues is a fault of its own', async (_, given, fault) => {
-    const { result } = await from(many, () => given);
-    expect(result).toMatchObject({ ok: false, fault: { is: fault } });
+  test.each(faults.filter(([, , fault]) => product === 'GitHub' || !('page' in fault)))(
+    '[TR3] %s in place of issues is a fault of its own',
+    async (_, given, fault, { [product]: other } = {}) => {
+      const { result } = await from(many, () => given);
+      expect<unknown>(result).toEqual({ ok: false, fault: other ?? fault });
+    },
+  );
+
+  test.each(faults)('[TR38] a check that meets %s takes no story for gone', async (_, given) => {
+    const { issues } = await from(many, list(3));
+    const links = issues.map(({ link }) => link);
+    const { gone, unread, fault } = await again(links, () => given);
+    expect([gone, unread, fault !== null]).toEqual([[], links, true]);
   });
 
   test('[TR3] no issues are no fault of the token', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { jira, redmine } from '../testing/points-servers.ts';
 import { gitHub, gitLab, now, to } from '../testing/tracker-servers.ts';
 import { type Given, isChange, type Server } from '../testing/trackers/case.ts';
 import { trackerCases } from '../testing/trackers/cases.ts';
@@ -24,6 +25,7 @@ const faults: readonly [title: string, given: Given, reading: object, writing: o
     { is: 'notWritable' },
   ],
   ['409', { status: 409 }, { is: 'unreadable' }, { is: 'refused', words: '' }],
+  ['412', { status: 412 }, { is: 'unreadable' }, { is: 'refused', words: '' }],
   [
     '422',
     {
@@ -46,6 +48,7 @@ const faults: readonly [title: string, given: Given, reading: object, writing: o
     { is: 'rateLimited', until: null },
     { is: 'rateLimited', until: null },
   ],
+  ['500', { status: 500 }, { is: 'unavailable' }, { is: 'unavailable' }],
   ['503', { status: 503 }, { is: 'unavailable' }, { is: 'unavailable' }],
   ['301', { status: 301 }, { is: 'moved' }, { is: 'moved' }],
   ['203', { status: 203, body: {}, isOdd: true }, { is: 'unreadable' }, { is: 'unreadable' }],
@@ -57,6 +60,8 @@ type Start = (faults: Server) => Pick<ReturnType<typeof to>, 'write'>;
 const starts: readonly (readonly [product: string, start: Start, accepting: Server])[] = [
   ['GitHub', (fault) => gitHub(['bug'], fault), () => ({ body: [] })],
   ['GitLab', (fault) => gitLab({ labels: ['bug'] }, fault), () => ({ body: {}, isOdd: true })],
+  ['Jira', (fault) => jira({ values: { company: null } }, fault), () => ({ status: 204 })],
+  ['Redmine', (fault) => redmine('', fault), () => ({ status: 204 })],
   ...trackerCases.map(({ product, one, start }) => {
     const startCase: Start = (fault) => to(one, start('').server, fault);
     return [product, startCase, start('').server] as const;
@@ -64,7 +69,11 @@ const starts: readonly (readonly [product: string, start: Start, accepting: Serv
 ];
 
 describe.each(starts)('faults of %s', (product, start, accepting) => {
-  test.each(faults.filter(([, , reading]) => product === 'GitHub' || !('page' in reading)))(
+  const isKnown = ([title, , reading]: (typeof faults)[number]) =>
+    (product === 'GitHub' || !('page' in reading)) &&
+    // A revision that was overtaken is read again there.
+    (product !== 'Azure DevOps' || title !== '412');
+  test.each(faults.filter(isKnown))(
     '[TR10] %s is a fault of its own',
     async (_, given, reading, writing) => {
       const onReading: Server = (...asked) => (isChange(...asked) ? undefined : given);
