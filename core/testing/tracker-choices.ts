@@ -21,7 +21,10 @@ export async function choices(
     asked.push(request);
     const [, given] = Object.entries(answers).find(([begin]) => request.startsWith(begin)) ?? [];
     const answer = given ?? { status: 404, body: {} };
-    return answerOf({ isSigned: true, ...answer }, { path, change });
+    if (answer.status === 0) return undefined;
+    const { status = 200 } = answer;
+    const meant = tracker.meaning?.(status, answer.body) ?? status;
+    return answerOf({ isSigned: true, ...answer, status: meant }, { path, change });
   });
   if (!found.ok) return { asked, fault: found.fault };
   const isRead = ({ address }: { address: string }) => trackerPlace(address, [source]) !== null;

@@ -31,7 +31,8 @@ export interface ChoicesStep {
   readonly path: string;
   /** Missing for a request without a body. */
   readonly post?: ChangeRequest | undefined;
-  readonly read: (body: unknown) => ChoicesPage;
+  /** Null for an answer of another form. */
+  readonly read: (body: unknown) => ChoicesPage | null;
 }
 
 export interface Choices {
@@ -59,7 +60,7 @@ export type ChoicesAt = (
   projects: readonly string[] | null,
 ) => Choices;
 
-/** A request for choices; an answer of another form has none. @param nextAfter the request for more of them */
+/** A request for choices. @param nextAfter the request for more of them */
 export function choicesFrom<T>(
   request: StepRequest,
   schema: z.ZodMiniType<T>,
@@ -70,7 +71,7 @@ export function choicesFrom<T>(
     ...(typeof request === 'string' ? { path: request } : request),
     read: (body) => {
       const { data } = schema.safeParse(body);
-      if (data === undefined) return { choices: [], next: null };
+      if (data === undefined) return null;
       return { choices: choicesIn(data), next: nextAfter(data) };
     },
   };

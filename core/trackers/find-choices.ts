@@ -29,6 +29,9 @@ export type FoundChoices =
 
 const noChoices: ChoicesAt = () => ({ home: null, steps: [] });
 
+/** The token may not read a list, or a board has no sprints. */
+const leftOut = ['notReadable', 'notFound', 'filterRefused'];
+
 const mostOfChoices = { requests: 12, choices: 500, name: 200 };
 
 /** A list that a token may not read leaves the others. @param address empty for all of the tracker */
@@ -43,20 +46,19 @@ export async function findChoices(
   const { home, steps, known = [] } = choicesAt(tracker.api, found?.page ?? null, projects);
   const choices = new Map(known.map((one) => [one.address, one]));
   const queue = [...steps];
-  let isCut = false;
+  let unread: TrackerFault | null = null;
   for (let sent = 0; sent < mostOfChoices.requests; sent += 1) {
     const step = queue.shift();
     if (!step) break;
     const answer = await send(step.path, step.post);
-    const fault = answer ? faultOf(answer) : ({ is: 'unreachable' } as const);
-    if (fault && isLasting(fault) && (choices.size === 0 || fault.is === 'tokenEnded'))
-      return { ok: false, fault };
-    if (fault && isLasting(fault)) {
-      isCut = true;
-      break;
-    }
-    if (!answer || fault) continue;
-    const page = step.read(answer.body);
+    const page = answer && step.read(answer.body);
+    const fault: TrackerFault | null = answer
+      ? (faultOf(answer) ?? (page ? null : { is: 'unreadable' }))
+      : { is: 'unreachable' };
+    if (fault && !leftOut.includes(fault.is)) unread ??= fault;
+    if (fault?.is === 'tokenEnded') return { ok: false, fault };
+    if (fault && isLasting(fault)) break;
+    if (!page || fault) continue;
     for (const one of page.choices) {
       const name = one.name.trim().slice(0, mostOfChoices.name);
       // Only what can be read afterwards is worth choosing.
@@ -64,6 +66,7 @@ export async function findChoices(
     }
     if (page.next) queue.push(page.next);
   }
-  isCut ||= queue.length > 0 || choices.size > mostOfChoices.choices;
+  if (unread && choices.size === 0) return { ok: false, fault: unread };
+  const isCut = unread !== null || queue.length > 0 || choices.size > mostOfChoices.choices;
   return { ok: true, home, choices: [...choices.values()].slice(0, mostOfChoices.choices), isCut };
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { choices } from '../testing/tracker-choices.ts';
+import { pm, site } from '../testing/tracker-servers.ts';
 import { organization } from '../testing/trackers/azure.ts';
+import type { TrackerName } from './tracker.ts';
 
 const azure = `azure:${organization}` as const;
+const linear = 'linear:https://api.linear.app';
 const shop = `${organization}/Web%20Shop`;
 const board = `${shop}/_boards/board/t/Team%20One`;
 const id = (sign: string) => '0a1b2c3d-0a1b-2c3d-4e5f-0a1b2c3d4e5f'.replaceAll('0', sign);
@@ -84,7 +87,6 @@ describe('Azure DevOps', () => {
 });
 
 describe('Linear', () => {
-  const source = 'linear:https://api.linear.app';
   const acme = 'https://linear.app/acme';
   const list = (name: string, nodes: readonly object[], endCursor: string | null = null) => {
     const pageInfo = { hasNextPage: endCursor !== null, endCursor };
@@ -96,7 +98,7 @@ describe('Linear', () => {
 
   test('[TR40] a workspace has teams, views of issues and unfinished projects, the server teams alone', async () => {
     const url = `${acme}/project/checkout-4d5e6f`;
-    const { asked, home, pages } = await choices(source, '', {
+    const { asked, home, pages } = await choices(linear, '', {
       'query Teams {"filter":{},"after":null}': list('teams', [{ key: 'OPS', name: 'Ops' }], 'x'),
       'query Teams {"filter":{},"after":"x"}': list('teams', [{ ...team, name: 'Engineering' }]),
       'query Views {"filter":{"modelName":{"eq":"Issue"}}': list('customViews', views),
@@ -114,7 +116,7 @@ describe('Linear', () => {
         ['team', 'Engineering (ENG)', `${acme}/team/ENG/all`],
       ],
     ]);
-    const ofServer = await choices(source, '', own, ['ENG']);
+    const ofServer = await choices(linear, '', own, ['ENG']);
     expect([ofServer.asked.length, ofServer.pages?.length]).toEqual([1, 1]);
   });
 
@@ -123,7 +125,7 @@ describe('Linear', () => {
       { number: 12, name: null, team },
       { number: 13, name: 'Launch', team },
     ];
-    const { home, pages } = await choices(source, `${acme}/team/eng/backlog`, {
+    const { home, pages } = await choices(linear, `${acme}/team/eng/backlog`, {
       'query Cycles {"filter":{"team":{"key":{"eq":"ENG"}},"isPast":{"eq":false}}': list(
         'cycles',
         cycles,
@@ -141,5 +143,27 @@ describe('Linear', () => {
         ['filter', 'Late ones', `${acme}/view/1a2b3c`],
       ],
     ]);
+  });
+});
+
+const validation = { message: 'No', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } };
+const sources: readonly TrackerName[] = [
+  ...(['gitHub', 'gitLab', `jira:${site}`, `redmine:${pm}`, azure, linear] as const),
+];
+describe.each(sources)('%s', (source) => {
+  test.each([
+    ['401', { status: 401 }, 'tokenEnded'],
+    ['429', { status: 429 }, 'rateLimited'],
+    ['503', { status: 503 }, 'unavailable'],
+    ['no answer', { status: 0 }, 'unreachable'],
+    ['an answer that is cut, or HTML', {}, 'unreadable'],
+    ['a redirect', { status: 301 }, 'moved'],
+    ['errors with the status 200', { body: { errors: [validation] }, isOdd: true }, 'unreadable'],
+  ] as const)('[TR40] %s in place of lists is no empty list', async (_, given, is) => {
+    expect(await choices(source, '', { '': given })).toMatchObject({ fault: { is } });
+  });
+
+  test.each([403, 404])('[TR40] lists that refuse a token by %p are left out', async (status) => {
+    expect(await choices(source, '', { '': { status } })).toMatchObject({ pages: [] });
   });
 });
