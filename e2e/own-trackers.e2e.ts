@@ -18,7 +18,7 @@ const issues = [
 
 const pages: Readonly<Record<string, object>> = {
   '/users/current.json': { user: { login: 'ann-at-acme' } },
-  '/projects.json': { projects: [{ identifier: 'shop', name: 'Web Shop' }], total_count: 1 },
+  '/projects.json': { projects: [{ id: 3, identifier: 'shop', name: 'Web Shop' }], total_count: 1 },
   '/projects/shop/versions.json': { versions: [{ id: 5, name: 'Sprint 24', status: 'open' }] },
   '/versions/5.json': { version: { project: { id: 7 } } },
 };
