@@ -10,7 +10,6 @@ import {
   planOf,
   proposed,
 } from '@story-pointer/core/import/plan';
-import type { LeftOut } from '@story-pointer/core/import/sheet';
 import type { CommandOf } from '@story-pointer/core/session/commands';
 import type { Story } from '@story-pointer/core/session/open-room';
 
@@ -20,18 +19,9 @@ export function knownStories(
   details: ReadonlyMap<Id, StoryDetails>,
 ): readonly KnownStory[] {
   return stories.map(({ id, name }) => {
-    const known = details.get(id);
-    return {
-      id,
-      name,
-      key: known?.key || undefined,
-      fullTitle: known?.fullTitle || undefined,
-      link: known?.link,
-      description: known?.description,
-      note: known?.note,
-      questions: known?.questions,
-      origin: known?.origin,
-    };
+    const known: Partial<StoryDetails> = details.get(id) ?? {};
+    const { key, fullTitle } = known;
+    return { id, name, ...known, key: key || undefined, fullTitle: fullTitle || undefined };
   });
 }
 
@@ -131,10 +121,8 @@ export function titleOf({ name, fullTitle }: Pick<KnownStory, 'name' | 'fullTitl
 
 /** A choice of the stories that are shown: all, those of one reason, or those with one text in one of these fields. */
 export type Shown =
-  | { readonly by: 'all' }
-  | { readonly by: 'ticked' }
-  | { readonly by: 'leftOut'; readonly value: LeftOut }
-  | { readonly by: 'type' | 'status' | 'group'; readonly value: string };
+  | { readonly by: 'all' | 'ticked' }
+  | { readonly by: 'leftOut' | 'type' | 'status' | 'group'; readonly value: string };
 
 /** The stories that fit a choice and a text somebody searches for. */
 export function shownOf(
@@ -151,21 +139,9 @@ export function shownOf(
   });
 }
 
-function isShown(draft: Planned['draft'], shown: Shown, taken: ReadonlySet<number>): boolean {
-  switch (shown.by) {
-    case 'all':
-      return true;
-    case 'ticked':
-      return taken.has(draft.line);
-    case 'leftOut':
-      return draft.leftOut === shown.value;
-    case 'type':
-    case 'status':
-    case 'group':
-      return draft[shown.by] === shown.value;
-    default:
-      return shown satisfies never;
-  }
+function isShown(draft: Draft, shown: Shown, taken: ReadonlySet<number>): boolean {
+  if ('value' in shown) return draft[shown.by] === shown.value;
+  return shown.by === 'all' || taken.has(draft.line);
 }
 
 /** Each text with its count, the most frequent first. */
