@@ -13,49 +13,36 @@ import { enumerated, number, timeOfDay } from '../../../texts/formats.tsx';
 import { i18n } from '../../../texts/i18n.ts';
 import { isolate } from '../../../texts/isolate.ts';
 import { titleOf } from './choice.ts';
-import type { PreviewFault } from './preview.ts';
+import type { PreviewFault, SourceFault } from './preview.ts';
 
 export function mostText(): string {
   return dataSize(importLimits.fileBytes);
 }
 
+const readFaultTexts: Readonly<
+  Record<Exclude<PreviewFault, SourceFault | 'tooLarge'>, MessageDescriptor>
+> = {
+  oldWorkbook: msg`This is an old Excel workbook (.xls) or one with a password. Save it as .xlsx or CSV without a password and choose that file.`,
+  archive: msg`This is an archive or a document of another program. From Numbers, LibreOffice or Google Sheets, save as .xlsx or CSV; from a .zip, choose a file in it.`,
+  damagedWorkbook: msg`This workbook is damaged. Save it again as .xlsx or CSV and choose that file.`,
+  pdf: msg`This is a PDF. Export the stories as CSV or Excel, or copy them and paste them above.`,
+  picture: msg`This is a picture. Export the stories as CSV or Excel, or copy them and paste them above.`,
+  lockFile: msg`This is a lock file that Office keeps while a workbook is open. Choose the workbook itself.`,
+  notText: msg`This is not a text file. Choose an Excel, CSV, JSON, XML, Markdown or text file.`,
+  empty: msg`This file is empty.`,
+  nothing: msg`No stories were found. Check the filter of your export.`,
+  notRead: msg`Failed to read this. Please try again.`,
+  tooSlow: msg`Reading this took too long. Export fewer stories or fewer columns, or save it as CSV.`,
+  unknownJson: msg`No list of stories was found in this JSON. Export as CSV, or save the list of issues from the API.`,
+  brokenJson: msg`This JSON is cut off or damaged. Export it again.`,
+  unknownXml: msg`This XML is not from Jira. Export the stories as CSV or Excel and choose that file.`,
+};
+
 export function faultText(fault: PreviewFault): string {
   if (typeof fault === 'object') return trackerFaultText(fault);
+  if (fault !== 'tooLarge') return i18n._(readFaultTexts[fault]);
   const most = mostText();
-  switch (fault) {
-    case 'tooLarge':
-      return t`This file is larger than ${most}. Filter the stories in your tracker and export those alone.`;
-    case 'oldWorkbook':
-      return t`This is an old Excel workbook (.xls) or one with a password. Save it as .xlsx or CSV without a password and choose that file.`;
-    case 'archive':
-      return t`This is an archive or a document of another program. From Numbers, LibreOffice or Google Sheets, save as .xlsx or CSV; from a .zip, choose a file in it.`;
-    case 'damagedWorkbook':
-      return t`This workbook is damaged. Save it again as .xlsx or CSV and choose that file.`;
-    case 'pdf':
-      return t`This is a PDF. Export the stories as CSV or Excel, or copy them and paste them above.`;
-    case 'picture':
-      return t`This is a picture. Export the stories as CSV or Excel, or copy them and paste them above.`;
-    case 'lockFile':
-      return t`This is a lock file that Office keeps while a workbook is open. Choose the workbook itself.`;
-    case 'notText':
-      return t`This is not a text file. Choose an Excel, CSV, JSON, XML, Markdown or text file.`;
-    case 'empty':
-      return t`This file is empty.`;
-    case 'nothing':
-      return t`No stories were found. Check the filter of your export.`;
-    case 'notRead':
-      return t`Failed to read this. Please try again.`;
-    case 'tooSlow':
-      return t`Reading this took too long. Export fewer stories or fewer columns, or save it as CSV.`;
-    case 'unknownJson':
-      return t`No list of stories was found in this JSON. Export as CSV, or save the list of issues from the API.`;
-    case 'brokenJson':
-      return t`This JSON is cut off or damaged. Export it again.`;
-    case 'unknownXml':
-      return t`This XML is not from Jira. Export the stories as CSV or Excel and choose that file.`;
-    default:
-      return fault satisfies never;
-  }
+  return t`This file is larger than ${most}. Filter the stories in your tracker and export those alone.`;
 }
 
 export function sourceText(source: SourceName): string {
@@ -80,7 +67,7 @@ export function waitingText(until: number): string {
   return t`Waiting until ${time}`;
 }
 
-function trackerFaultText(fault: Exclude<PreviewFault, string>): string {
+function trackerFaultText(fault: SourceFault): string {
   const tracker = trackerText(fault.source);
   const { permission } = trackerOf(fault.source).tokens;
   switch (fault.is) {
@@ -168,7 +155,7 @@ export function leftOutText(reason: LeftOut): string {
 
 /** 'Not selected: 51 done, 45 sub-tasks and 17 epics' */
 export function leftOutCount(counts: readonly (readonly [LeftOut, number])[]): string {
-  return t`Not selected: ${enumerated(counts.map(([reason, count]) => countOf(reason, count)))}`;
+  return t`Not selected: ${enumerated(counts.map(([reason, count]) => leftOutCounts[reason](count)))}`;
 }
 
 /** The stories whose issues are closed by now. */
@@ -177,53 +164,36 @@ export function closedText(closed: readonly Draft[]): string {
 }
 
 // lingui-set comment="One item of the list after 'Not selected:', a number of stories"
-function countOf(reason: LeftOut, count: number): string {
-  switch (reason) {
-    case 'done':
-      return plural(count, { other: '# done' });
-    case 'archived':
-      return plural(count, { other: '# archived' });
-    case 'epic':
-      return plural(count, { one: '# epic', other: '# epics' });
-    case 'subTask':
-      return plural(count, { one: '# sub-task', other: '# sub-tasks' });
-    case 'otherType':
-      return plural(count, {
-        other: '# of a type that is not estimated',
-      });
-    case 'template':
-      return plural(count, { one: '# template', other: '# templates' });
-    case 'total':
-      return t({
-        message: plural(count, { one: '# total', other: '# totals' }),
-        comment: "One item of the list after 'Not selected:', rows of a sheet that add up others",
-      });
-    case 'notAnItem':
-      return plural(count, { one: '# heading', other: '# headings' });
-    default:
-      return reason satisfies never;
-  }
-}
+const leftOutCounts: Readonly<Record<LeftOut, (count: number) => string>> = {
+  done: (count) => plural(count, { other: '# done' }),
+  archived: (count) => plural(count, { other: '# archived' }),
+  epic: (count) => plural(count, { one: '# epic', other: '# epics' }),
+  subTask: (count) => plural(count, { one: '# sub-task', other: '# sub-tasks' }),
+  otherType: (count) => plural(count, { other: '# of a type that is not estimated' }),
+  template: (count) => plural(count, { one: '# template', other: '# templates' }),
+  total: (count) =>
+    t({
+      message: plural(count, { one: '# total', other: '# totals' }),
+      comment: "One item of the list after 'Not selected:', rows of a sheet that add up others",
+    }),
+  notAnItem: (count) => plural(count, { one: '# heading', other: '# headings' }),
+};
 
 // lingui-set comment="One item of a list about a story"
-export function draftNoteText(note: DraftNote): string {
-  switch (note) {
-    case 'notALink':
-      return t`the link does not begin with http:// or https://`;
-    case 'notOnDeck':
-      return t`the points are not in the deck`;
-    case 'descriptionCut':
-      return plural(detailLimits.description, { other: 'the description is cut to # characters' });
-    case 'noteCut':
-      return plural(detailLimits.note, { other: 'the note is cut to # characters' });
-    case 'keyLeftOut':
-      return t`the key is too long`;
-    default:
-      return note satisfies never;
-  }
-}
+const draftNoteTexts: Readonly<Record<DraftNote, () => string>> = {
+  notALink: () => t`the link does not begin with http:// or https://`,
+  notOnDeck: () => t`the points are not in the deck`,
+  descriptionCut: () =>
+    plural(detailLimits.description, { other: 'the description is cut to # characters' }),
+  noteCut: () => plural(detailLimits.note, { other: 'the note is cut to # characters' }),
+  keyLeftOut: () => t`the key is too long`,
+};
 
 // lingui-reset
+export function draftNoteText(note: DraftNote): string {
+  return draftNoteTexts[note]();
+}
+
 export function tooLargeToSend(bytes: number): string {
   return t`These stories are ${dataSize(bytes)} over the limit of ${dataSize(importLimits.bytes)}. Select fewer stories, or set the description to "Ignore".`;
 }

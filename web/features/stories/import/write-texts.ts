@@ -56,19 +56,15 @@ export function notWritableText(source: TrackerName): string {
   return t`Your token may not write points there: the permission "${permission}" is missing, or you may not change issues of this project.`;
 }
 
+const takesTexts: Readonly<Record<Extract<Takes, string>, (tracker: string) => string>> = {
+  wholeNumbers: (tracker) => t`${tracker} takes whole numbers only.`,
+  numbers: (tracker) => t`${tracker} takes numbers only.`,
+  numbersAndSizes: (tracker) =>
+    t`${tracker} takes numbers below 1,000 and sizes such as S, M and XL only.`,
+};
+
 export function takesText(tracker: string, takes: Takes): string {
-  if (typeof takes !== 'string') {
-    const scale = enumerated(takes);
-    return t`${tracker} takes ${scale} only.`;
-  }
-  switch (takes) {
-    case 'wholeNumbers':
-      return t`${tracker} takes whole numbers only.`;
-    case 'numbers':
-      return t`${tracker} takes numbers only.`;
-    case 'numbersAndSizes':
-      return t`${tracker} takes numbers below 1,000 and sizes such as S, M and XL only.`;
-    default:
-      return takes satisfies never;
-  }
+  if (typeof takes === 'string') return takesTexts[takes](tracker);
+  const scale = enumerated(takes);
+  return t`${tracker} takes ${scale} only.`;
 }
