@@ -1,6 +1,6 @@
 import { webhookTargetFields } from '@story-pointer/core/session/webhook-target';
-import { ownTrackers, programs } from '@story-pointer/core/trackers/own-trackers';
-import { addTrackers, trackerOf } from '@story-pointer/core/trackers/trackers';
+import { addOwnTrackers, programs } from '@story-pointer/core/trackers/own-trackers';
+import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
 import { passwordAdvice, visible, withoutSecrets } from './printable.ts';
 import {
@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from './setting.ts';
 
-addTrackers(ownTrackers);
+addOwnTrackers();
 const ownNames = Object.keys(programs).map((name) => `${name}:https://…`);
 
 const configSchema = z.object({

@@ -69,7 +69,7 @@ interface TrackerPlace extends Place {
   readonly source: TrackerName;
 }
 
-interface TrackedIssue {
+export interface TrackedIssue {
   readonly tracker: Tracker;
   readonly issue: IssuePoints;
   readonly comments: IssueComments | undefined;

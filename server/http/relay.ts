@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Question } from '@story-pointer/core/trackers/calls';
-import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
+import { addOwnTrackers } from '@story-pointer/core/trackers/own-trackers';
 import type { Tracker, TrackerName } from '@story-pointer/core/trackers/tracker';
-import { addTrackers, trackerOf } from '@story-pointer/core/trackers/trackers';
+import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { Leases } from '../limits/leases.ts';
@@ -19,7 +19,7 @@ import { sendText } from './send-text.ts';
 import type { ServiceAccess } from './service-access.ts';
 import { type Answer, isSpent, meant, parsed, read, textOf } from './tracker-answer.ts';
 
-addTrackers(ownTrackers);
+addOwnTrackers();
 
 const requestSchema = z.object({
   tracker: z.string(),

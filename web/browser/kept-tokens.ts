@@ -15,6 +15,13 @@ export function inKeptTokens<T>(
   return inDatabase(name, 'tokens', work);
 }
 
+/** The place of this device for tokens, by the origins of their APIs. */
+export interface Shelf {
+  get(origin: string): Promise<unknown>;
+  set(origin: string, kept: { readonly token: string; readonly until: number }): Promise<void>;
+  remove(origin: string): Promise<void>;
+}
+
 /** Whether a token is kept until then; a longer time is from a clock that was set back. */
 export function isKeptUntil(until: number, now: number): boolean {
   return until > now && until <= now + msKept;

@@ -11,7 +11,7 @@ import { type Finding, good, poor, type Trial } from './check-finding.ts';
 export async function startTrackers(): Promise<readonly Trial[]> {
   const list = served('tracker-list') ?? 'public';
   if (list.includes(':'))
-    (await import('../features/stories/import/own-trackers.ts')).addOwnTrackers();
+    (await import('@story-pointer/core/trackers/own-trackers')).addOwnTrackers();
   return (trackersIn(list) ?? []).map((name) => ({ name: placeOf(name), finding: reach(name) }));
 }
 
@@ -22,7 +22,7 @@ async function reach(source: TrackerName): Promise<Finding> {
   const failure = 'Failed to check a tracker';
   const isReached = await (isRelayed
     ? request({ path, answer: reachedSchema, failure }).then((answer) => answer.isReached)
-    : askTracker('reach', { source })
+    : askTracker('reach', [source])
   ).catch(() => false);
   if (isReached) return good(t`${host} answers.`);
   return poor(

@@ -11,7 +11,7 @@ import { recallSeat } from '../features/join/forgotten-seats.ts';
 import { SessionFacts } from '../features/session/session-facts.tsx';
 import { SessionHeader } from '../features/session/session-header.tsx';
 import { FollowBar } from '../features/stories/follow-bar.tsx';
-import { withTrackers } from '../features/stories/import/with-trackers.ts';
+import { WritePoints } from '../features/stories/import/parts.ts';
 import { StorySidebar } from '../features/stories/story-sidebar.tsx';
 import { useFollowedStory, useNextStoryKey } from '../features/stories/use-followed-story.ts';
 import { ExportDialog } from '../features/summary/export.ts';
@@ -39,17 +39,6 @@ const LinkedStories = lazyPart(
 /** In few sessions. */
 const CollectionScreen = lazyPart(
   async () => (await withTexts('dialogs', import('./collection-screen.tsx'))).CollectionScreen,
-);
-
-/** Few facilitators have a token of a tracker. */
-const WritePoints = lazyPart(
-  async () =>
-    (
-      await withTexts(
-        'dialogs',
-        withTrackers(import('../features/stories/import/write-points.tsx')),
-      )
-    ).WritePoints,
 );
 
 const StartDialog = lazyDialog(

@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
+  /** For a button beside a text. */
+  readonly isSmall?: boolean;
   /** Keeps the focus, but ignores presses until the pending action has ended. */
   readonly isPending?: boolean;
   /** Reason shown when the button is disabled; it keeps the focus, and `onClick` may say the reason too. */
@@ -14,6 +16,7 @@ interface ButtonProps extends ComponentProps<'button'> {
  */
 export function Button({
   variant = 'secondary',
+  isSmall = false,
   isPending = false,
   whyNot,
   type = 'button',
@@ -28,7 +31,7 @@ export function Button({
       title={whyNot ?? rest.title}
       aria-disabled={isPending || whyNot !== undefined || undefined}
       data-barred={whyNot !== undefined || undefined}
-      className={buttonLook(variant, className)}
+      className={buttonLook(variant, className, isSmall)}
       onClick={(event) => {
         if (isPending || event.detail > 1) event.preventDefault();
         else onClick?.(event);
@@ -46,6 +49,7 @@ const looks: Readonly<Record<ButtonVariant, string>> = {
   quiet: 'bg-transparent text-accent border-transparent hover:bg-accent-tint',
 };
 
-export function buttonLook(variant: ButtonVariant, className = ''): string {
-  return `inline-flex items-center justify-center gap-2 rounded-control border text-center [:where(&)]:min-h-11 [:where(&)]:px-4.5 [:where(&)]:py-2 font-semibold leading-tight transition select-none active:translate-y-px disabled:pointer-events-none disabled:border-transparent disabled:bg-dip disabled:text-ink-soft aria-disabled:cursor-progress aria-disabled:enabled:opacity-75 data-barred:cursor-not-allowed! data-barred:opacity-50! forced-colors:border-[ButtonBorder] ${looks[variant]} ${className}`;
+export function buttonLook(variant: ButtonVariant, className = '', isSmall = false): string {
+  const size = isSmall ? `min-h-9 ${variant === 'quiet' ? 'px-2' : 'px-3'} py-1 text-sm` : '';
+  return `inline-flex items-center justify-center gap-2 rounded-control border text-center [:where(&)]:min-h-11 [:where(&)]:px-4.5 [:where(&)]:py-2 font-semibold leading-tight transition select-none active:translate-y-px disabled:pointer-events-none disabled:border-transparent disabled:bg-dip disabled:text-ink-soft aria-disabled:cursor-progress aria-disabled:enabled:opacity-75 data-barred:cursor-not-allowed! data-barred:opacity-50! forced-colors:border-[ButtonBorder] ${looks[variant]} ${size} ${className}`;
 }

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { keptText } from './remembered.ts';
 
-const most = 12;
-
 /** A list that this browser keeps under `key`, the latest first. @param isSame whether an entry takes the place of another */
 export function keptList<Field extends string>(
   key: string,
   fields: readonly Field[],
   isSame: (one: Record<Field, string>, other: Record<Field, string>) => boolean,
+  most = 12,
 ) {
   type Entry = Readonly<Record<Field, string>>;
   const kept = keptText(key);
@@ -31,6 +30,7 @@ export function keptList<Field extends string>(
     if (text !== (kept.get() ?? '[]')) kept.set(text);
   };
   return {
+    all: () => parse(kept.get()),
     useAll: () => {
       const text = kept.useText();
       return useMemo(() => parse(text), [text]);

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { lazyDialog } from '../../ui/lazy.tsx';
+import { AddStoriesDialog } from './import/parts.ts';
 import type { Input } from './import/preview.ts';
-import { withTrackers } from './import/with-trackers.ts';
 
 interface AddStoriesProps {
   /** Whether a file dropped onto the page opens the dialog. */
@@ -32,11 +31,6 @@ export function AddStories({ takesDrops = false, children }: AddStoriesProps) {
     </>
   );
 }
-
-/** Loaded when it is opened, with the code that reads other programs' files. */
-export const AddStoriesDialog = lazyDialog(
-  async () => (await withTrackers(import('./import/add-stories-dialog.tsx'))).AddStoriesDialog,
-);
 
 const parts = ['dragover', 'dragleave', 'drop'] as const;
 

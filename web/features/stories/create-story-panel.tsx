@@ -26,20 +26,15 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyDialog } from '../../ui/lazy.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { AddStories } from './add-stories.tsx';
-import { withTrackers } from './import/with-trackers.ts';
+import { PastedStories } from './import/parts.ts';
 
 const max = nameLimits.story;
 
 const pastedSchema = z.object({ is: z.literal('text'), text: z.string(), html: z.string() });
-
-const PastedStories = lazyDialog(
-  async () => (await withTrackers(import('./import/pasted-stories.tsx'))).PastedStories,
-);
 
 /** Lets the facilitator add a story and turn to it, or add those that were pasted into its name. */
 export function CreateStoryPanel() {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { mostLinkedText } from '../../calls/installation.ts';
 import { useMay, useRoom } from '../../room/room.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { AddStoriesDialog } from './add-stories.tsx';
+import { AddStoriesDialog } from './import/parts.ts';
 import type { Input } from './import/preview.ts';
 import { useOpenStoryId } from './story-link.tsx';
 

@@ -2,18 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { Id, StoryId } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type RefObject, useState } from 'react';
-import { served } from '../../browser/served.ts';
+import { hasTrackers } from '../../browser/served.ts';
 import { useMay } from '../../room/room.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
-import { lazyDialog } from '../../ui/lazy.tsx';
 import { MenuItem, MenuPopover, MenuRule } from '../../ui/menu.tsx';
-import { withTrackers } from './import/with-trackers.ts';
+import { CheckDialog } from './import/parts.ts';
 import { DeleteStoryDialog, EditStoryDialog } from './story/story-header.tsx';
 import { useWhyNotDelete, useWhyNotReword } from './story/why-not.ts';
-
-const CheckDialog = lazyDialog(
-  async () => (await withTrackers(import('./import/check-dialog.tsx'))).CheckDialog,
-);
 
 const dialogs = { edit: EditStoryDialog, delete: DeleteStoryDialog };
 
@@ -95,9 +90,4 @@ export function RowMenu({ stories, storyId, anchor, onMove, onSelect, ...state }
       )}
     </>
   );
-}
-
-/** Whether this installation lets its pages ask trackers; their code loads with the dialog. */
-function hasTrackers(): boolean {
-  return served('trackers') !== undefined;
 }

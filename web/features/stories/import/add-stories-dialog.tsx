@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { hasTrackers } from '../../../browser/served.ts';
 import { useDialogCommand } from '../../../room/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
-import { hasTrackers } from './ask-tracker.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { mostText } from './import-texts.ts';
-import { forgetAddress, lastSource } from './kept-sources.ts';
+import { forgetAddress, useLastSource } from './kept-sources.ts';
 import type { Input } from './preview.ts';
 import { isTrackerAddress } from './use-issues.ts';
 
@@ -82,8 +82,7 @@ const confirmingKey = 229;
 function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
   const chosen = useRef<HTMLInputElement>(null);
   const text = input?.is === 'text' ? input.text : '';
-  const [, setRemoved] = useState('');
-  const last = input ? undefined : lastSource();
+  const last = useLastSource();
 
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const html = event.clipboardData.getData('text/html');
@@ -149,11 +148,12 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
           onBring(next, text === '' && isTrackerAddress(value));
         }}
       />
-      {last && (
+      {last && !input && (
         <div className="-mx-2 mt-2 flex items-center">
           <Button
             variant="quiet"
-            className="min-h-9 min-w-0 px-2 py-1 text-start text-sm"
+            isSmall
+            className="min-w-0 text-start"
             onClick={() =>
               onBring({ is: 'text', text: last.address, html: '', name: last.name }, true)
             }
@@ -169,7 +169,6 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
             className="touch-target icon-button"
             onClick={({ currentTarget }) => {
               forgetAddress(last.address);
-              setRemoved(last.address);
               currentTarget.form?.querySelector('textarea')?.focus();
             }}
           >

@@ -3,7 +3,7 @@ import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { type Planned, planOf } from '@story-pointer/core/import/plan';
-import { type Mapping, noChoices, type ReadingChoices } from '@story-pointer/core/import/sheet';
+import { noChoices } from '@story-pointer/core/import/sheet';
 import { isRelayed } from '@story-pointer/core/trackers/trackers';
 import { createdBy } from '@story-pointer/core/wire-room';
 import { useQuery } from '@tanstack/react-query';
@@ -34,6 +34,7 @@ import {
   undoing,
 } from './choice.ts';
 import { ColumnsField } from './columns-field.tsx';
+import { ReadFault } from './faults.tsx';
 import { FoundStories } from './found-stories.tsx';
 import {
   addLabel,
@@ -47,13 +48,14 @@ import {
 } from './import-texts.ts';
 import { keepAddress } from './kept-sources.ts';
 import { isFresh, keepRead, lastRead } from './last-read.ts';
-import type { Input, Wanted } from './preview.ts';
-import { ReadFault } from './read-fault.tsx';
+import type { HowToRead, Input, Wanted } from './preview.ts';
 import { useIssues } from './use-issues.ts';
 import { usePreview } from './use-preview.ts';
 
 /** Most people use no tracker with a token. */
 const Connections = lazyPart(async () => (await import('./connections.tsx')).Connections);
+
+const asProposed: HowToRead = { choices: noChoices, mapping: null, linkPattern: '' };
 
 interface AddStoriesFormProps {
   readonly input: Wanted['input'] | undefined;
@@ -90,31 +92,30 @@ export function AddStoriesForm({
   const { send, isPending, error, close } = adding;
   const takeBack = useCommand();
   const [read, setRead] = useState(input);
-  const [choices, setChoices] = useState(noChoices);
-  const [mapping, setMapping] = useState<Mapping | null>(null);
-  const [linkPattern, setLinkPattern] = useState('');
+  const [how, setHow] = useState<HowToRead>(asProposed);
   const [isChanging, setChanging] = useState(false);
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const choose = (next: ReadingChoices) => {
-    setChoices(next);
-    setMapping(null);
-    setTicked(new Map());
+  const choose = (next: HowToRead) => {
+    setHow(next);
+    if (next.choices !== how.choices) setTicked(new Map());
   };
   // Choices of columns and stories were made for another input.
   if (read !== input) {
     setRead(input);
     setChanging(false);
-    choose(noChoices);
+    setHow({ ...asProposed, linkPattern: how.linkPattern });
+    setTicked(new Map());
   }
   const scale = view.session.type;
   const { input: found, asked, fault, again } = useIssues(input, isWhole || !source);
   const wanted = useMemo((): Wanted | undefined => {
     const cards = agreeableCards(deckOf(scale));
-    return found && { input: found, cards, choices, mapping, linkPattern };
-  }, [found, scale, choices, mapping, linkPattern]);
+    return found && { input: found, cards, ...how };
+  }, [found, scale, how]);
   const reading = usePreview(wanted);
   const { isReading, share } = reading;
   const preview = fault && !found ? { ok: false as const, fault } : reading.preview;
+  const shownFault = preview && (preview.ok ? fault : preview.fault);
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
 
   const known = knownStories(view.stories, details.data ?? new Map());
@@ -128,7 +129,7 @@ export function AddStoriesForm({
   const free = Math.max(0, (maxStories() ?? Number.POSITIVE_INFINITY) - view.stories.length);
   const most = Math.min(importLimits.stories, free);
   // Columns that a person has looked at are no guess.
-  const isSure = preview?.ok === true && (preview.sheet.isSure || mapping !== null);
+  const isSure = preview?.ok === true && (preview.sheet.isSure || how.mapping !== null);
   const taken = chosen(planned, most, ticked, isSure, isUsual);
   const added = taken.filter(({ effect }) => effect.is === 'add').length;
   const updated = taken.length - added;
@@ -236,19 +237,13 @@ export function AddStoriesForm({
             <ColumnsField
               sheet={preview.sheet}
               isSure={isSure}
-              mapping={mapping ?? preview.mapping}
-              onMap={setMapping}
-              choices={choices}
-              onChoose={choose}
-              linkPattern={linkPattern}
-              onLinkPattern={setLinkPattern}
+              mapping={how.mapping ?? preview.mapping}
+              how={how}
+              onChange={choose}
             />
           )}
-          {fault && preview?.ok && (
-            <ReadFault fault={fault} address={address} onAgain={again} onBring={onBring} />
-          )}
-          {preview && !preview.ok && (
-            <ReadFault fault={preview.fault} address={address} onAgain={again} onBring={onBring} />
+          {shownFault && (
+            <ReadFault fault={shownFault} address={address} onAgain={again} onBring={onBring} />
           )}
         </FoundStories>
       )}

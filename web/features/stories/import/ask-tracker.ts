@@ -1,19 +1,15 @@
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackersIn } from '@story-pointer/core/trackers/trackers';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { hasTokens, mayKeepTokens, reviewTokens } from '../../../browser/kept-tokens.ts';
-import { served } from '../../../browser/served.ts';
+import { hasTrackers, served } from '../../../browser/served.ts';
 import { Store } from '../../../browser/store.ts';
 import { provide } from '../../../calls/load.ts';
-import type { Connection, TrackerCall, TrackerReply, Verb, Verbs } from './tracker-messages.ts';
+import type { Connection } from './tracker-tokens.ts';
 import type { Wait } from './tracker-waits.ts';
+import type { Answers, Args, TrackerCall, TrackerReply, Verb } from './tracker-worker.ts';
 import trackerUrl from './tracker-worker.ts?worker&url';
-
-/** Whether this installation lets its pages ask trackers. */
-export function hasTrackers(): boolean {
-  return served('trackers') !== undefined;
-}
 
 function trackerList(): string {
   if (!hasTrackers()) return 'off';
@@ -39,18 +35,18 @@ let worker: Worker | undefined;
 
 /**
  * Asks the worker, which lives as long as the page: it has the tokens.
- * @returns undefined for a question that was cancelled, or that the worker cannot answer
+ * @returns undefined for a question that was cancelled early, or that the worker cannot answer
  */
 export async function askTracker<V extends Verb>(
   verb: V,
-  ask: Verbs[V][0],
+  args: Args[V],
   signal?: AbortSignal,
-): Promise<Verbs[V][1] | undefined> {
+): Promise<Answers[V] | undefined> {
   try {
     if (!worker) await provide([trackerUrl]);
     if (signal?.aborted) return undefined;
     worker ??= open();
-    return await answerOf(worker, { verb, ask }, signal);
+    return await answerOf(worker, { verb, args }, signal);
   } catch (failure) {
     logFailure(failure);
     return undefined;
@@ -59,25 +55,16 @@ export async function askTracker<V extends Verb>(
 
 function answerOf<V extends Verb>(to: Worker, call: TrackerCall<V>, signal?: AbortSignal) {
   const { port1: port, port2 } = new MessageChannel();
-  return new Promise<Verbs[V][1] | undefined>((resolve, reject) => {
-    const end = () => {
-      failures.delete(reject);
-      port.close();
-    };
+  return new Promise<Answers[V]>((resolve, reject) => {
     failures.add(reject);
     port.onmessage = ({ data }: MessageEvent<TrackerReply<V>>) => {
+      failures.delete(reject);
+      port.close();
       connections.set(data.connections);
       if (data.connections.length > 0) hasTokens.set(true);
-      end();
       resolve(data.answer);
     };
-    signal?.addEventListener('abort', () => {
-      port.postMessage(null);
-      // A change is waited for: it may be on its way, and the next one has to come after it.
-      if (call.verb === 'write' || call.verb === 'comment') return;
-      end();
-      resolve(undefined);
-    });
+    signal?.addEventListener('abort', () => port.postMessage(null));
     to.postMessage(call, [port2]);
   });
 }
@@ -97,13 +84,34 @@ function open(): Worker {
   return opened;
 }
 
+/**
+ * The answer to a question, which is asked again where another one takes its place.
+ * @returns undefined until it is there
+ */
+export function useAnswer<Question extends object, Answer>(
+  question: Question | undefined,
+  ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
+): Answer | undefined {
+  const [seen, setSeen] = useState<{ readonly question: Question; readonly answer: Answer }>();
+  const begin = useEffectEvent(ask);
+  useEffect(() => {
+    if (!question) return;
+    const ended = new AbortController();
+    begin(question, ended.signal).then((answer) => {
+      if (!ended.signal.aborted) setSeen({ question, answer });
+    }, logFailure);
+    return () => ended.abort();
+  }, [question]);
+  return seen?.question === question ? seen?.answer : undefined;
+}
+
 export function connectionTo(source: TrackerName): Connection | undefined {
   return connections.read().find((one) => one.source === source);
 }
 
 /** The trackers that take requests again later. */
 export function useWaits(): readonly Wait[] {
-  return useSyncExternalStore(waits.subscribe, waits.read, waits.read);
+  return useSyncExternalStore(waits.subscribe, waits.read);
 }
 
 /** The trackers that have a token of this person. */
@@ -113,9 +121,9 @@ export function useConnections(): readonly Connection[] {
     if (worker || !hasTrackers() || !mayKeepTokens()) return;
     reviewTokens()
       .then(async () => {
-        if (hasTokens.read()) await askTracker('connections', {});
+        if (hasTokens.read()) await askTracker('connections', []);
       })
       .catch(logFailure);
   }, []);
-  return useSyncExternalStore(connections.subscribe, connections.read, connections.read);
+  return useSyncExternalStore(connections.subscribe, connections.read);
 }

@@ -1,16 +1,18 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { Choice } from '@story-pointer/core/trackers/choices';
 import type { FoundChoices } from '@story-pointer/core/trackers/find-choices';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { useEffect, useId, useRef, useState } from 'react';
+import { i18n } from '../../../texts/i18n.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { askTracker } from './ask-tracker.ts';
+import { askTracker, useAnswer } from './ask-tracker.ts';
+import { Asking } from './found-stories.tsx';
 import { faultText, trackerText } from './import-texts.ts';
 import { withoutScheme } from './kept-sources.ts';
-import { Asking } from './waiting.tsx';
 
 type Page = Pick<Choice, 'address' | 'name' | 'isLast'>;
 
@@ -41,17 +43,14 @@ const many = 8;
 function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof DialogState>) {
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Page>({ address, name: '' });
-  const [seen, setSeen] = useState<{ readonly at: Page; readonly found: FoundChoices }>();
   const [search, setSearch] = useState('');
-  const found = seen?.at === at ? seen.found : undefined;
-  useEffect(() => {
-    const ended = new AbortController();
-    void askTracker('choose', { source, address: at.address }, ended.signal).then((answer) => {
-      const next = answer ?? { ok: false, fault: { is: 'unreachable' } };
-      if (!ended.signal.aborted) setSeen({ at, found: next });
-    });
-    return () => ended.abort();
-  }, [source, at]);
+  const found = useAnswer(
+    at,
+    async ({ address: page }, signal): Promise<FoundChoices> =>
+      (await askTracker('choose', [source, page], signal)) ?? {
+        ...{ ok: false, fault: { is: 'unreachable' } },
+      },
+  );
   // The button that had the focus has gone with the list before.
   useEffect(() => {
     if (found) box.current?.querySelector<HTMLElement>('button, input')?.focus();
@@ -80,12 +79,12 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
     <div ref={box} className="grid gap-4">
       {home !== null && (
         <div className="-mx-2 flex flex-wrap gap-x-2">
-          <Button variant="quiet" className={look} onClick={() => open({ address: '', name: '' })}>
+          <Button variant="quiet" isSmall onClick={() => open({ address: '', name: '' })}>
             {t`All Projects and Boards`}
           </Button>
           <Button
             variant="quiet"
-            className={look}
+            isSmall
             onClick={() => onChoose({ address: home, name: at.name || withoutScheme(home) })}
           >
             {t`All Open Stories`}
@@ -106,10 +105,10 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
         />
       )}
       {choices.length > 0 && shown.length === 0 && <p>{t`No matches`}</p>}
-      {kinds.map((kind) => (
+      {Object.entries(titles).map(([kind, title]) => (
         <Group
           key={kind}
-          title={titleOf(kind)}
+          title={i18n._(title)}
           pages={shown.filter((one) => one.kind === kind)}
           onPress={(page) => (opening.includes(kind) && !page.isLast ? open : onChoose)(page)}
         />
@@ -123,12 +122,20 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
   );
 }
 
-const look = 'min-h-9 px-2 py-1 text-sm';
+/** They have pages of their own to choose from. */
+const opening: readonly string[] = ['project', 'board', 'team'];
 
-const kinds = [
-  ...(['filter', 'team', 'board', 'sprint', 'milestone', 'version', 'project', 'label'] as const),
-];
-const opening: readonly Choice['kind'][] = ['project', 'board', 'team'];
+/** In the order of the list. */
+const titles: Readonly<Record<Choice['kind'], MessageDescriptor>> = {
+  filter: msg`Filters`,
+  team: msg`Teams`,
+  board: msg`Boards`,
+  sprint: msg`Sprints`,
+  milestone: msg`Milestones`,
+  version: msg`Versions`,
+  project: msg`Projects`,
+  label: msg`Labels`,
+};
 
 interface GroupProps {
   readonly title: string;
@@ -161,27 +168,4 @@ function Group({ title, pages, onPress }: GroupProps) {
       </ul>
     </section>
   );
-}
-
-function titleOf(kind: Choice['kind']): string {
-  switch (kind) {
-    case 'project':
-      return t`Projects`;
-    case 'team':
-      return t`Teams`;
-    case 'board':
-      return t`Boards`;
-    case 'sprint':
-      return t`Sprints`;
-    case 'milestone':
-      return t`Milestones`;
-    case 'version':
-      return t`Versions`;
-    case 'label':
-      return t`Labels`;
-    case 'filter':
-      return t`Filters`;
-    default:
-      return kind satisfies never;
-  }
 }

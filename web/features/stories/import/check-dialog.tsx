@@ -3,7 +3,7 @@ import type { ReadAgain } from '@story-pointer/core/trackers/again';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { isIssue, isLasting, trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { allDetailsQuery } from '../../../calls/details.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { useDialogCommand } from '../../../room/use-command.ts';
@@ -13,11 +13,11 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
-import { askTracker, trackerNames } from './ask-tracker.ts';
+import { askTracker, trackerNames, useAnswer } from './ask-tracker.ts';
+import { ReadFault } from './faults.tsx';
+import { Asking } from './found-stories.tsx';
 import { addressesOf, forgetAddress, withoutScheme } from './kept-sources.ts';
 import type { FetchedIssues } from './preview.ts';
-import { ReadFault } from './read-fault.tsx';
-import { Asking } from './waiting.tsx';
 
 /** Reads the issues of the session's stories again, and shows what has changed; one press applies it. */
 export function CheckDialog(state: DialogState) {
@@ -29,10 +29,6 @@ export function CheckDialog(state: DialogState) {
   );
 }
 
-interface ChangesProps {
-  readonly adding: ReturnType<typeof useDialogCommand>;
-}
-
 /** All that one tracker is asked for. */
 interface Part {
   readonly source: TrackerName;
@@ -42,46 +38,31 @@ interface Part {
 
 interface PartRead extends Part, ReadAgain {}
 
-function Changes({ adding }: ChangesProps) {
+function Changes({ adding }: { readonly adding: ReturnType<typeof useDialogCommand> }) {
   const { view, me } = useRoom();
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
-  const [read, setRead] = useState<readonly PartRead[]>();
   const [before, setBefore] = useState<readonly PartRead[]>([]);
-  const [attempt, setAttempt] = useState(0);
-  const [isHeld, setHeld] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
   const links = view.stories.map(({ id }) => details.data?.get(id)?.link ?? '');
   const parts = partsOf(links, addressesOf(view.session.id));
-  const begin = useEffectEvent(async (signal: AbortSignal) => {
-    const all = await Promise.all(
-      parts.map((part) => {
-        const earlier = before.find(({ source, fault }) => source === part.source && !fault);
-        return earlier ? readRest(earlier, signal) : readPart(part, signal);
-      }),
-    );
-    if (signal.aborted) return;
-    // The focus on 'Cancel' stays there: a press on its way must not apply the changes.
-    setHeld(document.activeElement === cancel.current);
-    setRead(all);
-  });
   const isReady = details.data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads once.
-  useEffect(() => {
-    const ended = new AbortController();
-    if (isReady) void begin(ended.signal);
-    return () => ended.abort();
-  }, [isReady, attempt]);
-  const again = () => {
-    setBefore(read ?? []);
-    setRead(undefined);
-    setAttempt(attempt + 1);
-  };
+  const answer = useAnswer(isReady ? before : undefined, async (all, signal) => {
+    const asked = parts.map((part) => {
+      const earlier = all.find(({ source, fault }) => source === part.source && !fault);
+      return earlier ? readRest(earlier, signal) : readPart(part, signal);
+    });
+    const read = await Promise.all(asked);
+    // The focus on 'Cancel' stays there: a press on its way must not apply the changes.
+    return { read, isHeld: document.activeElement === cancel.current };
+  });
+  const read = answer?.read;
+  const again = () => setBefore(read ?? []);
   const input = useMemo(() => read && fetchedFrom(read), [read]);
 
   const isEmpty = read?.length === 0;
   const isFailed = details.isError && !isReady;
   const [first] = parts;
-  if (!read || !input || isEmpty)
+  if (!answer || !read || !input || isEmpty)
     return (
       <>
         {isFailed && (
@@ -96,7 +77,7 @@ function Changes({ adding }: ChangesProps) {
           <p role="status">{first ? <Asking source={first.source} /> : t`Loading...`}</p>
         )}
         <DialogActions>
-          <Button ref={cancel} autoFocus={attempt > 0} onClick={adding.leave}>
+          <Button ref={cancel} autoFocus={before.length > 0} onClick={adding.leave}>
             {isFailed || isEmpty ? t`Close` : t`Cancel`}
           </Button>
         </DialogActions>
@@ -120,7 +101,7 @@ function Changes({ adding }: ChangesProps) {
                   </bdi>
                   <Button
                     variant="quiet"
-                    className="min-h-9 px-2 py-1 text-sm"
+                    isSmall
                     onClick={() => {
                       forgetAddress(failed, view.session.id);
                       again();
@@ -157,7 +138,7 @@ function Changes({ adding }: ChangesProps) {
         <AddStoriesForm
           input={input}
           adding={adding}
-          keepsFocus={isHeld}
+          keepsFocus={answer.isHeld}
           notes={
             gone.length > 0 && (
               <p className="text-sm">
@@ -169,7 +150,7 @@ function Changes({ adding }: ChangesProps) {
             <DialogActions>
               <Button
                 key={act ? 'cancel' : 'close'}
-                autoFocus={!act || isHeld}
+                autoFocus={!act || answer.isHeld}
                 onClick={adding.leave}
               >
                 {act ? t`Cancel` : t`Close`}
@@ -185,21 +166,21 @@ function Changes({ adding }: ChangesProps) {
 
 function partsOf(links: readonly string[], addresses: readonly string[]): readonly Part[] {
   const names = trackerNames();
-  const parts = new Map<TrackerName, { addresses: string[]; links: string[] }>();
-  const put = (text: string, kind: 'addresses' | 'links') => {
-    const place = trackerPlace(text, names);
-    if (!place || (kind === 'links' && !isIssue(place))) return;
-    const part = parts.get(place.source) ?? { addresses: [], links: [] };
-    parts.set(place.source, part);
-    part[kind].push(text);
-  };
-  for (const address of addresses) put(address, 'addresses');
-  for (const link of links) put(link, 'links');
-  return [...parts].map(([source, part]) => ({ source, ...part }));
+  const placesOf = (texts: readonly string[]) =>
+    texts.flatMap((text) => {
+      const place = trackerPlace(text, names);
+      return place ? [{ ...place, text }] : [];
+    });
+  const [from, issues] = [placesOf(addresses), placesOf(links).filter(isIssue)];
+  return [...new Set([...from, ...issues].map(({ source }) => source))].map((source) => {
+    const textsIn = (places: typeof from) =>
+      places.filter((one) => one.source === source).map(({ text }) => text);
+    return { source, addresses: textsIn(from), links: textsIn(issues) };
+  });
 }
 
 async function readPart(part: Part, signal: AbortSignal): Promise<PartRead> {
-  const found = await askTracker('readAgain', part, signal);
+  const found = await askTracker('readAgain', [part.source, part], signal);
   const none = { issues: [], isMore: false, gone: [], unread: part.links, failed: null };
   return { ...part, ...(found ?? { ...none, fault: { is: 'unreachable' } }) };
 }

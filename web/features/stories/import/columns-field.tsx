@@ -17,32 +17,24 @@ import { isolate } from '../../../texts/isolate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
-import type { SheetHead } from './preview.ts';
+import type { HowToRead, SheetHead } from './preview.ts';
 
 interface ColumnsFieldProps {
   readonly sheet: SheetHead;
   /** Whether the columns are certain, or a person has looked at them. */
   readonly isSure: boolean;
   readonly mapping: Mapping;
-  readonly onMap: (mapping: Mapping) => void;
-  readonly choices: ReadingChoices;
-  readonly onChoose: (choices: ReadingChoices) => void;
-  readonly linkPattern: string;
-  readonly onLinkPattern: (pattern: string) => void;
+  readonly how: HowToRead;
+  readonly onChange: (how: HowToRead) => void;
 }
 
 /** The meaning of each column and how the file is read, to be changed where either was recognised wrong. */
-export function ColumnsField({
-  sheet,
-  isSure,
-  mapping,
-  onMap,
-  choices,
-  onChoose,
-  linkPattern,
-  onLinkPattern,
-}: ColumnsFieldProps) {
+export function ColumnsField({ sheet, isSure, mapping, how, onChange }: ColumnsFieldProps) {
   const { columns, hasHeader, delimiter, encoding, tables, table } = sheet;
+  const { choices, linkPattern } = how;
+  const map = (next: Mapping) => onChange({ ...how, mapping: next });
+  const choose = (next: Partial<ReadingChoices>) =>
+    onChange({ ...how, choices: { ...choices, ...next }, mapping: null });
   const summary = useRef<HTMLElement>(null);
   const nameOf = (position: number) => (columns[position] || String(position + 1)).slice(0, 60);
   const used = fields.filter((field) => mapping.includes(field));
@@ -54,7 +46,7 @@ export function ColumnsField({
   const isGuess = !sheet.isSure && choices.table === null && table !== null;
   /** The button leaves with it, and what is read by keyboard continues above. */
   const confirm = () => {
-    onMap(mapping);
+    map(mapping);
     summary.current?.focus();
   };
   return (
@@ -82,12 +74,12 @@ export function ColumnsField({
             </Button>
           </div>
         )}
-        <Head sheet={sheet} mapping={mapping} onMap={onMap} nameOf={nameOf} />
+        <Head sheet={sheet} mapping={mapping} onMap={map} nameOf={nameOf} />
         <div className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-3">
           {hasHeader !== null && (
             <Check
               isChecked={choices.header ?? hasHeader}
-              onCheck={(header) => onChoose({ ...choices, header })}
+              onCheck={(header) => choose({ header })}
               className="min-h-11"
             >
               {t`The first row is a header`}
@@ -101,7 +93,7 @@ export function ColumnsField({
                   'Before the name of a sheet, or the first words of a list, a table or headings',
               })}
               value={choices.table ?? (isGuess ? '' : table) ?? ''}
-              onChange={({ target }) => onChoose({ ...choices, table: target.value || null })}
+              onChange={({ target }) => choose({ table: target.value || null })}
             >
               {isGuess && <option value="">–</option>}
               {(table === null || choices.table !== null) && <option value="">{t`All`}</option>}
@@ -117,7 +109,7 @@ export function ColumnsField({
             <SelectField
               label={t`Separator`}
               value={choices.delimiter ?? delimiter}
-              onChange={({ target }) => onChoose({ ...choices, delimiter: target.value })}
+              onChange={({ target }) => choose({ delimiter: target.value })}
             >
               {[...new Set([...delimiters, delimiter])].map((one) => (
                 <option key={one} value={one}>
@@ -130,9 +122,7 @@ export function ColumnsField({
             <SelectField
               label={t`Encoding`}
               value={choices.encoding ?? encoding}
-              onChange={({ target }) =>
-                onChoose({ ...choices, encoding: encodingNamed(target.value) })
-              }
+              onChange={({ target }) => choose({ encoding: encodingNamed(target.value) })}
             >
               {encodings.map((one) => (
                 <option key={one} value={one}>
@@ -150,7 +140,7 @@ export function ColumnsField({
           })}
           placeholder="https://example.com/browse/{key}"
           value={linkPattern}
-          onChange={({ target }) => onLinkPattern(target.value)}
+          onChange={({ target }) => onChange({ ...how, linkPattern: target.value })}
         />
       </div>
     </details>
@@ -161,7 +151,8 @@ function encodingNamed(value: string): Encoding | null {
   return encodings.find((one) => one === value) ?? null;
 }
 
-interface HeadProps extends Pick<ColumnsFieldProps, 'sheet' | 'mapping' | 'onMap'> {
+interface HeadProps extends Pick<ColumnsFieldProps, 'sheet' | 'mapping'> {
+  readonly onMap: (mapping: Mapping) => void;
   readonly nameOf: (position: number) => string;
 }
 

@@ -1,14 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
-import {
-  type ComponentProps,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
 import { mayKeepTokens } from '../../../browser/kept-tokens.ts';
 import { enumerated } from '../../../texts/formats.tsx';
@@ -45,33 +38,6 @@ export function ConnectDialog({ source, ...others }: ConnectDialogProps) {
   );
 }
 
-interface Credentials {
-  /** Null for the token of the server. */
-  readonly token: string | null;
-  readonly word?: string;
-  readonly isKept: boolean;
-}
-
-/** @param fields have secrets, which stay nowhere once one is accepted */
-function useConnecting(
-  { source, address, onConnected, onOpenChange }: ConnectDialogProps,
-  fields: readonly RefObject<HTMLInputElement | null>[],
-) {
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<TrackerFault | null>(null);
-  const connect = async (credentials: Credentials) => {
-    setPending(true);
-    const refusal = await askTracker('connect', { source, address, ...credentials });
-    setPending(false);
-    setFault(refusal === undefined ? { is: 'unreachable' } : refusal);
-    if (refusal !== null) return;
-    for (const { current } of fields) if (current) current.value = '';
-    onOpenChange(false);
-    onConnected();
-  };
-  return { connect, isPending, fault, setFault };
-}
-
 function SecretField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField
@@ -87,13 +53,13 @@ function SecretField(props: ComponentProps<typeof TextField>) {
 }
 
 /** Takes the token of the server, or hands one's own to the worker, which is nowhere but in its field before. */
-function ConnectForm(props: ConnectDialogProps) {
-  const { source, onFile, onOpenChange } = props;
+function ConnectForm({ source, address, onConnected, onFile, onOpenChange }: ConnectDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const word = useRef<HTMLInputElement>(null);
   const [isKept, setKept] = useState(false);
-  const { connect, isPending, fault, setFault } = useConnecting(props, [field, word]);
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<TrackerFault | null>(null);
   const access = serverAccess(source);
   const { api, isRelayed, hasEmail, tokens, scoped } = trackerOf(source);
   const { permission, boards } = tokens;
@@ -107,9 +73,19 @@ function ConnectForm(props: ConnectDialogProps) {
     (word.current ?? email.current ?? field.current)?.focus();
   }, []);
 
-  const connectByServer = () => {
+  /** @param token null for the one of the server */
+  const connect = async (token: string | null) => {
+    setPending(true);
     const given = word.current?.value.trim() ?? '';
-    if (!isPending) void connect({ token: null, word: given, isKept: false });
+    const asked = { source, address, token, word: given, isKept };
+    const refusal = await askTracker('connect', [asked]);
+    setPending(false);
+    setFault(refusal === undefined ? { is: 'unreachable' } : refusal);
+    if (refusal !== null) return;
+    // Secrets stay nowhere once one is accepted.
+    for (const { current } of [field, word]) if (current) current.value = '';
+    onOpenChange(false);
+    onConnected();
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -118,13 +94,13 @@ function ConnectForm(props: ConnectDialogProps) {
     const token = field.current?.value.trim() ?? '';
     const owner = email.current?.value.trim();
     if (isPending) return;
-    if (token === '' && access) return connectByServer();
-    if (token === '' || owner === '') {
+    if (token === '' && access) void connect(null);
+    else if (token !== '' && owner !== '')
+      void connect(owner === undefined ? token : `${owner}:${token}`);
+    else {
       setFault({ is: 'wrongToken' });
       (owner === '' ? email : field).current?.focus();
-      return;
     }
-    void connect({ token: owner === undefined ? token : `${owner}:${token}`, isKept });
   };
 
   return (
@@ -145,7 +121,11 @@ function ConnectForm(props: ConnectDialogProps) {
           {access === 'proxy' && (
             <p className="text-ink-soft">{t`You are signed in, so it needs no password.`}</p>
           )}
-          <Button className="justify-self-start" onClick={connectByServer} isPending={isPending}>
+          <Button
+            className="justify-self-start"
+            onClick={() => void connect(null)}
+            isPending={isPending}
+          >
             {t`Use This Server's Access`}
           </Button>
         </div>
@@ -162,7 +142,7 @@ function ConnectForm(props: ConnectDialogProps) {
         )}
         <Button
           variant="quiet"
-          className="min-h-9 px-2 py-1 text-sm"
+          isSmall
           onClick={() => copyText(scopes).then(() => showToast(t`Copied`), logFailure)}
         >
           {t`Copy`}
@@ -171,7 +151,7 @@ function ConnectForm(props: ConnectDialogProps) {
           href={tokens.page}
           target="_blank"
           rel="noreferrer noopener"
-          className={buttonLook('quiet', 'min-h-9 px-2 py-1 text-sm')}
+          className={buttonLook('quiet', '', true)}
         >
           {t`Create a Token`}
         </a>

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
+import type { Card, Deck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { trackerPoints } from '@story-pointer/core/session/in-tracker';
 import { canHold } from '@story-pointer/core/trackers/points';
-import type { Takes, TrackerName } from '@story-pointer/core/trackers/tracker';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { useState } from 'react';
 import { useRoom } from '../../../room/room.tsx';
@@ -10,15 +11,18 @@ import { longDate } from '../../../texts/formats.tsx';
 import { isolate } from '../../../texts/isolate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
+import { lazyDialog } from '../../../ui/lazy.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { askTracker, useConnections } from './ask-tracker.ts';
+import { ConnectDialog } from './faults.tsx';
 import { faultText, trackerText } from './import-texts.ts';
 import { forgetSources } from './kept-sources.ts';
 import type { Input } from './preview.ts';
-import { BrowseDialog, ConnectDialog } from './tracker-dialogs.ts';
-import type { Connection } from './tracker-messages.ts';
+import type { Connection } from './tracker-tokens.ts';
 import { writer } from './use-points-writer.ts';
 import { notWritableText, takesText } from './write-texts.ts';
+
+const BrowseDialog = lazyDialog(async () => (await import('./browse-dialog.tsx')).BrowseDialog);
 
 interface ConnectionsProps {
   /** The trackers that can be connected. */
@@ -48,11 +52,7 @@ export function Connections({ sources, address, onBring }: ConnectionsProps) {
       {source && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
           <p>{t`With a token, agreed points are written to ${tracker}.`}</p>
-          <Button
-            variant="quiet"
-            onClick={() => setConnecting(source)}
-            className="min-h-9 px-2 py-1 text-sm"
-          >
+          <Button variant="quiet" isSmall onClick={() => setConnecting(source)}>
             {t`Connect to ${tracker}`}
           </Button>
           <ConnectDialog
@@ -87,65 +87,59 @@ interface ConnectionRowProps {
 
 function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
   const { view } = useRoom();
-  const { source, isService, rights, writes, comments } = connection;
+  const { source, isService, writes, comments } = connection;
   const { commentsOf, hasChoices } = trackerOf(source);
   const tracker = trackerText(source);
   const forget = () => {
-    void askTracker('forget', { source }).then(() => {
+    void askTracker('forget', [source]).then(() => {
       writer.dropAll(source);
       forgetSources(source);
       showToast(isService ? t`Disconnected.` : t`Token forgotten.`, 'success');
     });
   };
-  const deck = deckOf(view.session.type);
-  const isUnsuited = (takes: Takes) =>
-    deck.cards.some(
-      ({ kind, value }) => kind === 'estimate' && !canHold(takes, trackerPoints(deck, value)),
-    );
+  const warning = warningOf(connection, deckOf(view.session.type));
   return (
     <div className="text-sm">
       <div className="flex flex-wrap items-center gap-x-3">
         <p>{connectedText(connection)}</p>
         {onBrowse && hasChoices && (
-          <Button
-            variant="quiet"
-            onClick={() => onBrowse(source)}
-            className="min-h-9 px-2 py-1 text-sm"
-          >
+          <Button variant="quiet" isSmall onClick={() => onBrowse(source)}>
             {t`Browse ${tracker}`}
           </Button>
         )}
-        <Button variant="quiet" onClick={forget} className="min-h-9 px-2 py-1 text-sm">
+        <Button variant="quiet" isSmall onClick={forget}>
           {isService ? t`Disconnect` : t`Forget Token`}
         </Button>
       </div>
-      {rights === 'nothing' && (
-        <p className="text-warning">
-          {isService ? faultText({ is: 'notCovered', source }) : notWritableText(source)}
-        </p>
-      )}
+      {warning !== null && <p className="text-warning">{warning}</p>}
       <Check
         isChecked={writes}
-        onCheck={(isOn) => void askTracker('switch', { source, writes: isOn })}
+        onCheck={(isOn) => void askTracker('switch', [source, { writes: isOn }])}
       >
         {t`Write points when they are saved`}
       </Check>
       {commentsOf && (
         <Check
           isChecked={comments}
-          onCheck={(isOn) => void askTracker('switch', { source, comments: isOn })}
+          onCheck={(isOn) => void askTracker('switch', [source, { comments: isOn }])}
         >
           {t`Also add a comment with rounds, reasons without names, and questions`}
         </Check>
       )}
-      {rights === 'noField' && (
-        <p className="text-warning">{t`The issues tried in ${tracker} have no field for points.`}</p>
-      )}
-      {rights !== null && rights !== 'nothing' && rights !== 'noField' && isUnsuited(rights) && (
-        <p className="text-warning">{takesText(tracker, rights)}</p>
-      )}
     </div>
   );
+}
+
+/** Why its owner cannot write all points of a deck; null where no reason is known. */
+function warningOf({ source, isService, rights }: Connection, deck: Deck): string | null {
+  const tracker = trackerText(source);
+  if (rights === 'nothing')
+    return isService ? faultText({ is: 'notCovered', source }) : notWritableText(source);
+  if (rights === 'noField') return t`The issues tried in ${tracker} have no field for points.`;
+  if (rights === null) return null;
+  const isSuited = ({ kind, value }: Card) =>
+    kind !== 'estimate' || canHold(rights, trackerPoints(deck, value));
+  return deck.cards.every(isSuited) ? null : takesText(tracker, rights);
 }
 
 function connectedText({ source, owner, until, isService }: Connection): string {

@@ -10,20 +10,22 @@ import { listed, percent } from '../../../texts/formats.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
+import { useWaits } from './ask-tracker.ts';
 import { ChangedText } from './changed-text.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { againText, effectText, isNew, toldOf } from './found-texts.ts';
 import {
+  askingText,
   draftNoteText,
   foundText,
   leftOutCount,
   leftOutText,
   sourceText,
   trackerText,
+  waitingText,
 } from './import-texts.ts';
 import type { ImportPreview } from './preview.ts';
-import { Asking } from './waiting.tsx';
 
 interface FoundStoriesProps {
   /** Undefined while it is read. */
@@ -222,4 +224,10 @@ function FoundStory({ planned, before, isFresh, isTaken, onTick }: FoundStoryPro
       )}
     </li>
   );
+}
+
+/** That a tracker is asked, or when it takes the request. */
+export function Asking({ source }: { readonly source: TrackerName }) {
+  const wait = useWaits().find((one) => one.source === source);
+  return wait ? waitingText(wait.until) : askingText(source);
 }

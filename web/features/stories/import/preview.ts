@@ -48,13 +48,17 @@ interface IssuesOfTracker {
 
 export type Input = Pasted | { readonly is: 'file'; readonly file: File };
 
-export interface Wanted {
-  readonly input: Input | FetchedIssues;
-  readonly cards: readonly Card[];
+/** The choices of a person for a source. */
+export interface HowToRead {
   readonly choices: ReadingChoices;
   /** The columns somebody has chosen; null for those that are proposed. */
   readonly mapping: Mapping | null;
   readonly linkPattern: string;
+}
+
+export interface Wanted extends HowToRead {
+  readonly input: Input | FetchedIssues;
+  readonly cards: readonly Card[];
 }
 
 export type SourceFault = TrackerFault & { readonly source: TrackerName };
@@ -98,16 +102,10 @@ async function readingOf(
   options: Parameters<typeof readFile>[1],
   onProgress: (share: number) => void,
 ): Promise<Reading> {
-  switch (input.is) {
-    case 'text':
-      return readClipboard(input.html, input.text, options);
-    case 'file':
-      return input.file.size > importLimits.fileBytes
-        ? { ok: false, fault: 'tooLarge' }
-        : readFile(await readWhole(input.file, onProgress), options);
-    default:
-      return input satisfies never;
-  }
+  if (input.is === 'text') return readClipboard(input.html, input.text, options);
+  const { file } = input;
+  if (file.size > importLimits.fileBytes) return { ok: false, fault: 'tooLarge' };
+  return readFile(await readWhole(file, onProgress), options);
 }
 
 /** Each tracker has its own keys and marks, so that each has a sheet. */

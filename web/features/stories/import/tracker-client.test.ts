@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
 import { addTrackers } from '@story-pointer/core/trackers/trackers';
-import { msKept } from '../../../browser/kept-tokens.ts';
-import { type Shelf, TrackerClient } from './tracker-client.ts';
+import { msKept, type Shelf } from '../../../browser/kept-tokens.ts';
+import { TrackerClient } from './tracker-client.ts';
 
 addTrackers(ownTrackers);
 

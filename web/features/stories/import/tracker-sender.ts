@@ -14,6 +14,7 @@ const mostAttempts = 8;
 
 /** A page that takes longer, or is larger, counts as not answered. */
 const msToAnswer = 20_000;
+const msToReach = 6000;
 const mostText = 20 * 1024 * 1024;
 
 interface Asking {
@@ -28,10 +29,10 @@ interface SentRequest {
   readonly init: RequestInit;
 }
 
-interface Wanted {
-  readonly path: string;
-  readonly change: ChangeRequest | undefined;
-  readonly isScoped?: boolean | undefined;
+interface Received {
+  readonly response: Response;
+  /** The parsed JSON; undefined for anything else. */
+  readonly body: unknown;
 }
 
 type ReadAnswer = Omit<Answer, 'receivedAt' | 'isSigned'>;
@@ -63,17 +64,23 @@ export class TrackerSender {
   /** Gives our server the word for its tokens, or ends what it gave; null for that. @returns why it lets no one use them */
   async give(word: string | null): Promise<TrackerFault | null> {
     const sent = { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ word }) };
+    const init: RequestInit = word === null ? { method: 'DELETE' } : sent;
+    const url = new URL(`${this.#relay}/access`);
+    const answer = await this.#answerTo({ url, init: { ...init, credentials: 'same-origin' } });
+    if (answer?.response.status === 429) return { is: 'busy' };
+    const { data } = wordSchema.safeParse(answer?.body);
+    if (!data) return { is: 'unreachable' };
+    return data.isGranted ? null : { is: 'accessMissing' };
+  }
+
+  /** Whether a tracker responds at all, whatever its answer. */
+  async reach({ api }: Tracker, left: AbortSignal): Promise<boolean> {
+    const signal = AbortSignal.any([left, AbortSignal.timeout(msToReach)]);
     try {
-      const response = await this.#fetch(new URL(`${this.#relay}/access`), {
-        ...{ ...(word === null ? { method: 'DELETE' } : sent), ...careful },
-        ...{ credentials: 'same-origin', signal: AbortSignal.timeout(msToAnswer) },
-      });
-      if (response.status === 429) return { is: 'busy' };
-      const { data } = wordSchema.safeParse(parsed(await textOf(response)));
-      if (!data) return { is: 'unreachable' };
-      return data.isGranted ? null : { is: 'accessMissing' };
+      await this.#fetch(new URL(api), { mode: 'no-cors', cache: 'no-store', signal });
+      return true;
     } catch {
-      return { is: 'unreachable' };
+      return false;
     }
   }
 
@@ -94,7 +101,7 @@ export class TrackerSender {
     tracker: Tracker,
     path: string,
     token: string | null | undefined,
-    { change, signal, isScoped }: Asking = {},
+    asking: Asking = {},
   ): Promise<Answer | undefined> {
     const isSigned = token !== undefined;
     const receivedAt = this.#now();
@@ -104,21 +111,22 @@ export class TrackerSender {
       return { status: 401, header: () => null, body: undefined, receivedAt, isSigned };
     const request =
       isRelayed && token !== undefined
-        ? relayedRequest(this.#relay, tracker, token, { path, change, isScoped })
-        : directRequest(tracker, token ?? '', { path, change });
-    if (!request) return undefined;
+        ? relayedRequest(this.#relay, tracker, path, token, asking)
+        : directRequest(tracker, path, token ?? '', asking);
+    const found = request && (await this.#answerTo(request, asking.signal));
+    if (!found) return undefined;
+    const read = isRelayed ? relayedAnswer(found) : directAnswer(found);
+    return { ...read, receivedAt: this.#now(), isSigned };
+  }
+
+  /** @returns undefined without an answer: browsers tell no difference between a missing network and a refusal */
+  async #answerTo({ url, init }: SentRequest, left?: AbortSignal): Promise<Received | undefined> {
     const silence = AbortSignal.timeout(msToAnswer);
+    const signal = left ? AbortSignal.any([left, silence]) : silence;
     try {
-      const response = await this.#fetchInTurn(request.url, {
-        ...{ ...request.init, ...careful },
-        signal: signal ? AbortSignal.any([signal, silence]) : silence,
-      });
-      const text = await textOf(response);
-      const body = text && parsed(text);
-      const read = isRelayed ? relayedAnswer(response, body) : directAnswer(response, body);
-      return { ...read, receivedAt: this.#now(), isSigned };
+      const response = await this.#fetchInTurn(url, { ...init, ...careful, signal });
+      return { response, body: parsed(await textOf(response)) };
     } catch {
-      // Browsers tell no difference between a missing network and a refusal.
       return undefined;
     }
   }
@@ -145,8 +153,9 @@ function parsed(text: string): unknown {
 
 function directRequest(
   { api, credentials }: Tracker,
+  path: string,
   token: string,
-  { path, change }: Wanted,
+  { change }: Asking,
 ): SentRequest | null {
   const url = new URL(path, api);
   // A token goes to no other host.
@@ -167,8 +176,9 @@ const jsonHeaders = { accept: 'application/json', 'content-type': 'application/j
 function relayedRequest(
   url: URL,
   { source }: Tracker,
+  path: string,
   token: string | null,
-  { path, change, isScoped }: Wanted,
+  { change, isScoped }: Asking,
 ): SentRequest {
   const headers = { ...jsonHeaders, ...(token !== null && { 'tracker-token': token }) };
   const { method = 'GET', body: changed } = change ?? {};
@@ -180,7 +190,8 @@ function relayedRequest(
   return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } };
 }
 
-function directAnswer({ type, status, headers }: Response, body: unknown): ReadAnswer {
+function directAnswer({ response, body }: Received): ReadAnswer {
+  const { type, status, headers } = response;
   // Browsers hide the status of a redirect.
   return {
     status: type === 'opaqueredirect' ? 301 : status,
@@ -198,7 +209,7 @@ const relayedSchema = z.object({
 });
 
 /** The answer of a tracker that our server passes on. A refusal of ours says nothing of a token. */
-function relayedAnswer({ status, headers }: Response, body: unknown): ReadAnswer {
+function relayedAnswer({ response: { status, headers }, body }: Received): ReadAnswer {
   const { data } = relayedSchema.safeParse(status === 200 ? body : undefined);
   if (!data)
     return {

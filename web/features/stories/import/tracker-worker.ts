@@ -1,11 +1,11 @@
-import { ownTrackers } from '@story-pointer/core/trackers/own-trackers';
-import { addTrackers, trackerOf, trackersIn } from '@story-pointer/core/trackers/trackers';
-import { inKeptTokens } from '../../../browser/kept-tokens.ts';
-import { type Shelf, TrackerClient } from './tracker-client.ts';
-import type { AnyCall, TrackerCall, Verb, Verbs } from './tracker-messages.ts';
+import { addOwnTrackers } from '@story-pointer/core/trackers/own-trackers';
+import { trackersIn } from '@story-pointer/core/trackers/trackers';
+import { inKeptTokens, type Shelf } from '../../../browser/kept-tokens.ts';
+import { TrackerClient } from './tracker-client.ts';
+import type { Connection } from './tracker-tokens.ts';
 import { Waits } from './tracker-waits.ts';
 
-/** The one script that reaches trackers and has their tokens. It answers verbs, and never a token. */
+/** The one script that reaches trackers and has their tokens. It answers pages, and never with a token. */
 const keysOf = (origin: string) => IDBKeyRange.bound([origin], [origin, []]);
 
 const stored: Shelf = {
@@ -27,9 +27,7 @@ const stored: Shelf = {
     }),
 };
 
-addTrackers(ownTrackers);
-
-const msToReach = 6000;
+addOwnTrackers();
 
 const [, keeping, list = ''] = /^(\w+) (.*)$/.exec(self.name) ?? [];
 const client = new TrackerClient({
@@ -40,31 +38,29 @@ const client = new TrackerClient({
   waits: new Waits((waits) => postMessage(waits)),
 });
 
-const verbs: { readonly [V in Verb]: Answering<V> } = {
-  read: ({ address }, signal) => client.read(address, signal),
-  readAgain: (ask, signal) => client.readAgain(ask.source, ask, signal),
-  choose: ({ source, address }, signal) => client.choose(source, address, signal),
-  connect: (ask) => client.connect(ask),
-  write: (ask, signal) => client.write(ask.link, ask, signal),
-  comment: (ask, signal) => client.comment(ask.link, ask, signal),
-  compare: ({ link, points }, signal) => client.compare(link, points, signal),
-  switch: ({ source, ...switches }) => client.switch(source, switches),
-  forget: ({ source }) => client.forget(source),
-  reach: ({ source }, left) => {
-    const signal = AbortSignal.any([left, AbortSignal.timeout(msToReach)]);
-    return fetch(trackerOf(source).api, { mode: 'no-cors', cache: 'no-store', signal }).then(
-      () => true,
-      () => false,
-    );
-  },
-  connections: async () => undefined,
+/** The methods of the client are the verbs of this worker, without the signal at their end. */
+export type Verb = keyof TrackerClient;
+type Parts<V extends Verb> = Required<Parameters<TrackerClient[V]>>;
+export type Args = {
+  [V in Verb]: Parts<V> extends [...infer Before, AbortSignal] ? Before : Parts<V>;
 };
+export type Answers = { [V in Verb]: Awaited<ReturnType<TrackerClient[V]>> };
 
-type Answering<V extends Verb> = (ask: Verbs[V][0], signal: AbortSignal) => Promise<Verbs[V][1]>;
-
-function answerTo<V extends Verb>({ verb, ask }: TrackerCall<V>, signal: AbortSignal) {
-  return verbs[verb](ask, signal);
+/** A message to the worker, with a port for the answer; a message to that port cancels. */
+export interface TrackerCall<V extends Verb = Verb> {
+  readonly verb: V;
+  readonly args: Args[V];
 }
+type AnyCall = { [V in Verb]: TrackerCall<V> }[Verb];
+
+export interface TrackerReply<V extends Verb> {
+  readonly answer: Answers[V];
+  readonly connections: readonly Connection[];
+}
+
+const verbs: {
+  readonly [V in Verb]: (...args: [...Args[V], AbortSignal]) => Promise<Answers[V]>;
+} = client;
 
 addEventListener('message', async ({ data, ports: [port] }: MessageEvent<AnyCall>) => {
   if (!port) return;
@@ -73,3 +69,7 @@ addEventListener('message', async ({ data, ports: [port] }: MessageEvent<AnyCall
   const answer = await answerTo(data, ending.signal);
   port.postMessage({ answer, connections: await client.connections() });
 });
+
+function answerTo<V extends Verb>({ verb, args }: TrackerCall<V>, signal: AbortSignal) {
+  return verbs[verb](...args, signal);
+}

@@ -1,7 +1,7 @@
 import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tracker';
 import { type FoundIssues, trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
-import { useEffect, useState } from 'react';
-import { askTracker, trackerNames } from './ask-tracker.ts';
+import { useMemo, useState } from 'react';
+import { askTracker, trackerNames, useAnswer } from './ask-tracker.ts';
 import type { FetchedIssues, SourceFault, Wanted } from './preview.ts';
 
 /** Whether a text is the address of issues that a tracker is asked for. */
@@ -21,13 +21,10 @@ function issuesFrom(
   return { is: 'issues', parts: [{ source, files, issues }], isMore, ignored, hidden };
 }
 
-interface Seen {
+interface IssuesReading {
   /** The source of stories; undefined before the tracker answers, and if it has none. */
   readonly input: Wanted['input'] | undefined;
   readonly fault: SourceFault | undefined;
-}
-
-interface IssuesReading extends Seen {
   /** The tracker that is being asked. */
   readonly asked: TrackerName | undefined;
   readonly again: () => void;
@@ -38,34 +35,28 @@ interface IssuesReading extends Seen {
  * @param isWhole whether nothing more is going to be typed: a tracker is asked for no half of an address
  */
 export function useIssues(given: Wanted['input'] | undefined, isWhole: boolean): IssuesReading {
-  const [seen, setSeen] = useState<
-    Seen & { readonly given: Wanted['input']; readonly attempt: number }
-  >();
   const [attempt, setAttempt] = useState(0);
-  const isAsked = isWhole && given?.is === 'text' && !given.isLinked;
-  const text = isAsked ? given.text : '';
-  const place = trackerPlace(text, trackerNames());
+  const pasted = isWhole && given?.is === 'text' && !given.isLinked ? given : undefined;
+  const place = pasted ? trackerPlace(pasted.text, trackerNames()) : null;
   const source = place?.source;
-  const isOne = place?.isOne ?? false;
+  const question = useMemo(
+    () => (pasted && source ? { text: pasted.text, attempt } : undefined),
+    [pasted, source, attempt],
+  );
+  const found = useAnswer(
+    question,
+    async ({ text }, signal): Promise<FoundIssues> =>
+      (await askTracker('read', [text], signal)) ?? { ok: false, fault: { is: 'unreachable' } },
+  );
+  const issues = useMemo(
+    () => (source && found?.ok ? issuesFrom(source, found) : undefined),
+    [source, found],
+  );
   const again = () => setAttempt(attempt + 1);
-  useEffect(() => {
-    if (!given || !source) return;
-    const ended = new AbortController();
-    const show = (found: FoundIssues) => {
-      if (ended.signal.aborted) return;
-      const fault = found.fault ? { ...found.fault, source } : undefined;
-      // The address of a single story is one without its tracker, as is a page of anything else.
-      const otherwise = isOne || isAbsent(found.fault) ? given : undefined;
-      const input: Seen['input'] = found.ok ? issuesFrom(source, found) : otherwise;
-      setSeen({ given, attempt, input, fault });
-    };
-    void askTracker('read', { address: text }, ended.signal).then((found) =>
-      show(found ?? { ok: false, fault: { is: 'unreachable' } }),
-    );
-    return () => ended.abort();
-  }, [given, text, source, isOne, attempt]);
   if (!source) return { input: given, asked: undefined, fault: undefined, again };
-  if (!seen || seen.given !== given || seen.attempt !== attempt)
-    return { input: undefined, asked: source, fault: undefined, again };
-  return { ...seen, asked: undefined, again };
+  if (!found) return { input: undefined, asked: source, fault: undefined, again };
+  // The address of a single story is one without its tracker, as is a page of anything else.
+  const otherwise = place.isOne || isAbsent(found.fault) ? given : undefined;
+  const fault = found.fault ? { ...found.fault, source } : undefined;
+  return { input: issues ?? otherwise, asked: undefined, fault, again };
 }

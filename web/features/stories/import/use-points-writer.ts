@@ -17,6 +17,7 @@ import { isSavedHere, useCommand } from '../../../room/use-command.ts';
 import { askTracker, connectionTo, trackerNames, useConnections } from './ask-tracker.ts';
 import { trackerText } from './import-texts.ts';
 import { isEnded, PointsWriter, type Progress, type Writing } from './points-writer.ts';
+import type { Connection } from './tracker-tokens.ts';
 
 /** It lives as long as the page, like the tokens. */
 export const writer = new PointsWriter({
@@ -29,7 +30,7 @@ export const writer = new PointsWriter({
   comment: async ({ link, comment }, signal) => {
     const said = await comment?.().catch((failure: unknown) => void logFailure(failure));
     if (said === null) return null;
-    const refusal = said && (await askTracker('comment', { link, ...said }, signal));
+    const refusal = said && (await askTracker('comment', [link, said], signal));
     return refusal === undefined ? { is: 'unreachable' } : refusal;
   },
 });
@@ -38,7 +39,7 @@ async function write(
   { link, points, known }: Writing,
   signal: AbortSignal,
 ): Promise<PointsWritten> {
-  const written = await askTracker('write', { link, points, known }, signal);
+  const written = await askTracker('write', [link, { points, known }], signal);
   return written ?? { is: 'unreachable' };
 }
 
@@ -46,11 +47,7 @@ async function write(
 export function usePointsWriter() {
   const { view, me } = useRoom();
   const { send } = useCommand();
-  const all = useSyncExternalStore(
-    writer.progress.subscribe,
-    writer.progress.read,
-    writer.progress.read,
-  );
+  const all = useSyncExternalStore(writer.progress.subscribe, writer.progress.read);
   const sessionId = view.session.id;
   const progress = useMemo(
     () => new Map([...all].filter(([, { writing }]) => writing.sessionId === sessionId)),
@@ -142,11 +139,11 @@ export function useAutomaticWrites(): void {
     if (isNoted && !isUnderWay && !writing.comment) writer.drop(storyId);
     else writer.add(writing);
   });
-  const look = useEffectEvent(() => {
+  const look = useEffectEvent((all: readonly Story[]) => {
     const before = seen.current;
-    seen.current = new Map(stories.map((story) => [story.id, story]));
+    seen.current = new Map(all.map((story) => [story.id, story]));
     for (const storyId of progress.keys()) if (!findStory(view, storyId)) writer.drop(storyId);
-    for (const story of stories) {
+    for (const story of all) {
       const was = before?.get(story.id);
       const isSameRound = was?.round.number === story.round.number;
       const isOther =
@@ -161,15 +158,17 @@ export function useAutomaticWrites(): void {
       write(story, mayRemove).catch(logFailure);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stories are compared each time they change.
-  useEffect(() => look(), [stories]);
-  const resume = useEffectEvent(() => {
+  useEffect(() => look(stories), [stories]);
+  /** A new token continues. */
+  const resume = useEffectEvent((connected: readonly Connection[]) => {
     const ended = [...progress.values()].filter(
       ({ writing, fault }) =>
-        fault && isEnded(fault) && connectionTo(writing.source) && writing.isCurrent(),
+        fault &&
+        isEnded(fault) &&
+        connected.some(({ source }) => source === writing.source) &&
+        writing.isCurrent(),
     );
     if (ended.length > 0) writeAgain(ended).catch(logFailure);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token continues.
-  useEffect(() => resume(), [connections]);
+  useEffect(() => resume(connections), [connections]);
 }

@@ -1,11 +1,13 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { pointsForTracker, trackerWith } from '@story-pointer/core/session/in-tracker';
-import { findParticipant, type Story } from '@story-pointer/core/session/open-room';
+import { findParticipant, roleOf, type Story } from '@story-pointer/core/session/open-room';
 import { isForeign, isOnly } from '@story-pointer/core/trackers/points';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import { isLasting } from '@story-pointer/core/trackers/trackers';
+import { isLasting, issuePoints } from '@story-pointer/core/trackers/trackers';
+import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { logFailure } from '../../../browser/failure.ts';
@@ -14,34 +16,52 @@ import { RoomProvider, useRoom } from '../../../room/room.tsx';
 import { useShownRoom } from '../../../shared/given-names.ts';
 import { inTrackerText } from '../../../shared/points-text.ts';
 import { enumerated } from '../../../texts/formats.tsx';
+import { i18n } from '../../../texts/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
-import { askTracker, useConnections } from './ask-tracker.ts';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { askTracker, trackerNames, useConnections } from './ask-tracker.ts';
 import { Connections } from './connections.tsx';
 import { trackerText } from './import-texts.ts';
 import type { Progress, Writing } from './points-writer.ts';
-import type { PointsRead } from './tracker-messages.ts';
+import type { PointsRead } from './tracker-client.ts';
 import { usePointsWriter, writer } from './use-points-writer.ts';
-import { WaitingWrites } from './waiting.tsx';
-import { WriteFault } from './write-fault.tsx';
+import { WaitingWrites, WriteFault } from './write-points.tsx';
 
-interface WriteDialogProps extends DialogState {
-  readonly sessionId: Id;
+interface WriteButtonProps {
+  readonly view: RoomView;
   readonly participantId: Id;
+  readonly className: string;
 }
 
-/** The agreed points beside those of the trackers; a press writes all that are missing there. */
-export function WriteDialog({ sessionId, participantId, ...state }: WriteDialogProps) {
+/** Compares the agreed points with those of trackers: for facilitators of a session with stories of one. */
+export function WriteButton({ view, participantId, className }: WriteButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const me = findParticipant(view, participantId);
+  const isFacilitator = me !== undefined && roleOf(me) === 'facilitator';
+  const names = trackerNames();
+  const { data } = useQuery({
+    ...allDetailsQuery(view.session.id, participantId),
+    enabled: isFacilitator && names.length > 0,
+  });
+  const isLinked = [...(data?.values() ?? [])].some(({ link }) => issuePoints(link, names));
+  if (!isFacilitator || !isLinked) return null;
   return (
-    <Dialog title={t`Write Points`} isWide {...state}>
-      <InSeat sessionId={sessionId} participantId={participantId}>
-        <WriteTable onClose={() => state.onOpenChange(false)} />
-      </InSeat>
-    </Dialog>
+    <>
+      <Button className={className} onClick={() => setOpen(true)}>
+        {t`Write Points`}
+      </Button>
+      <Dialog title={t`Write Points`} isWide isOpen={isOpen} onOpenChange={setOpen}>
+        <InSeat sessionId={view.session.id} participantId={participantId}>
+          <WriteTable onClose={() => setOpen(false)} />
+        </InSeat>
+      </Dialog>
+    </>
   );
 }
 
-interface InSeatProps extends Omit<WriteDialogProps, keyof DialogState> {
+interface InSeatProps {
+  readonly sessionId: Id;
+  readonly participantId: Id;
   readonly children: ReactNode;
 }
 
@@ -65,23 +85,23 @@ interface Reading {
   readonly found: PointsRead;
 }
 
-/** Read again where another person has noted a write meanwhile. */
-function isOf({ writing, found }: Reading, { link, points, known }: Writing): boolean {
-  if (writing.link !== link || writing.points !== points) return false;
-  return writing.known.join() === known.join() || ('there' in found && isOnly(found.there, points));
+/** An issue is read again where another person has noted a write meanwhile. */
+function keyOf({ link, points, known }: Writing): string {
+  return [link, points, ...known].join(' ');
 }
 
 type State =
   | { readonly is: 'there' | 'missing' | 'reading' | 'writing' | 'notConnected' }
   | { readonly is: 'failed'; readonly failed: Progress };
 
+/** The agreed points beside those of the trackers; a press writes all that are missing there. */
 function WriteTable({ onClose }: { readonly onClose: () => void }) {
   const { view, me } = useRoom();
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
   const { writingOf, progress } = usePointsWriter();
-  const [read, setRead] = useState<ReadonlyMap<Id, Reading>>(new Map());
-  const note = ({ writing }: Row, found: PointsRead) =>
-    setRead((before) => new Map(before).set(writing.storyId, { writing, found }));
+  const [read, setRead] = useState<ReadonlyMap<string, Reading>>(new Map());
+  const note = (writing: Writing, found: PointsRead) =>
+    setRead((before) => new Map(before).set(keyOf(writing), { writing, found }));
   const { stories } = view;
   const deck = deckOf(view.session.type);
   const rows = stories.flatMap((story): Row[] => {
@@ -90,39 +110,35 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
     return writing ? [{ story, writing }] : [];
   });
   const connected = new Set(useConnections().map(({ source }) => source));
-  const sources = [...connected].join(' ');
-  const readingOf = (writing: Writing): Reading | undefined => {
-    const reading = read.get(writing.storyId);
-    return reading && isOf(reading, writing) ? reading : undefined;
-  };
-  const isUnread = ({ writing }: Row) => connected.has(writing.source) && !readingOf(writing);
+  const foundFor = (writing: Writing) => read.get(keyOf(writing))?.found;
+  const isUnread = ({ writing }: Row) => connected.has(writing.source) && !foundFor(writing);
   const next = rows.find((row) => isUnread(row) && !progress.has(row.story.id));
-  const readNext = useEffectEvent(async (signal: AbortSignal) => {
-    if (!next) return;
-    const { source, link, points } = next.writing;
-    const found = await askTracker('compare', { link, points }, signal);
+  const readNext = useEffectEvent(async (key: string | undefined, signal: AbortSignal) => {
+    const row = rows.find(({ writing }) => keyOf(writing) === key);
+    if (!row) return;
+    const { source, link, points } = row.writing;
+    const found = (await askTracker('compare', [link, points], signal)) ?? { is: 'unreachable' };
     if (signal.aborted) return;
-    const noted: PointsRead = found ?? { is: 'unreachable' };
-    const isForAll = 'is' in noted && isLasting(noted);
-    for (const row of rows)
-      if (row === next || (isForAll && row.writing.source === source && isUnread(row)))
-        note(row, noted);
+    const isForAll = 'is' in found && isLasting(found);
+    for (const one of rows)
+      if (one === row || (isForAll && one.writing.source === source && isUnread(one)))
+        note(one.writing, found);
   });
-  const nextKey = next && [next.story.id, next.writing.link, next.writing.points].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one issue is read after the other.
+  // One issue is read after the other.
+  const nextKey = next && keyOf(next.writing);
   useEffect(() => {
     const ended = new AbortController();
-    void readNext(ended.signal);
+    void readNext(nextKey, ended.signal);
     return () => ended.abort();
   }, [nextKey]);
   // A write, and the end of a token, make what was read out of date.
-  const tidy = useEffectEvent(() => {
-    const isOld = ([storyId, { writing }]: [Id, Reading]) =>
-      progress.get(storyId)?.fault === null || !connected.has(writing.source);
+  const tidy = useEffectEvent((writes: typeof progress, tokens: string) => {
+    const isOld = ([, { writing }]: [string, Reading]) =>
+      writes.get(writing.storyId)?.fault === null || !tokens.split(' ').includes(writing.source);
     if ([...read].some(isOld)) setRead(new Map([...read].filter((one) => !isOld(one))));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useEffect(() => tidy(), [progress, sources]);
+  const sources = [...connected].join(' ');
+  useEffect(() => tidy(progress, sources), [progress, sources]);
   const { refetch } = details;
   const versions = stories.map((story) => story.details).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link may have changed.
@@ -138,7 +154,7 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
     if (isGoing) return going.fault ? { is: 'failed', failed: going } : { is: 'writing' };
     const isNoted = trackerWith(deck, story) !== null;
     if (!connected.has(writing.source)) return { is: isNoted ? 'there' : 'notConnected' };
-    const found = readingOf(writing)?.found;
+    const found = foundFor(writing);
     if (!found) return { is: 'reading' };
     if ('is' in found) return { is: 'failed', failed: { writing, fault: found } };
     const { there } = found;
@@ -170,7 +186,7 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
               <td>
                 <bdi translate="no">{story.name}</bdi>
               </td>
-              <td translate="no">{thereText(state.is, readingOf(writing)?.found)}</td>
+              <td translate="no">{thereText(state.is, foundFor(writing))}</td>
               <td translate="no">{writing.points || '—'}</td>
               <td>
                 {state.is === 'failed' ? (
@@ -194,12 +210,14 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
           isPending={isBusy}
           disabled={missing.length === 0 && !isBusy}
           onClick={() => {
-            for (const row of missing) {
-              const { points, onWritten } = row.writing;
+            for (const { writing } of missing) {
+              const { points, onWritten } = writing;
               writer.add({
-                ...row.writing,
+                ...writing,
                 onWritten: (onNoted) => {
-                  note(row, { there: [points] });
+                  // Also once the session has noted them.
+                  for (const known of [writing.known, [points]])
+                    note({ ...writing, known }, { there: [points] });
                   onWritten(onNoted);
                 },
               });
@@ -218,19 +236,13 @@ function thereText(is: State['is'], read: PointsRead | undefined): string {
   return read.there.length === 0 ? '—' : enumerated(read.there);
 }
 
+const stateTexts: Readonly<Record<Exclude<State['is'], 'failed' | 'there'>, MessageDescriptor>> = {
+  missing: msg`Will be written`,
+  reading: msg`Loading...`,
+  writing: msg`Writing...`,
+  notConnected: msg`Not connected`,
+};
+
 function stateText(is: Exclude<State['is'], 'failed'>, source: TrackerName): string {
-  switch (is) {
-    case 'there':
-      return inTrackerText(trackerText(source));
-    case 'missing':
-      return t`Will be written`;
-    case 'reading':
-      return t`Loading...`;
-    case 'writing':
-      return t`Writing...`;
-    case 'notConnected':
-      return t`Not connected`;
-    default:
-      return is satisfies never;
-  }
+  return is === 'there' ? inTrackerText(trackerText(source)) : i18n._(stateTexts[is]);
 }
