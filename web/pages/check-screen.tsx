@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { logFailure } from '../browser/failure.ts';
+import { served } from '../browser/served.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { siteName } from '../ui/site.ts';
 import { showToast } from '../ui/toast.tsx';
-import type { Finding, Trial } from './check-finding.ts';
-import { startTrackerTrials, startTrials } from './check-trials.ts';
+import { type Finding, startTrials, type Trial } from './check-trials.ts';
 
 interface Line {
   readonly name: string;
@@ -76,7 +76,7 @@ function useTrials() {
     const own = startTrials();
     follow(own);
     // Their script may not arrive either.
-    const more = startTrackerTrials().then((trackers) => follow([...own, ...trackers]));
+    const more = startTrackers().then((trackers) => follow([...own, ...trackers]));
     void more.catch(logFailure).then(() => setWhole(true));
     return () => {
       isLeft = true;
@@ -84,6 +84,12 @@ function useTrials() {
   }, []);
   const lines = trials.map((trial) => ({ name: trial.name, finding: findings.get(trial) }));
   return { lines, isOver: isWhole && lines.every(({ finding }) => finding !== undefined) };
+}
+
+/** Their code is that of sessions, which this page does without. */
+async function startTrackers(): Promise<readonly Trial[]> {
+  if (served('trackers') === undefined) return [];
+  return (await import('./check-trackers.ts')).startTrackers();
 }
 
 function verdictOn(lines: readonly Line[]): string {

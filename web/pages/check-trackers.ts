@@ -5,7 +5,7 @@ import { reachedSchema } from '@story-pointer/core/way';
 import { served } from '../browser/served.ts';
 import { request } from '../calls/request.ts';
 import { askTracker } from '../features/stories/import/ask-tracker.ts';
-import { type Finding, good, poor, type Trial } from './check-finding.ts';
+import { type Finding, good, poor, type Trial } from './check-trials.ts';
 
 /** Tries to reach the trackers of this installation, without a token. */
 export async function startTrackers(): Promise<readonly Trial[]> {

@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { echoSchema, type WaySeen, waySeenSchema } from '@story-pointer/core/way';
 import { frameHeaders, isForgetful } from '../browser/frame.ts';
-import { served } from '../browser/served.ts';
 import { keepsCookies, keepsText } from '../browser/storage.ts';
 import { apiUrl } from '../calls/installation.ts';
 import { ApiError } from '../calls/problem.ts';
 import { request } from '../calls/request.ts';
 import { serverNow } from '../calls/server-clock.ts';
 import { number } from '../texts/formats.tsx';
-import { bad, type Finding, good, poor, type Trial } from './check-finding.ts';
 
 /** In milliseconds. */
 const patience = 6000;
@@ -19,12 +17,22 @@ const minute = 60_000;
 /** No session has this code: the server answers with a farewell. */
 const noSession = '0'.repeat(20);
 
-/** Their code is that of sessions, which this page does without. */
-export async function startTrackerTrials(): Promise<readonly Trial[]> {
-  if (served('trackers') === undefined) return [];
-  const { startTrackers } = await import('./check-trackers.ts');
-  return startTrackers();
+export interface Finding {
+  readonly is: 'good' | 'poor' | 'bad';
+  readonly text: string;
+  /** Advice for the person, or for IT. */
+  readonly fix?: string;
 }
+
+/** A part of what a session needs. */
+export interface Trial {
+  readonly name: string;
+  readonly finding: Promise<Finding>;
+}
+
+export const good = (text: string) => ({ is: 'good', text }) as const;
+export const poor = (text: string, fix: string) => ({ is: 'poor', text, fix }) as const;
+const bad = (text: string, fix: string) => ({ is: 'bad', text, fix }) as const;
 
 /** Tries everything that a session needs, from this browser and without a session. */
 export function startTrials(): readonly Trial[] {

@@ -65,8 +65,10 @@ function Banner({ text, children }: BannerProps) {
   return (
     <p className="flex items-center gap-2 py-1.5 px-4 border border-warning rounded-full bg-warning-tint text-warning font-semibold text-sm shadow-lift animate-appear">
       <Icon name="offline" />
-      {text}
-      {children}
+      <span className="flex min-w-0 flex-wrap gap-x-2">
+        {text}
+        {children}
+      </span>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { askServer, checkSignIn } from '../leave/sign-in.ts';
 import { onWake } from '../leave/wake.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureScreen } from '../ui/failure-screen.tsx';
+import { LinkButton } from '../ui/link.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { SignInScreen } from './sign-in-ended.tsx';
 
@@ -45,9 +46,12 @@ function OfflineScreen() {
       title={navigator.onLine ? t`The server can't be reached` : t`You're offline`}
       card="…"
       actions={
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          {t`Try Again`}
-        </Button>
+        <>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {t`Try Again`}
+          </Button>
+          <LinkButton to="/check">{t`Connection check`}</LinkButton>
+        </>
       }
     >
       <p className="text-ink-soft">
