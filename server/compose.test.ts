@@ -88,3 +88,12 @@ describe.each(['compose.yaml', 'compose.scaled.yaml'])('%s', async (name) => {
     if (isThere) expect(spawnSync([...compose, 'config', '--quiet'], { env }).success).toBe(true);
   });
 });
+
+test('[O127] a container is built from all files that the pages have texts of', async () => {
+  const sources = await file(join(root, 'web/build/api.ts')).text();
+  const read = Array.from(sources.matchAll(/\bread\(['`]([\w./]+)/g), ([, path = '']) => path);
+  expect(read).toContain('docs/openapi.json');
+  const ignored = await file(join(root, '.dockerignore')).text();
+  const given = Array.from(ignored.matchAll(/^!(.+)$/gm), ([, path = '']) => path);
+  for (const path of read) expect(given.some((one) => path.startsWith(one))).toBe(true);
+});

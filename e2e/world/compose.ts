@@ -23,7 +23,9 @@ export class Compose {
 
   /** Builds and starts these services, or all; replaces running containers. */
   async up(...services: string[]): Promise<void> {
-    await this.#do('up', '--build', '--detach', '--force-recreate', ...services);
+    const build = this.#engine.isDocker ? ['--build'] : [];
+    if (!this.#engine.isDocker) await this.#buildOnce();
+    await this.#do('up', ...build, '--detach', '--force-recreate', ...services);
   }
 
   /** Stops everything; its volumes stay. */
@@ -53,6 +55,19 @@ export class Compose {
     return await this.#engine.do('exec', this.#container(service, 1), ...words);
   }
 
+  /** Podman's Compose would build the same image for each service, and start the others where that fails. */
+  async #buildOnce(): Promise<void> {
+    const [folder] = this.#place;
+    const built = [...(await this.#text()).matchAll(/^ {2}([\w-]+):\n {4}build:/gm)];
+    const [first = '', ...others] = built.map(([, name]) => `localhost/${project}_${name}`);
+    await this.#engine.build(first, folder);
+    for (const other of others) await this.#engine.do('tag', first, other);
+  }
+
+  #text(): Promise<string> {
+    return readFile(join(...this.#place), 'utf8');
+  }
+
   #container(service: string, number: number): string {
     const sign = this.#engine.isDocker ? '-' : '_';
     return [project, service, number].join(sign);
@@ -63,8 +78,7 @@ export class Compose {
     const [program, ...first] = this.#engine.isDocker ? ['docker', 'compose'] : ['podman-compose'];
     const override = await mkdtemp(join(tmpdir(), 'story-pointer-compose-'));
     const limits = join(override, 'limits.yaml');
-    const text = await readFile(join(folder, file), 'utf8');
-    await writeFile(limits, this.#engine.isDocker ? '{}' : modest(text));
+    await writeFile(limits, this.#engine.isDocker ? '{}' : modest(await this.#text()));
     const files = ['--file', file, '--file', limits];
     await run(program ?? '', [...first, ...files, '--project-name', project, ...words], {
       cwd: folder,
