@@ -96,6 +96,8 @@ export class WebhookSender {
         const free = mostAtOnce - hosts.length;
         const claimed = await deliveries.claim(now, now + claimTime, free, hosts);
         for (const one of claimed) this.#begin(one);
+        // A host that has a lot due hides others until it is busy.
+        if (claimed.length > 0) this.#isAsked = true;
       }
     } finally {
       this.#isLooking = false;

@@ -9,6 +9,9 @@ import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { startServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 
+const numbers = (most: number) =>
+  `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${most})`;
+
 test('[WH9] messages beyond the 3,000 that wait are counted, logged once, shown, and sent again when a facilitator asks', async () => {
   await using file = await openTemporarySqlite();
   using receiver = new Receiver();
@@ -23,10 +26,9 @@ test('[WH9] messages beyond the 3,000 that wait are counted, logged once, shown,
   await add('Head');
   await until(() => receiver.received.length === 1);
   using database = new Database(file.path);
-  database.run(`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2999)
-    INSERT INTO deliveries
-      SELECT 'next ' || n, session_id, webhook_id, host, place + n, type, happens_at, NULL, 1, 0, 0, NULL, body
-      FROM deliveries, numbers WHERE type = 'story.added'`);
+  database.run(`${numbers(2999)} INSERT INTO deliveries
+    SELECT 'next ' || n, session_id, webhook_id, host, place + n, type, happens_at, NULL, 1, 0, 0, NULL, body
+    FROM deliveries, numbers WHERE type = 'story.added'`);
   for (const name of ['One', 'Two']) await add(name);
   const path = `/api/sessions/${annSeat.sessionId}/deliveries`;
   const seat = `?participantId=${annSeat.participantId}`;
@@ -48,4 +50,28 @@ test('[WH9] messages beyond the 3,000 that wait are counted, logged once, shown,
   await ann.fetch(`${path}/${last?.id}${seat}`, { method: 'POST' });
   await until(async () => (await latest())[0]?.status === 200);
   expect(receiver.received.at(-1)?.body).toContain('Two');
+});
+
+test('[WH4] no webhook waits for the many messages that another has due', async () => {
+  await using file = await openTemporarySqlite();
+  await using server = await startServer({ store: file.store });
+  const { ann, annSeat } = await openRoom(server.url);
+  using slow = new Receiver();
+  using other = new Receiver();
+  await connect(ann, annSeat, slow, `whsec_${'A'.repeat(32)}`);
+  await connect(ann, annSeat, other, `whsec_${'B'.repeat(32)}`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  slow.answer = () => promise.then(() => new Response());
+  const add = () => ann.send(annSeat, { type: 'addStories', add: [{ name: 'Pay' }], update: [] });
+  await add();
+  await until(() => slow.received.length === 1 && other.received.length === 1);
+  using database = new Database(file.path);
+  database.run(`${numbers(300)} INSERT INTO deliveries
+    SELECT 'due ' || n, session_id, webhook_id, host, place + n, type, happens_at, 1, 0, 0, 0, NULL, body
+    FROM deliveries, numbers WHERE type = 'story.added' AND claimed = 1`);
+  await add();
+  await until(() => other.received.length === 2);
+  expect(slow.received.length).toBeLessThanOrEqual(5);
+  resolve();
+  await server.app.stopWebhooks();
 });
