@@ -42,7 +42,7 @@ interface Package {
   readonly license: string;
   /** '' where it is unknown. */
   readonly integrity: string;
-  /** Of its licence; '' where there is none. */
+  /** The text of its licence; '' where there is none. */
   readonly text: string;
 }
 
