@@ -39,7 +39,7 @@ describe.skipIf(isPostgresMissing)('the SQL of PostgreSQL', () => {
       while (places.length < total) {
         for (const one of await deliveries.claim(minute, 2 * minute, 10, [])) {
           places.push(one.place);
-          await deliveries.finish(one, 200, null, null);
+          await deliveries.finish(one, minute, 200);
         }
       }
     };
@@ -83,7 +83,7 @@ function keepsDeliveries(open: () => Promise<Store>): void {
     const [again] = (await claim(2 * minute)).filter(({ webhookId }) => webhookId === 'a');
     expect(again).toMatchObject({ place: 1, tries: 2, target: null, sessionId: 'room' });
     if (!again) return;
-    await deliveries.finish(again, 200, null, null);
+    await deliveries.finish(again, 2 * minute, 200);
     const next = (await claim(2 * minute + 1)).find(({ webhookId }) => webhookId === 'a');
     expect(next).toMatchObject({ place: 2, tries: 1, type: 'session.closed' });
     expect(await deliveries.sendAgain('room', again.id, ['a'], 2 * minute)).toBe(true);
@@ -101,6 +101,26 @@ function keepsDeliveries(open: () => Promise<Store>): void {
     expect(await store.commit(room, [end])).toBe(true);
     expect(await claim(60 * minute)).toEqual([]);
     expect(await deliveries.list('room', 60 * minute)).toEqual([]);
+    await store.close();
+  });
+
+  test('[WH4] a webhook with many messages has its next turn after others that are due by then', async () => {
+    const store = await open();
+    await store.create(newRoom, { id: 'receipt', answer: '{}' });
+    let room = newRoom;
+    for (const webhookId of ['slow', 'slow', 'quick']) {
+      const { commit, next } = commitOf(room, [{ type: 'sessionRenamed', name: 'Next' }]);
+      const outgoing = outgoingTo(webhookId, room.revision);
+      await store.commit(room, [{ ...commit, outgoing }]);
+      room = next;
+    }
+    const turns: string[] = [];
+    for (const now of [10, 20, 30]) {
+      const claimed = await store.deliveries.claim(now, minute, 1, []);
+      turns.push(...claimed.map(({ webhookId }) => webhookId));
+      for (const one of claimed) await store.deliveries.finish(one, now, 200);
+    }
+    expect(turns).toEqual(['slow', 'quick', 'slow']);
     await store.close();
   });
 }

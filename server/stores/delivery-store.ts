@@ -72,9 +72,10 @@ export class SqlDeliveryStore implements DeliveryStore {
 
   async finish(
     { id, sessionId, webhookId, place, tries }: ClaimedDelivery,
+    now: number,
     status: number,
-    dueAt: number | null,
-    restsUntil: number | null,
+    dueAt: number | null = null,
+    restsUntil: number | null = null,
   ): Promise<void> {
     const { commit, change } = this.#database;
     const lane = isOfLane(sessionId, webhookId);
@@ -92,7 +93,7 @@ export class SqlDeliveryStore implements DeliveryStore {
         sql`UPDATE deliveries SET claimed = 0, status = ${status}, due_at = ${dueAt},
           in_turn = CASE WHEN ${passes ? sql`1 = 1` : isFailing} THEN 0 ELSE in_turn END
           WHERE id = ${id} AND due_at IS NOT NULL`,
-        sql`UPDATE deliveries SET due_at = ${restsUntil ?? sql`happens_at`} WHERE id =
+        sql`UPDATE deliveries SET due_at = ${restsUntil ?? now} WHERE id =
           (SELECT id FROM deliveries WHERE ${lane} AND in_turn = 1 ORDER BY place LIMIT 1)
           AND NOT ${hasHead(lane)}`,
         sql`DELETE FROM deliveries WHERE ${lane} AND due_at IS NULL AND in_turn = 0

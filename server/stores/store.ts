@@ -140,16 +140,18 @@ export interface DeliveryStore {
     hosts: readonly string[],
   ): Promise<readonly ClaimedDelivery[]>;
   /**
-   * Keeps the result, and lets those behind it have their turn.
+   * Keeps the result, and lets those behind it have their turn, after others that are due by now: slow webhooks
+   * with many messages would take all the time.
    * @param status of the answer, 0 for none
    * @param dueAt of the next try; null for none
    * @param restsUntil before which its webhook is sent nothing
    */
   finish(
     delivery: ClaimedDelivery,
+    now: number,
     status: number,
-    dueAt: number | null,
-    restsUntil: number | null,
+    dueAt?: number | null,
+    restsUntil?: number | null,
   ): Promise<void>;
   /** The latest of a session, the newest first. */
   list(sessionId: SessionId, now: number): Promise<Deliveries['deliveries']>;

@@ -127,7 +127,7 @@ export class WebhookSender {
   async #deliver(delivery: ClaimedDelivery): Promise<void> {
     const { deliveries, now, metrics, log, switchOff } = this.#parts;
     const message = this.#written(delivery);
-    if (!message) return await deliveries.finish(delivery, 0, null, null);
+    if (!message) return await deliveries.finish(delivery, Math.round(now()), 0);
     const { host } = new URL(message.target.url);
     if (delivery.status === lostStatus && delivery.tries === 1)
       return await this.#lose(delivery, host);
@@ -146,19 +146,19 @@ export class WebhookSender {
     if (result === 'givenUp') log.warn(where, 'a webhook was not delivered');
     else if (result === 'failed' && tries === toldAfter) log.warn(where, 'a webhook keeps failing');
     const restsUntil = wait > 0 ? Math.round(at + Math.min(wait, givenUpAfter)) : null;
-    await deliveries.finish(delivery, status, isDone || isLast ? null : next, restsUntil);
+    await deliveries.finish(delivery, at, status, isDone || isLast ? null : next, restsUntil);
     if (status === 410 && webhookId !== ofInstallation) await switchOff(sessionId, webhookId);
   }
 
   /** Too many waited when it was stored. Facilitators can send it again for a while. */
   async #lose(delivery: ClaimedDelivery, host: string): Promise<void> {
-    const { deliveries, metrics, log } = this.#parts;
+    const { deliveries, now, metrics, log } = this.#parts;
     metrics.webhookTries.inc({ result: 'lost' });
     const lane = laneOf(delivery);
     if (!this.#losing.has(lane))
       log.warn({ host }, 'messages to a webhook are lost: too many wait');
     this.#losing.add(lane);
-    await deliveries.finish(delivery, lostStatus, null, null);
+    await deliveries.finish(delivery, Math.round(now()), lostStatus);
   }
 
   /** Undefined for nothing to send, also where another version has written what this one cannot read. */
