@@ -5,7 +5,6 @@ import { askServer, checkSignIn } from '../leave/sign-in.ts';
 import { onWake } from '../leave/wake.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureScreen } from '../ui/failure-screen.tsx';
-import { LinkButton } from '../ui/link.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { SignInScreen } from './sign-in-ended.tsx';
 
@@ -46,12 +45,9 @@ function OfflineScreen() {
       title={navigator.onLine ? t`The server can't be reached` : t`You're offline`}
       card="…"
       actions={
-        <>
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            {t`Try Again`}
-          </Button>
-          <LinkButton to="/check">{t`Connection check`}</LinkButton>
-        </>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {t`Try Again`}
+        </Button>
       }
     >
       <p className="text-ink-soft">

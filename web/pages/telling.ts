@@ -29,21 +29,15 @@ function showInHead(path: Path): void {
 
 /** The page 'not found' has no canonical address, and that of a team is a secret. */
 function setCanonical(path: Path): void {
-  document.querySelector('link[rel=canonical]')?.remove();
+  const before = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  before?.remove();
   if (path === notFoundPath || path === '/team') return;
   const link = document.createElement('link');
   link.rel = 'canonical';
-  const address = addressOf({ path, language: i18n.locale });
-  link.href = new URL(address.slice(1), home()).href;
+  const address = root().pathname + addressOf({ path, language: i18n.locale }).slice(1);
+  // The first one is under the configured address.
+  link.href = new URL(address, before?.href ?? root()).href;
   document.head.append(link);
-}
-
-/** The root of the product under its configured address. */
-function home(): URL {
-  const { origin } = new URL(
-    document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? root(),
-  );
-  return new URL(root().pathname, origin);
 }
 
 function set(selector: string, attribute: string, value: string): void {
