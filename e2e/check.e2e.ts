@@ -68,6 +68,8 @@ for (const { name, put, verdict, at } of faults) {
       await expect(shown).toHaveText(verdict);
       const faulty = page.locator('li[data-is=poor], li[data-is=bad]');
       await expect(faulty.getByRole('heading')).toContainText([...at]);
+      const fixes = await page.locator('li p:nth-of-type(2)').allTextContents();
+      expect(new Set(fixes).size).toBe(fixes.length);
       const report = await page.locator('pre').textContent();
       expect(report).toContain(proxy.url);
       for (const part of at) expect(report).toMatch(new RegExp(`^[!✗] ${part}: .+`, 'm'));

@@ -20,7 +20,7 @@ const colours = { good: 'text-accent', poor: 'text-warning', bad: 'text-danger' 
 export function CheckScreen() {
   const [run, setRun] = useState(1);
   return (
-    <div className="grid max-w-prose gap-8">
+    <div className="grid max-w-prose grid-cols-1 gap-8">
       <header className="grid gap-2">
         <h1 className="font-heading text-heading">{t`Connection check`}</h1>
         <p className="text-ink-soft">
@@ -34,26 +34,27 @@ export function CheckScreen() {
 
 function Run({ onAgain }: { readonly onAgain: () => void }) {
   const { lines, isOver } = useTrials();
+  const fixes = lines.map(({ finding }) => finding?.fix);
   return (
     <>
+      <p role="status" className="font-heading text-title">
+        {isOver ? verdictOn(lines) : t`Checking...`}
+      </p>
       <ul className="grid gap-4" aria-busy={!isOver}>
-        {lines.map(({ name, finding }) => (
+        {lines.map(({ name, finding }, index) => (
           <li key={name} data-is={finding?.is} className="flex gap-3">
             <Icon
               name={finding ? icons[finding.is] : 'clock'}
               className={`mt-0.5 ${finding ? colours[finding.is] : 'text-ink-soft'}`}
             />
-            <div className="min-w-0 break-words">
+            <div className="min-w-0">
               <h2 className="font-semibold">{name}</h2>
               <p className="text-ink-soft">{finding?.text ?? t`Checking...`}</p>
-              {finding?.fix && <p>{finding.fix}</p>}
+              {finding?.fix && fixes.indexOf(finding.fix) === index && <p>{finding.fix}</p>}
             </div>
           </li>
         ))}
       </ul>
-      <p role="status" className="font-semibold">
-        {isOver ? verdictOn(lines) : t`Checking...`}
-      </p>
       {isOver && <Report text={reportOf(lines)} onAgain={onAgain} />}
     </>
   );
