@@ -26,7 +26,7 @@ export function Countdown({ story, timer }: { readonly story: OpenStory; readonl
         role="timer"
         aria-label={t`Time left`}
         data-ends={left <= 10 || undefined}
-        className="font-display font-semibold text-[2.25rem] tabular-nums leading-9 tracking-[-0.015em] max-lg:text-[1.25rem] data-ends:text-warning"
+        className="font-display font-semibold text-[2.25rem] leading-9 tracking-[-0.015em] max-lg:text-[1.25rem] data-ends:text-warning"
       >
         {timer.isOver ? t`Time is up` : clock(left)}
       </span>
