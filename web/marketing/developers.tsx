@@ -14,7 +14,7 @@ export function Developers({ description }: { readonly description: string }) {
           className="justify-self-start py-1 font-semibold text-accent underline-offset-4 hover:underline"
         >{t`Description in OpenAPI`}</a>
       </header>
-      <div lang="en" dir="ltr" className="grid gap-3">
+      <div lang="en" dir="ltr" className="grid max-w-prose gap-3">
         <Prose text={api.introduction} />
       </div>
       <Section title={t`Addresses`}>

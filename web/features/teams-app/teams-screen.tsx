@@ -78,6 +78,9 @@ function AppPackage() {
       <p className="text-ink-soft">
         {t`Upload this package to Teams as a custom app, then add its tab to a channel, a chat or a meeting. In a meeting, people vote in the side panel and share the board to the stage.`}
       </p>
+      {!isSecure && (
+        <p className="font-medium text-warning">{t`Teams shows only pages with https.`}</p>
+      )}
       <Button
         variant="primary"
         onClick={() =>
@@ -89,7 +92,6 @@ function AppPackage() {
       >
         {t`Download App Package`}
       </Button>
-      {!isSecure && <p className="text-ink-soft">{t`Teams shows only pages with https.`}</p>}
     </>
   );
 }
