@@ -137,6 +137,13 @@ test.each([
   },
 );
 
+test('[O1, W126] a creation token that could be guessed is refused, and not shown', () => {
+  const allowed = 'it must be a text of 8 to 200 characters';
+  expect(() => readConfig({ CREATE_TOKEN: 'poker' })).toThrow(
+    `CREATE_TOKEN is "***", but ${allowed}`,
+  );
+});
+
 const postgres = 'postgres://points@localhost/points';
 const redis = 'redis://localhost';
 

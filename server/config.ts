@@ -134,10 +134,10 @@ const configSchema = z.object({
     meaning:
       'Origins whose pages may show the product in a frame, with commas, such as `https://intranet.example.org`; `*.` stands for sub-domains. Without it no page may. See [frames.md](frames.md).',
   }),
-  CREATE_TOKEN: setting(z.string(), {
-    ...{ fallback: '', allowed: 'a text' },
+  CREATE_TOKEN: setting(z.string().check(z.regex(/^(?:.{8,200})?$/u)), {
+    ...{ fallback: '', allowed: 'a text of 8 to 200 characters', isSecret: true },
     meaning:
-      'Secret without which nobody creates a session: people type it once in the form (each time with `ANALYTICS_SCRIPT_URL`, below a path, or without trackers), programs send it as `createToken`. Links of teams start sessions without it. By default anybody can create sessions.',
+      'Secret of 8 characters or more without which nobody creates a session: people type it once in the form (each time with `ANALYTICS_SCRIPT_URL`, below a path, or without trackers), programs send it as `createToken`. Links of teams start sessions without it. By default anybody can create sessions.',
   }),
   API_TOKENS_FILE: path(
     'File with tokens of this server for programs: a name, scopes, the last day and a token a line, such as `Jira Sync create,stories 2027-12-31 sp_…`. See [api.md](api.md#tokens-of-the-installation).',
