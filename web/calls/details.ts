@@ -24,10 +24,14 @@ export function detailsQuery(
   });
 }
 
-/** The same of all stories, each time it is asked for. */
-export function allDetailsQuery(sessionId: SessionId, participantId: ParticipantId | null) {
+/** The same of all stories, each time it is asked for. @param versions those of the details, where a change is to load them again */
+export function allDetailsQuery(
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+  versions = '',
+) {
   return queryOptions<ReadonlyMap<Id, StoryDetails>, ApiError>({
-    queryKey: ['details', sessionId, participantId],
+    queryKey: ['details', sessionId, participantId, versions],
     queryFn: async () => new Map(Object.entries(await fetchDetails(sessionId, participantId))),
     staleTime: alwaysStale,
     gcTime: 0,

@@ -212,11 +212,7 @@ function Choice({ title, button, searchLabel, items, ...list }: ChoiceProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         {title}
-        <Button
-          aria-expanded={isChoosing}
-          className="min-h-9 px-3 py-1 text-sm"
-          onClick={() => setChoosing(!isChoosing)}
-        >
+        <Button aria-expanded={isChoosing} isSmall onClick={() => setChoosing(!isChoosing)}>
           {button}
         </Button>
       </div>

@@ -19,7 +19,7 @@ export function InvitePanel({ teamId, onCalendar }: InvitePanelProps) {
     <Panel title={t`Invite to This Team`}>
       <ShownLink link={link}>
         <CopyButton link={teamInvitation(link)} label={t`Copy Invitation`} />
-        <Button className="min-h-9 px-3 py-1 text-sm" onClick={onCalendar}>
+        <Button isSmall onClick={onCalendar}>
           <Icon name="clock" />
           {t`Add to Calendar`}
         </Button>

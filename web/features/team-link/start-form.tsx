@@ -135,7 +135,7 @@ function NameForm({ teamId, team, onPrepare, isAnother, goTo, children }: NameFo
       actions={
         !open &&
         team.mayPrepare && (
-          <Button className="min-h-9 px-3 py-1 text-sm" onClick={onPrepare}>
+          <Button isSmall onClick={onPrepare}>
             {t`Deck and Settings`}
           </Button>
         )

@@ -22,7 +22,7 @@ export function OwnVoteActions({ storyId, round, canWithdraw, onChange }: OwnVot
     );
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Button className="min-h-9 px-3 py-1 text-sm" disabled={isPending} onClick={onChange}>
+      <Button isSmall disabled={isPending} onClick={onChange}>
         {t`Change Vote`}
       </Button>
       {canWithdraw && (

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { hasTrackers } from '../../../browser/served.ts';
 import { useDialogCommand } from '../../../room/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions, type DialogState } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
@@ -55,12 +55,6 @@ function FromElsewhere({ brought, isOver, adding }: FromElsewhereProps) {
       onTyped={(sent) => setInput((now) => (now === sent ? undefined : now))}
       source={(isHidden) => (
         <SourceField input={input} onBring={bring} isOver={isOver} isHidden={isHidden} />
-      )}
-      actions={(act) => (
-        <DialogActions>
-          <Button onClick={adding.leave}>{t`Cancel`}</Button>
-          {act}
-        </DialogActions>
       )}
     />
   );

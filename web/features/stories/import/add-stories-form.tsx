@@ -21,6 +21,7 @@ import { useRoom } from '../../../room/room.tsx';
 import { useCommand, type useDialogCommand } from '../../../room/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog.tsx';
 import { lazyPart } from '../../../ui/lazy.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { trackerNames, useConnections } from './ask-tracker.ts';
@@ -43,12 +44,12 @@ import {
   doneText,
   tooLargeToSend,
   tooManyText,
-  trackerText,
   undoneText,
 } from './import-texts.ts';
 import { keepAddress } from './kept-sources.ts';
 import { isFresh, keepRead, lastRead } from './last-read.ts';
 import type { HowToRead, Input, Wanted } from './preview.ts';
+import { trackerText } from './tracker-texts.ts';
 import { useIssues } from './use-issues.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -68,12 +69,12 @@ interface AddStoriesFormProps {
   readonly onTyped?: (sent: Wanted['input'] | undefined) => void;
   /** Shown above the stories that were found. */
   readonly notes?: ReactNode;
-  /** Whether another button has the focus. */
+  /** Whether 'Cancel' has the focus, and keeps it. */
   readonly keepsFocus?: boolean;
   /** Replaces the source. */
   readonly onBring?: (input: Input) => void;
-  /** The buttons at the end, around the one that adds; null where there is nothing to add. */
-  readonly actions: (act: ReactNode) => ReactNode;
+  /** The buttons at the end, around the one that adds, instead of those of a dialog. */
+  readonly actions?: (act: ReactNode) => ReactNode;
 }
 
 /** The imported stories, their effect on the session, and one button that adds them. */
@@ -89,7 +90,7 @@ export function AddStoriesForm({
   actions,
 }: AddStoriesFormProps) {
   const { view, me } = useRoom();
-  const { send, isPending, error, close } = adding;
+  const { send, isPending, error, close, leave } = adding;
   const takeBack = useCommand();
   const [read, setRead] = useState(input);
   const [how, setHow] = useState<HowToRead>(asProposed);
@@ -211,6 +212,22 @@ export function AddStoriesForm({
     else if (!isPending && !isUnseen) setSent(true);
   };
 
+  const isDone = isAgain && !isWaiting && planned.length === 0;
+  const act = (
+    <Button
+      type="submit"
+      variant="primary"
+      autoFocus={!source && !keepsFocus}
+      // A button that had the focus first keeps it.
+      disabled={source !== undefined && isIdle}
+      isPending={isPending || isWaiting || isIdle}
+      whyNot={
+        isAgain && !isWaiting && taken.length === 0 ? t`Choose at least one story.` : undefined
+      }
+    >
+      {isAgain ? applyLabel(isPending, added, updated) : addText}
+    </Button>
+  );
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {source?.(isFolded)}
@@ -262,24 +279,17 @@ export function AddStoriesForm({
         </p>
       )}
       {error && <Alert detail={error.detail}>{failedText}</Alert>}
-      {actions(
-        isAgain && !isWaiting && planned.length === 0 ? null : (
+      {actions?.(act) ?? (
+        <DialogActions>
           <Button
-            type="submit"
-            variant="primary"
-            autoFocus={!source && !keepsFocus}
-            // A button that had the focus first keeps it.
-            disabled={source !== undefined && isIdle}
-            isPending={isPending || isWaiting || isIdle}
-            whyNot={
-              isAgain && !isWaiting && taken.length === 0
-                ? t`Choose at least one story.`
-                : undefined
-            }
+            key={isDone ? 'close' : 'cancel'}
+            autoFocus={isDone || keepsFocus}
+            onClick={leave}
           >
-            {isAgain ? applyLabel(isPending, added, updated) : addText}
+            {isDone ? t`Close` : t`Cancel`}
           </Button>
-        ),
+          {!isDone && act}
+        </DialogActions>
       )}
     </form>
   );

@@ -11,8 +11,8 @@ import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { askTracker, useAnswer } from './ask-tracker.ts';
 import { Asking } from './found-stories.tsx';
-import { faultText, trackerText } from './import-texts.ts';
 import { withoutScheme } from './kept-sources.ts';
+import { trackerFaultText, trackerText } from './tracker-texts.ts';
 
 type Page = Pick<Choice, 'address' | 'name' | 'isLast'>;
 
@@ -64,7 +64,7 @@ function Pages({ source, address, onChoose }: Omit<BrowseDialogProps, keyof Dial
   if (!found.ok)
     return (
       <div ref={box} className="grid justify-items-start gap-4">
-        <Alert>{faultText({ ...found.fault, source })}</Alert>
+        <Alert>{trackerFaultText({ ...found.fault, source })}</Alert>
         <Button onClick={() => setAt({ ...at })}>{t`Try Again`}</Button>
       </div>
     );

@@ -146,18 +146,6 @@ function Changes({ adding }: { readonly adding: ReturnType<typeof useDialogComma
               </p>
             )
           }
-          actions={(act) => (
-            <DialogActions>
-              <Button
-                key={act ? 'cancel' : 'close'}
-                autoFocus={!act || answer.isHeld}
-                onClick={adding.leave}
-              >
-                {act ? t`Cancel` : t`Close`}
-              </Button>
-              {act}
-            </DialogActions>
-          )}
         />
       )}
     </>

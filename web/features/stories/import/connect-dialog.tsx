@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/fields.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { askTracker, serverAccess } from './ask-tracker.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { faultText, trackerText } from './import-texts.ts';
+import { trackerFaultText, trackerText } from './tracker-texts.ts';
 
 interface ConnectDialogProps extends DialogState {
   readonly source: TrackerName;
@@ -174,7 +174,7 @@ function ConnectForm({ source, address, onConnected, onFile, onOpenChange }: Con
           </p>
         </div>
       )}
-      {fault && <Alert>{faultText({ ...fault, source })}</Alert>}
+      {fault && <Alert>{trackerFaultText({ ...fault, source })}</Alert>}
       {onFile && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
           <p className="min-w-0 flex-[1_1_16rem]">

@@ -15,12 +15,11 @@ import { lazyDialog } from '../../../ui/lazy.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { askTracker, useConnections } from './ask-tracker.ts';
 import { ConnectDialog } from './faults.tsx';
-import { faultText, trackerText } from './import-texts.ts';
 import { forgetSources } from './kept-sources.ts';
 import type { Input } from './preview.ts';
+import { notWritableText, takesText, trackerFaultText, trackerText } from './tracker-texts.ts';
 import type { Connection } from './tracker-tokens.ts';
 import { writer } from './use-points-writer.ts';
-import { notWritableText, takesText } from './write-texts.ts';
 
 const BrowseDialog = lazyDialog(async () => (await import('./browse-dialog.tsx')).BrowseDialog);
 
@@ -134,7 +133,7 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
 function warningOf({ source, isService, rights }: Connection, deck: Deck): string | null {
   const tracker = trackerText(source);
   if (rights === 'nothing')
-    return isService ? faultText({ is: 'notCovered', source }) : notWritableText(source);
+    return isService ? trackerFaultText({ is: 'notCovered', source }) : notWritableText(source);
   if (rights === 'noField') return t`The issues tried in ${tracker} have no field for points.`;
   if (rights === null) return null;
   const isSuited = ({ kind, value }: Card) =>

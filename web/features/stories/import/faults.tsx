@@ -5,8 +5,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/lazy.tsx';
 import { useConnections } from './ask-tracker.ts';
-import { faultText, trackerText } from './import-texts.ts';
+import { faultText } from './import-texts.ts';
 import type { Input, PreviewFault } from './preview.ts';
+import { trackerText } from './tracker-texts.ts';
 
 export const ConnectDialog = lazyDialog(
   async () => (await import('./connect-dialog.tsx')).ConnectDialog,

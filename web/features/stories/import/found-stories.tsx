@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
+import { changedPart } from '@story-pointer/core/changed-part';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { isWanted, type KnownStory, type Planned } from '@story-pointer/core/import/plan';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useRoom } from '../../../room/room.tsx';
 import { pointsText } from '../../../shared/points-text.ts';
 import { listed, percent } from '../../../texts/formats.tsx';
@@ -11,21 +12,21 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
 import { useWaits } from './ask-tracker.ts';
-import { ChangedText } from './changed-text.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { FilterFields } from './filter-fields.tsx';
-import { againText, effectText, isNew, toldOf } from './found-texts.ts';
 import {
-  askingText,
+  againText,
   draftNoteText,
+  effectText,
   foundText,
+  isNew,
   leftOutCount,
   leftOutText,
   sourceText,
-  trackerText,
-  waitingText,
+  toldOf,
 } from './import-texts.ts';
 import type { ImportPreview } from './preview.ts';
+import { askingText, trackerText, waitingText } from './tracker-texts.ts';
 
 interface FoundStoriesProps {
   /** Undefined while it is read. */
@@ -223,6 +224,31 @@ function FoundStory({ planned, before, isFresh, isTaken, onTick }: FoundStoryPro
         <ChangedText before={before.description ?? ''} after={story.description ?? ''} />
       )}
     </li>
+  );
+}
+
+interface ChangedTextProps {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A description before and after, where it differs. */
+function ChangedText({ before, after }: ChangedTextProps) {
+  const [was, is] = useMemo(() => changedPart(before, after), [before, after]);
+  return (
+    <dl className="grid gap-x-4 gap-y-1 px-3 ps-10.5 pb-2.5 text-xs sm:grid-cols-2">
+      {[
+        { name: t`Description before`, text: was },
+        { name: t`Description now`, text: is },
+      ].map(({ name, text }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd dir="auto" translate="no" className="wrap-anywhere whitespace-pre-wrap">
+            {text || '—'}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,19 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { detailLimits } from '@story-pointer/core/details';
-import type { Draft, DraftNote } from '@story-pointer/core/import/drafts';
+import type { Draft, DraftNote, FaultyRow } from '@story-pointer/core/import/drafts';
 import { importLimits } from '@story-pointer/core/import/limits';
-import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
+import type { Planned } from '@story-pointer/core/import/plan';
+import type { LeftOut, SheetNote, SourceName } from '@story-pointer/core/import/sheet';
 import { sourceNamed } from '@story-pointer/core/import/sources';
-import type { TrackerName } from '@story-pointer/core/trackers/tracker';
-import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { problemText } from '../../../calls/problem-text.ts';
 import { dataSize } from '../../../texts/data-size.ts';
-import { enumerated, number, timeOfDay } from '../../../texts/formats.tsx';
+import { enumerated, listed, number } from '../../../texts/formats.tsx';
 import { i18n } from '../../../texts/i18n.ts';
 import { isolate } from '../../../texts/isolate.ts';
 import { titleOf } from './choice.ts';
-import type { PreviewFault, SourceFault } from './preview.ts';
+import { fieldText } from './columns-field.tsx';
+import type { ImportPreview, PreviewFault, SourceFault } from './preview.ts';
+import { trackerFaultText } from './tracker-texts.ts';
 
 export function mostText(): string {
   return dataSize(importLimits.fileBytes);
@@ -51,73 +52,6 @@ export function sourceText(source: SourceName): string {
   return source === 'list'
     ? t({ message: 'List', comment: 'The format that stories come from' })
     : t({ message: 'Table', comment: 'The format that stories come from' });
-}
-
-export function trackerText(name: TrackerName): string {
-  return trackerOf(name).product;
-}
-
-export function askingText(source: TrackerName): string {
-  const tracker = trackerText(source);
-  return t`Loading from ${tracker}...`;
-}
-
-export function waitingText(until: number): string {
-  const time = timeOfDay(until);
-  return t`Waiting until ${time}`;
-}
-
-function trackerFaultText(fault: SourceFault): string {
-  const tracker = trackerText(fault.source);
-  const { permission } = trackerOf(fault.source).tokens;
-  switch (fault.is) {
-    case 'notFound':
-      return t`No public issues were found at this address. Connect to read a private project, or export its issues and add the file.`;
-    case 'empty':
-      return t`There are no open issues at this address.`;
-    case 'rateLimited': {
-      if (fault.until === null)
-        return t`${tracker} accepts no more requests for now. Try again in a few minutes.`;
-      const time = timeOfDay(fault.until);
-      return t`${tracker} accepts no more requests until ${time}.`;
-    }
-    case 'filterRefused':
-      return t`${tracker} does not accept this filter. Change it there and paste the new address.`;
-    case 'notReached':
-      return t`There are too many pull requests before the issues. Paste the address of a filter or milestone instead.`;
-    case 'unavailable':
-      return t`${tracker} isn't available at the moment. Try again later.`;
-    case 'unreachable':
-      return t`Failed to reach ${tracker}. Check your connection.`;
-    case 'moved':
-      return t`This project has moved. Open it in ${tracker} and paste its new address.`;
-    case 'notReadable':
-      return t`Your token shows no issues at this address. Check the address, and that the token covers this project with the permission "${permission}".`;
-    case 'otherWorkspace': {
-      const workspace = isolate(fault.workspace);
-      return t`Your token is for the workspace "${workspace}". Connect with a token for the one in this address.`;
-    }
-    case 'tokenEnded':
-      return t`Your ${tracker} token expired or was revoked. Connect again with a new one.`;
-    case 'wrongToken':
-      return t`${tracker} does not accept this token. Copy it again, or create a new one.`;
-    case 'signOn':
-      return t`This organization requires single sign-on for your token. Authorize it in ${tracker}, then try again.`;
-    case 'captcha':
-      return t`${tracker} asks for a CAPTCHA after failed sign-ins. Sign in there in your browser, then try again.`;
-    case 'accessMissing':
-      return t`This server needs its access password. Ask your administrator for it.`;
-    case 'serverTokenEnded':
-      return t`${tracker} does not accept this server's token. Ask your administrator to replace it.`;
-    case 'notCovered':
-      return t`This server's access does not cover these issues, or may not change them.`;
-    case 'busy':
-      return problemText('tooManyRequests');
-    case 'unreadable':
-      return t`Failed to read the response from ${tracker}. Export the issues and add the file.`;
-    default:
-      return fault satisfies never;
-  }
 }
 
 export function foundText(count: number, name: string): string {
@@ -237,4 +171,95 @@ export function undoneText(left: number): string {
     one: 'Undone, except for # story that was voted on or revealed.',
     other: 'Undone, except for # stories that were voted on or revealed.',
   });
+}
+
+/** Remarks about a source, and the rows of it that were skipped. */
+export function toldOf({ sheet, read }: ImportPreview & { readonly ok: true }): readonly string[] {
+  return [
+    ...sheet.notes.map(noteText),
+    ...read.faults.slice(0, 50).map(rowFaultText),
+    ...(read.faults.length > 50
+      ? [
+          plural(read.faults.length - 50, {
+            one: '# more row was skipped.',
+            other: '# more rows were skipped.',
+          }),
+        ]
+      : []),
+    ...(sheet.cutAfter !== null
+      ? [plural(sheet.cutAfter, { other: 'Only the first # rows were read.' })]
+      : []),
+  ];
+}
+
+/** The effect of a story that was read again; its fields are shown below it. */
+export function againText(planned: Planned, isFresh: boolean): string {
+  if (planned.effect.is === 'update')
+    return isFresh
+      ? t({ message: 'Changed', comment: 'Of one story that was read again' })
+      : t({ message: 'Differs', comment: 'Of one story: its issue has other texts' });
+  return isFresh || !isNew(planned)
+    ? effectText(planned)
+    : t({ message: 'Not added', comment: 'Of one issue that was left out before' });
+}
+
+export function isNew({ effect }: Planned): boolean {
+  return effect.is === 'add' && effect.suspicion === null;
+}
+
+/** The effect that taking a found story has. */
+export function effectText({ effect }: Planned): string {
+  if (effect.is === 'update') {
+    const changed = effect.changes.map((field) =>
+      field === 'fullTitle' ? t`Full title` : fieldText(field),
+    );
+    return t`Update: ${listed(changed)}`;
+  }
+  switch (effect.suspicion?.is) {
+    case undefined:
+      return t({ message: 'New', comment: 'Of one found story' });
+    case 'repeated':
+      return t`Same as line ${number(effect.suspicion.line)}`;
+    case 'same':
+      return t({ message: 'Already added', comment: 'Of a found story: the session has it' });
+    case 'sameName':
+      return t`Possible duplicate: same name`;
+    default:
+      return effect.suspicion satisfies never;
+  }
+}
+
+function noteText(note: SheetNote): string {
+  switch (note.is) {
+    case 'unclosedQuote':
+      return t`The quote opened in line ${note.line} is never closed. Later quotes are read as text.`;
+    case 'nothingRepeats':
+      return t`No repeated stories were found in this text, so none are selected.`;
+    case 'guessedEncoding':
+      return t`The encoding is a guess. If characters look wrong, choose another one under "Columns".`;
+    case 'onlyFirst':
+      return plural(note.count, {
+        one: 'Only the first issue was loaded. There are more.',
+        other: 'Only the first # issues were loaded. There are more.',
+      });
+    case 'hidden':
+      return plural(note.count, {
+        one: '# issue is hidden from this token.',
+        other: '# issues are hidden from this token.',
+      });
+    case 'ignoredFilter':
+      return t`This part of the filter was not applied: ${listed(note.names)}`;
+    case 'strayBytes':
+      return t`Some characters couldn't be read. They are shown as �.`;
+    default:
+      return note satisfies never;
+  }
+}
+
+function rowFaultText({ line, fault }: FaultyRow): string {
+  return fault === 'noName'
+    ? t`Line ${line} has no name and was skipped.`
+    : plural(detailLimits.fullTitle, {
+        other: `The name in line ${line} is longer than # characters and was skipped.`,
+      });
 }

@@ -15,8 +15,8 @@ import { useRoom } from '../../../room/room.tsx';
 import { roomQuery, votesQuery } from '../../../room/room-query.ts';
 import { isSavedHere, useCommand } from '../../../room/use-command.ts';
 import { askTracker, connectionTo, trackerNames, useConnections } from './ask-tracker.ts';
-import { trackerText } from './import-texts.ts';
 import { isEnded, PointsWriter, type Progress, type Writing } from './points-writer.ts';
+import { trackerText } from './tracker-texts.ts';
 import type { Connection } from './tracker-tokens.ts';
 
 /** It lives as long as the page, like the tokens. */

@@ -8,9 +8,8 @@ import { isForeign, isOnly } from '@story-pointer/core/trackers/points';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import { isLasting, issuePoints } from '@story-pointer/core/trackers/trackers';
 import type { RoomView } from '@story-pointer/core/view';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { logFailure } from '../../../browser/failure.ts';
 import { allDetailsQuery } from '../../../calls/details.ts';
 import { RoomProvider, useRoom } from '../../../room/room.tsx';
 import { useShownRoom } from '../../../shared/given-names.ts';
@@ -21,9 +20,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { askTracker, trackerNames, useConnections } from './ask-tracker.ts';
 import { Connections } from './connections.tsx';
-import { trackerText } from './import-texts.ts';
 import type { Progress, Writing } from './points-writer.ts';
 import type { PointsRead } from './tracker-client.ts';
+import { trackerText } from './tracker-texts.ts';
 import { usePointsWriter, writer } from './use-points-writer.ts';
 import { WaitingWrites, WriteFault } from './write-points.tsx';
 
@@ -97,12 +96,16 @@ type State =
 /** The agreed points beside those of the trackers; a press writes all that are missing there. */
 function WriteTable({ onClose }: { readonly onClose: () => void }) {
   const { view, me } = useRoom();
-  const details = useQuery(allDetailsQuery(view.session.id, me.id));
+  const { stories } = view;
+  const versions = stories.map((story) => story.details).join(' ');
+  const details = useQuery({
+    ...allDetailsQuery(view.session.id, me.id, versions),
+    placeholderData: keepPreviousData,
+  });
   const { writingOf, progress } = usePointsWriter();
   const [read, setRead] = useState<ReadonlyMap<string, Reading>>(new Map());
   const note = (writing: Writing, found: PointsRead) =>
     setRead((before) => new Map(before).set(keyOf(writing), { writing, found }));
-  const { stories } = view;
   const deck = deckOf(view.session.type);
   const rows = stories.flatMap((story): Row[] => {
     if (pointsForTracker(deck, story) === '' && story.inTracker === null) return [];
@@ -139,12 +142,6 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
   });
   const sources = [...connected].join(' ');
   useEffect(() => tidy(progress, sources), [progress, sources]);
-  const { refetch } = details;
-  const versions = stories.map((story) => story.details).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link may have changed.
-  useEffect(() => {
-    refetch().catch(logFailure);
-  }, [versions]);
   if (details.isPending) return <p role="status">{t`Loading...`}</p>;
   if (rows.length === 0)
     return <p className="text-ink-soft">{t`No agreed story has the link of an issue.`}</p>;

@@ -9,10 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWaits } from './ask-tracker.ts';
 import { FaultSteps } from './faults.tsx';
-import { trackerText, waitingText } from './import-texts.ts';
 import { isEnded, type Progress } from './points-writer.ts';
+import { trackerText, waitingText, writeFaultText } from './tracker-texts.ts';
 import { useAutomaticWrites, usePointsWriter, writer } from './use-points-writer.ts';
-import { writeFaultText } from './write-texts.ts';
 
 /** Writes agreed points to trackers, quietly, and shows those that were not written. */
 export function WritePoints() {
