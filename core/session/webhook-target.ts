@@ -14,9 +14,10 @@ export function formatFor(host: string): WebhookFormat {
 
 export const webhookSecretSchema = z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/));
 
-function isTimeZone(timeZone: string): boolean {
+/** Whether times can be written so. */
+function writesTimes(language: string, timeZone: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+    return Boolean(new Intl.DateTimeFormat(language, { timeZone }));
   } catch {
     return false;
   }
@@ -27,8 +28,14 @@ export const webhookTargetFields = {
   secret: webhookSecretSchema,
   format: z.enum(webhookFormats),
   /** The language of its messages for a chat. */
-  language: z.string().check(z.regex(/^[A-Za-z-]{2,10}$/)),
-  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone)),
+  language: z.string().check(
+    z.regex(/^[A-Za-z-]{2,10}$/),
+    z.refine((language) => writesTimes(language, 'UTC')),
+  ),
+  timeZone: z.string().check(
+    z.maxLength(60),
+    z.refine((timeZone) => writesTimes('en', timeZone)),
+  ),
 };
 
 /** The hidden part of a webhook, for its deliveries alone. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import type { WebhookFormat } from '../session/webhook-target.ts';
+import * as z from 'zod/mini';
+import { type WebhookFormat, webhookTargetFields } from '../session/webhook-target.ts';
 import { type ChatTexts, chatMessage } from './chat.ts';
 import { type WebhookEvent, webhookEventSchema } from './events.ts';
 
@@ -78,4 +79,12 @@ test('[WH8] a long message is cut neither in a sign nor in an escape', () => {
       expect(cut.isWellFormed() && !cut.includes('\\ud')).toBe(true);
       expect(cut).toMatch(/(?:🎉|&amp;|\*)…/u);
     }
+});
+
+test.each([
+  { language: '--', timeZone: 'UTC' },
+  { language: 'en', timeZone: 'Mars' },
+])('[WH8] no webhook has %o, in which no time can be written', (settings) => {
+  const { language, timeZone } = webhookTargetFields;
+  expect(z.object({ language, timeZone }).safeParse(settings).success).toBe(false);
 });
