@@ -42,7 +42,8 @@ const confirmWebhook = command({
     const target = webhookTargets[webhookId];
     if (!target) return accepted([]);
     if (code.trim().toLowerCase() !== target.code) return refused('wrongWebhookCode', 'code');
-    return accepted(inState(webhooks, webhookId, 'on'));
+    const unconfirmed = webhooks.filter(({ state }) => state === 'unconfirmed');
+    return accepted(inState(unconfirmed, webhookId, 'on'));
   },
 });
 
