@@ -53,6 +53,10 @@ describe('a webhook', () => {
     const decision = decide(made, senderOf('ann'), wrong, surroundings());
     expect(refusal(decision).code).toBe('wrongWebhookCode');
     expect(confirmed.webhooks).toMatchObject([{ host: 'hooks.example', state: 'on' }]);
+    const [off] = confirmed.webhooks.map((one) => ({ ...one, state: 'off' as const }));
+    const ended = { ...confirmed, webhooks: off ? [off] : [] };
+    const repeated = done(ended, { type: 'confirmWebhook', webhookId: 'new', code });
+    expect(repeated.next.webhooks).toMatchObject([{ state: 'off' }]);
     const other = made.webhooks.map((one) => ({ ...one, id: 'other' }));
     const two = { ...made, webhooks: [...made.webhooks, ...other] };
     const command = { type: 'confirmWebhook', webhookId: 'new', code } as const;
@@ -103,6 +107,11 @@ describe('events', () => {
     const again = done(shown.next, { type: 'startRound', ...round });
     expect(again.deliveries).toMatchObject([
       { event: { type: 'round.started', data: { round: 2, story: { averagePoints: null } } } },
+    ]);
+    const elsewhere = done(agreed.next, { type: 'setActiveStory', storyId: 'search' }).next;
+    const back = { type: 'setActiveStory', storyId: 'login', newRound: true } as const;
+    expect(done(elsewhere, back).deliveries).toMatchObject([
+      { event: { type: 'round.started', data: { round: 2, story: { id: 'login' } } } },
     ]);
     const closed = done(agreed.next, { type: 'closeSession' });
     expect(closed.deliveries).toMatchObject([

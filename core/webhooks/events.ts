@@ -160,7 +160,7 @@ function* eventsOf(
     if (!('storyId' in change) || change.storyId === null) continue;
     const { storyId } = change;
     const round = findStory(after, storyId)?.round;
-    const type = round && typeOf(change, round);
+    const type = round && typeOf(change, round, changes);
     // All rounds of a collection end at once, in one event.
     if (!type || (type === 'round.revealed' && end)) continue;
     const found = storiesNow().find(({ id }) => id === storyId);
@@ -188,13 +188,15 @@ function sessionOf({ session: { id: sessionId, name: sessionName } }: Room) {
   return { sessionId, sessionName };
 }
 
-function typeOf(change: Change, round: Round) {
+function typeOf(change: Change, round: Round, all: readonly Change[]) {
   const isOpen = round.state === 'open';
+  // A story can be opened in another round.
+  const isAnother = () => all.some(({ type }) => type === 'roundStarted');
   switch (change.type) {
     case 'roundStarted':
       return 'round.started';
     case 'activeStoryChanged':
-      return isOpen && voteCountOf(round) === 0 ? 'round.started' : undefined;
+      return isOpen && voteCountOf(round) === 0 && !isAnother() ? 'round.started' : undefined;
     case 'revealed':
       return isOpen ? undefined : 'round.revealed';
     case 'pointsAgreed':
