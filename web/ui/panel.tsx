@@ -31,7 +31,7 @@ export function Panel({
           </Heading>
           {subtitle && <p className="text-ink-soft text-sm">{subtitle}</p>}
         </div>
-        {actions && <div className="-my-1 flex shrink-0 gap-1">{actions}</div>}
+        {actions && <div className="-mt-1 flex shrink-0 gap-1">{actions}</div>}
       </div>
       {children}
     </section>
