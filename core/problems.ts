@@ -71,15 +71,16 @@ export const problemSentences = {
   tooManyTeams: 'This browser has created as many team links as it can.',
   notYourTeam:
     "This browser doesn't have the right to change this. Ask the person who created the team link.",
+  sessionOpen: 'The team has an open session. Read the team for its code, or start another one.',
   tooManyManagers: 'This team has as many managers as it can.',
   invalidToken:
     'This token is not valid here. It was revoked, has ended, or belongs to another session.',
   insufficientScope: 'The scopes of this token do not allow this.',
-  tooManyTokens: 'This session has as many API tokens as it can have. Revoke one first.',
+  tooManyTokens: 'There are as many API tokens as there can be. Revoke one first.',
   badWebhook:
     "This server doesn't send to this address. Enter an https:// address on the internet.",
   wrongWebhookCode: 'This is not the code that was sent to the webhook.',
-  tooManyWebhooks: 'This session has as many webhooks as it can have.',
+  tooManyWebhooks: 'There are as many webhooks as there can be. Delete one first.',
   notForTokens: 'No token is accepted here. Send the key of a seat instead.',
   createTokenNeeded:
     'Creating sessions here needs the creation token. Ask the people who run this server.',

@@ -46,6 +46,7 @@ import type { Folders } from './metrics/storage-metrics.ts';
 import { Readiness } from './readiness.ts';
 import { RoomDirectory } from './room/directory.ts';
 import { digest } from './room/receipts.ts';
+import { TeamChanges } from './room/team-changes.ts';
 import { Teams } from './room/teams.ts';
 import { runDueJobs } from './scheduler.ts';
 import { type Horizons, type Store, StoreFailure } from './stores/store.ts';
@@ -113,7 +114,7 @@ export function createApp(all: AppParts) {
   const longAnswers = new Leases(limits.held.longAnswers);
   const longCommands = new OneAtATime(restAsLong);
   const admission = new Admission(limits);
-  const webhooks = createSender({ ...parts, log, metrics, web }, (id) => rooms.at(id));
+  const webhooks = createSender({ ...parts, log, metrics, web }, () => ({ rooms, changes }));
   const rooms = new RoomDirectory({
     ...parts,
     ...webhooks.parts,
@@ -122,7 +123,9 @@ export function createApp(all: AppParts) {
     digest,
     memory: limits.held.sessionBytes,
   });
-  const teams = new Teams({ ...parts, ...webhooks.parts, log, metrics, digest, rooms });
+  const ofTeams = { ...parts, ...webhooks.parts, log, metrics, digest, rooms };
+  const teams = new Teams(ofTeams);
+  const changes = new TeamChanges({ ...ofTeams, teams });
   const readiness = new Readiness(parts.store, log);
   const address = publicAddress(publicUrl);
   const identity = new Identity({
@@ -130,6 +133,7 @@ export function createApp(all: AppParts) {
     digest,
     now: parts.now,
     grants: parts.api.grants,
+    teamGrant: (tokenHash, sessionId) => teams.grant(tokenHash, sessionId),
     seatsIn: (sessionId, keyHash) => parts.store.seatsIn(sessionId, keyHash),
     holdsAny: async (keyHash) =>
       (await parts.store.countSeats(keyHash)) > 0 || (await parts.store.teams.hasRights(keyHash)),
@@ -186,15 +190,11 @@ export function createApp(all: AppParts) {
     }),
   );
   app.route('/api', createCheck({ ...parts, address, limits, watch, edge }));
-  app.route('/api', createTeamApi({ teams, rooms, identity, watch, longAnswers }));
-  const { deliveries } = parts.store;
-  const { isOff, wake } = webhooks.parts.webhooks;
-  app.route(
-    '/api',
-    createDeliveryApi({ rooms, identity, deliveries, isOff, now: parts.now, wake }),
-  );
+  const byAddress = { teams, changes, address, rooms, identity, watch, longAnswers };
+  app.route('/api', createTeamApi(byAddress));
+  app.route('/api', createDeliveryApi({ ...ofTeams, teams, identity }));
   const mcp = createMcp({
-    parts: { rooms, watch, waits, digest, creation, closing: closing.signal },
+    parts: { rooms, teams, watch, waits, digest, creation, closing: closing.signal },
     ...{ identity, address, asEdgeError, longCommands },
   });
   app.all('/mcp', (c) => mcp(c.env, (address.origin ?? askedHost(c)) + basePath));

@@ -4,7 +4,7 @@ import { decks, type ScaleType, scaleTypes } from '@story-pointer/core/decks/spe
 import type { Command } from '@story-pointer/core/session/commands';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { longestReason, type Remark } from '@story-pointer/core/session/remark';
-import { scopes } from '@story-pointer/core/session/tokens';
+import { scopes, wideScopes } from '@story-pointer/core/session/tokens';
 import { nightlyUnless } from '@story-pointer/core/testing/nightly';
 import type { Seat } from '@story-pointer/core/wire';
 import { createLog } from './log.ts';
@@ -14,6 +14,7 @@ import { HeldMessages } from './testing/held-bus.ts';
 import { HookSpies } from './testing/receiver.ts';
 import { given, programWith, tokenOf } from './testing/room.ts';
 import { Spies } from './testing/spies.ts';
+import { teamTokenOf } from './testing/team-link.ts';
 import { openTemporarySqlite, rowsIn } from './testing/temporary-sqlite.ts';
 import { startServer } from './testing/test-server.ts';
 import { until } from './testing/until.ts';
@@ -66,12 +67,8 @@ async function play(
   await using server = await startServer(parts);
   const { url } = server;
   const newCommandId = newCommandIds();
-  const [ann, bob, cid, eve] = [
-    new Browser(url),
-    new Browser(url),
-    new Browser(url),
-    new Browser(url),
-  ];
+  const browser = () => new Browser(url);
+  const [ann, bob, cid, eve] = [browser(), browser(), browser(), browser()];
   const annSeat = given((await ann.create({ commandId: newCommandId(), type })).value);
   const bobSeat = given((await bob.join(annSeat.sessionId, 'Bob', newCommandId())).value);
   const cidSeat = given((await cid.join(annSeat.sessionId, 'Cid', newCommandId())).value);
@@ -96,7 +93,7 @@ async function play(
     return await sends(bob, bobSeat, { ...vote, points: second });
   }
 
-  await hooks.listen(ann, annSeat, newCommandId);
+  const teamId = await hooks.listen(ann, annSeat, newCommandId);
   await sends(ann, annSeat, { type: 'changeSettings', settings: { canChangeVotes: true } });
   await sends(ann, annSeat, { type: 'createStory', name: 'Sign in' });
   await sends(ann, annSeat, { type: 'createStory', name: 'Sign out' });
@@ -104,17 +101,20 @@ async function play(
   const storyId = given(kept);
   await spies.listen(at);
   const headers = await tokenOf(ann, annSeat, scopes, newCommandId());
-  const program = programWith(url, headers);
+  const ofTeam = await teamTokenOf(ann, teamId, wideScopes, newCommandId());
+  const programs = [headers, ofTeam].map((one) => programWith(url, one));
   const path = `/api/sessions/${annSeat.sessionId}`;
   using feed = new Feed(`${url}${path}/events`, headers);
   await feed.atLeast(1);
   const seen: string[] = [];
   const programLooks = async () => {
     const { sessionId } = annSeat;
-    for (const part of ['', '/votes', '/results', '/results.csv', '/details'])
-      seen.push(await (await program.fetch(path + part)).text());
-    const sent = await program.send({ sessionId }, { type: 'withdrawVote', storyId, round: 2 });
-    seen.push(JSON.stringify(sent));
+    for (const program of programs) {
+      for (const part of ['', '/votes', '/results', '/results.csv', '/details'])
+        seen.push(await (await program.fetch(path + part)).text());
+      const sent = await program.send({ sessionId }, { type: 'withdrawVote', storyId, round: 2 });
+      seen.push(JSON.stringify(sent));
+    }
   };
 
   // A revealed round that is always the same, and one that stays hidden.

@@ -55,6 +55,7 @@ export const refusalStatuses = {
   hasTeam: 409,
   tooManyTeams: 422,
   notYourTeam: 403,
+  sessionOpen: 409,
   invalidToken: 401,
   insufficientScope: 403,
   tooManyTokens: 422,

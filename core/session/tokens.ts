@@ -8,7 +8,7 @@ export const scopes = ['read', 'stories', 'run'] as const;
 export const scopeSchema = z.enum(scopes);
 export type Scope = (typeof scopes)[number];
 
-/** The permissions of a token of the installation: in sessions whose code its program has, and to create some. */
+/** The permissions of a token of the installation, or of a team: in sessions of others, and to create some. */
 export const wideScopes = [...scopes, 'create'] as const;
 export type WideScope = (typeof wideScopes)[number];
 
@@ -74,11 +74,20 @@ export function tokenEnds(tokens: readonly Token[], isOver: (token: Token) => bo
 
 export const mostTokens = 10;
 
-export const longestTokenDays = 365;
-
 /** A token as its program sends it: the code of its session in it saves an index of all tokens. @param secret as `secretSchema` has it */
 export function tokenText(sessionId: SessionId, secret: string): string {
   return `sp_${sessionId}_${secret}`;
+}
+
+const ofTeam = 'sp_team_';
+
+/** A token of a team, whose address it does not tell. */
+export function teamTokenText(secret: string): string {
+  return ofTeam + secret;
+}
+
+export function isOfTeam(text: string): boolean {
+  return text.startsWith(ofTeam);
 }
 
 /** Whether a bearer is meant as a token, right or wrong. */
@@ -86,9 +95,9 @@ export function isTokenText(text: string): boolean {
   return text.startsWith('sp_');
 }
 
-const textPattern = /^sp_([A-Za-z0-9-]{1,36})_[A-Za-z0-9_-]{24}$/;
+const textPattern = /^sp_(?!team_)([A-Za-z0-9-]{1,36})_[A-Za-z0-9_-]{24}$/;
 
-/** The code in a token; undefined in a malformed one. */
+/** The code in a token; undefined in a malformed one, and in one of a team. */
 export function sessionOfToken(text: string): SessionId | undefined {
   return textPattern.exec(text)?.[1];
 }

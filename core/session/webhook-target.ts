@@ -38,14 +38,14 @@ export const webhookTargetFields = {
   ),
 };
 
+export const storedTargetFields = {
+  ...webhookTargetFields,
+  /** Checked when it is made, since another runtime may not know it. */
+  timeZone: z.string(),
+  /** Sent with the ping, and typed by a person to show that the receiver is theirs. */
+  code: z.string(),
+};
+
 /** The hidden part of a webhook, for its deliveries alone. */
-export const webhookTargetSchema = z.readonly(
-  z.object({
-    ...webhookTargetFields,
-    /** Checked when it is made, since another runtime may not know it. */
-    timeZone: z.string(),
-    /** Sent with the ping, and typed by a facilitator to show that the receiver is theirs. */
-    code: z.string(),
-  }),
-);
+export const webhookTargetSchema = z.readonly(z.object(storedTargetFields));
 export type WebhookTarget = z.infer<typeof webhookTargetSchema>;

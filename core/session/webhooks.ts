@@ -3,13 +3,17 @@ import { type Id, idSchema, participantIdSchema } from '../ids.ts';
 
 /** Addresses to which the server sends what happens in a session. */
 
+export const shownWebhookFields = {
+  id: idSchema,
+  /** The host of its address, whose path may be a secret. */
+  host: z.string(),
+  /** Only a ping is sent to one that is not confirmed, and nothing to one that its receiver has switched off. */
+  state: z.enum(['unconfirmed', 'on', 'off']),
+};
+
 export const webhookSchema = z.readonly(
   z.object({
-    id: idSchema,
-    /** The host of its address, whose path may be a secret. */
-    host: z.string(),
-    /** Only a ping is sent to one that is not confirmed, and nothing to one that its receiver has switched off. */
-    state: z.enum(['unconfirmed', 'on', 'off']),
+    ...shownWebhookFields,
     /** The facilitator with whose rights it ends. */
     madeBy: participantIdSchema,
   }),

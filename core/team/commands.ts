@@ -1,10 +1,14 @@
 import { checkScale } from '../decks/check.ts';
-import type { KeyHash, SessionId, TeamId } from '../ids.ts';
+import type { Id, KeyHash, SessionId, TeamId } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
+import { grantFor } from '../session/commands/tokens.ts';
+import { isCodeOf, newWebhook } from '../session/commands/webhooks.ts';
 import type { Surroundings } from '../session/decision.ts';
 import { accepted, type Outcome, refused, refusedAbove } from '../session/refusals.ts';
 import { withSettings } from '../session/settings.ts';
+import { isValid, teamTokenText, wideScopes } from '../session/tokens.ts';
 import type { TeamCommand } from './command-schema.ts';
+import type { TeamToken, TeamWebhook } from './programs.ts';
 import {
   mostSessions,
   nextOf,
@@ -34,7 +38,15 @@ export type TeamChange =
   | { readonly type: 'nextPrepared'; readonly next: NextSession }
   | { readonly type: 'rightsShared'; readonly link: RightsLink }
   | { readonly type: 'rightsAccepted'; readonly keyHash: KeyHash }
-  | { readonly type: 'rightsWithdrawn' };
+  | { readonly type: 'rightsWithdrawn' }
+  /** The lists as they are from now on. */
+  | {
+      readonly type: 'programsChanged';
+      /** When, in milliseconds since 1970. */
+      readonly at: number;
+      readonly tokens: readonly TeamToken[];
+      readonly webhooks: readonly TeamWebhook[];
+    };
 
 /** The right that a command needs; a link gives the right to accept, and leaders take their session off. */
 const needs: Readonly<Record<TeamCommand['type'], keyof TeamRights | undefined>> = {
@@ -47,6 +59,11 @@ const needs: Readonly<Record<TeamCommand['type'], keyof TeamRights | undefined>>
   shareRights: 'isMaker',
   acceptRights: undefined,
   withdrawRights: 'isMaker',
+  makeToken: 'mayManage',
+  revokeToken: 'mayManage',
+  makeWebhook: 'mayManage',
+  confirmWebhook: 'mayManage',
+  deleteWebhook: 'mayManage',
 };
 
 /** In milliseconds, in which a deletion can be called off. */
@@ -63,8 +80,9 @@ export function decideTeam(
   team: Team,
   browser: TeamBrowser,
   command: TeamCommand,
-  { newId, now, digest }: Pick<Surroundings, 'newId' | 'now' | 'digest'>,
+  around: Pick<Surroundings, 'newId' | 'now' | 'digest' | 'hostToCall'>,
 ): Outcome<readonly TeamChange[]> {
+  const { newId, now, digest } = around;
   const rights = rightsIn(team, browser);
   const need = needs[command.type];
   if (need && !rights[need]) return refused('notYourTeam');
@@ -111,8 +129,66 @@ export function decideTeam(
       return accepted([{ type: 'rightsAccepted', keyHash }]);
     }
     case 'withdrawRights':
-      return accepted([{ type: 'rightsWithdrawn' }]);
+      return accepted([
+        { type: 'rightsWithdrawn' },
+        ...programs(team, now(), {
+          tokens: team.tokens.filter(({ isOfMaker }) => isOfMaker),
+          webhooks: team.webhooks.filter(({ isOfMaker }) => isOfMaker),
+        }),
+      ]);
+    case 'makeToken': {
+      const others = team.tokens.filter((one) => isValid(one, now()));
+      const grant = grantFor(command, wideScopes, others.length, now());
+      if (!grant.ok) return grant;
+      const hash = digest(teamTokenText(command.secret));
+      if (others.some((one) => one.hash === hash)) return refused('answeredBefore', 'secret');
+      const token = { id: newId(), ...grant.value, isOfMaker: rights.isMaker, hash };
+      return accepted(programs(team, now(), { tokens: [...others, token] }));
+    }
+    case 'revokeToken': {
+      const tokens = team.tokens.filter(({ id }) => id !== command.tokenId);
+      return accepted(programs(team, now(), { tokens }));
+    }
+    case 'makeWebhook': {
+      const { type: _, ...typed } = command;
+      const made = newWebhook(team.webhooks, typed, around);
+      if (!made.ok) return made;
+      const { target, ...shown } = made.value;
+      const webhook = { ...shown, isOfMaker: rights.isMaker, ...target };
+      return accepted(programs(team, now(), { webhooks: [...team.webhooks, webhook] }));
+    }
+    case 'confirmWebhook': {
+      const webhook = team.webhooks.find(({ id }) => id === command.webhookId);
+      if (webhook && !isCodeOf(webhook, command.code)) return refused('wrongWebhookCode', 'code');
+      const isWaiting = webhook?.state === 'unconfirmed';
+      return accepted(isWaiting ? webhookInState(team, now(), webhook.id, 'on') : []);
+    }
+    case 'deleteWebhook': {
+      const webhooks = team.webhooks.filter(({ id }) => id !== command.webhookId);
+      return accepted(programs(team, now(), { webhooks }));
+    }
   }
+}
+
+function programs(
+  team: Team,
+  now: number,
+  changed: Partial<Pick<Team, 'tokens' | 'webhooks'>>,
+): readonly TeamChange[] {
+  const { tokens = team.tokens, webhooks = team.webhooks } = changed;
+  return [{ type: 'programsChanged', at: Math.round(now), tokens, webhooks }];
+}
+
+export function webhookInState(
+  team: Team,
+  now: number,
+  webhookId: Id,
+  state: TeamWebhook['state'],
+): readonly TeamChange[] {
+  const { webhooks } = team;
+  return programs(team, now, {
+    webhooks: webhooks.map((one) => (one.id === webhookId ? { ...one, state } : one)),
+  });
 }
 
 export function applyTeam(team: Team, change: TeamChange): Team {
@@ -137,5 +213,7 @@ export function applyTeam(team: Team, change: TeamChange): Team {
       return { ...team, rightsLink: null, managers: [...team.managers, change.keyHash] };
     case 'rightsWithdrawn':
       return { ...team, rightsLink: null, managers: [] };
+    case 'programsChanged':
+      return { ...team, tokens: change.tokens, webhooks: change.webhooks };
   }
 }

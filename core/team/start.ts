@@ -21,7 +21,7 @@ interface Started {
   readonly changes: readonly TeamChange[];
 }
 
-/** A session with the deck and the settings of the last one, unless others were prepared. @param left the stories to bring along; undefined for none */
+/** A session with the deck and the settings of the last one, unless others were prepared. @param left the stories to bring along; undefined for none @param handedOver the hash of a secret that brings one browser into the seat */
 export function startSession(
   team: Team,
   { name, facilitatorName }: Start,
@@ -29,11 +29,19 @@ export function startSession(
   keyHash: KeyHash,
   around: Surroundings,
   seatsHeld: number,
+  handedOver?: string,
 ): Outcome<Started> {
   const now = around.now();
   const stories = (left ?? []).slice(0, around.limits.stories);
   const opening = { name, facilitatorName, ...nextOf(team), stories };
-  const created = create(opening, keyHash, new Date(now).toISOString(), around, seatsHeld);
+  const created = create(
+    opening,
+    keyHash,
+    new Date(now).toISOString(),
+    around,
+    seatsHeld,
+    handedOver,
+  );
   if (!created.ok) return created;
   const { participantId, changes: begun } = created.value;
   const room = { ...created.value.room, isOfTeam: true };

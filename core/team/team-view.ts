@@ -3,6 +3,7 @@ import { scaleSchema } from '../decks/scale-schema.ts';
 import { participantIdSchema, sessionIdSchema, teamIdSchema } from '../ids.ts';
 import { collectingSchema } from '../session/progress.ts';
 import { settingsSchema } from '../session/settings.ts';
+import { shownProgramsFields } from './programs.ts';
 
 /** The deck and the settings of the next session. */
 export const nextSchema = z.readonly(z.object({ type: scaleSchema, settings: settingsSchema }));
@@ -31,6 +32,8 @@ export const teamViewSchema = z.readonly(
     mayPrepare: z.boolean(),
     /** The number of browsers that were named, for the one that made the team. */
     managers: z.int(),
+    /** For browsers that manage the team. */
+    ...shownProgramsFields,
     /** Whether a link that shares rights can be used, for the browser that made the team. */
     sharesRights: z.boolean(),
     /** In milliseconds since 1970; null while its deletion is not planned. */

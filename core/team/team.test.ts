@@ -45,7 +45,7 @@ function sessionOf(id: string, parts: Partial<TeamSession> = {}): TeamSession {
 
 const team: Team = {
   ...{ id: 'team', revision: 1, mark: '', name: 'Payments', maker: 'ann', deletesAt: null },
-  ...{ next: null, rightsLink: null, managers: [], brought: [] },
+  ...{ next: null, rightsLink: null, managers: [], brought: [], tokens: [], webhooks: [] },
   sessions: [sessionOf('last', { place: 2 }), sessionOf('first')],
 };
 

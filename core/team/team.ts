@@ -16,9 +16,11 @@ import type { Collecting } from '../session/progress.ts';
 import { accepted, type Outcome, refused } from '../session/refusals.ts';
 import type { Room } from '../session/room.ts';
 import { defaultSettings, settingsSchema } from '../session/settings.ts';
+import { type Grant, isValid } from '../session/tokens.ts';
 import { cardsOf } from '../shelf.ts';
 import { courseOf, totalsOf } from '../story-results.ts';
 import { leftOverIn } from './left-over.ts';
+import { programsFields } from './programs.ts';
 import { type NextSession, nextSchema, type TeamView } from './team-view.ts';
 
 /** The facts of a session that its team keeps, also when the session is gone. */
@@ -76,6 +78,7 @@ export const teamSchema = z.readonly(
     id: teamIdSchema,
     ...versionFields,
     ...dataFields,
+    ...programsFields,
     /** The hash of the key of the browser that made it. */
     maker: z.string(),
     /** The hashes of the keys of browsers that it lets manage the team. */
@@ -115,9 +118,15 @@ export function summaryOf(room: Room): SessionSummary {
   };
 }
 
-/** A browser, by all its keys, with its seats in sessions of the team. */
-export interface TeamBrowser {
+export interface TeamVisitor {
+  /** All keys of a browser; none of a program. */
   readonly keys: readonly KeyHash[];
+  /** The hash of the token that a program sends. */
+  readonly tokenHash?: string | undefined;
+}
+
+/** A visitor with its seats in sessions of the team. */
+export interface TeamBrowser extends TeamVisitor {
   readonly seats: ReadonlyMap<SessionId, TeamSeat>;
 }
 
@@ -138,6 +147,19 @@ export function rightsIn({ maker, managers }: Team, { keys, seats }: TeamBrowser
   const mayManage = isMaker || managers.some((one) => keys.includes(one));
   const hasLed = [...seats.values()].some(({ isFacilitator }) => isFacilitator);
   return { isMaker, mayManage, mayPrepare: mayManage || hasLed };
+}
+
+/** The rights of a token in the team, or in a session on its list, where it has none unless the team meets in it. */
+export function grantIn(
+  { tokens, sessions }: Team,
+  tokenHash: string,
+  now: number,
+  sessionId?: SessionId,
+): Grant | undefined {
+  const token = tokens.find((one) => one.hash === tokenHash && isValid(one, now));
+  if (!token || sessionId === undefined) return token;
+  const session = sessions.find(({ id }) => id === sessionId);
+  return session && { ...token, scopes: isOpen(session, now) ? token.scopes : [] };
 }
 
 /** At the address that it had before: it leads managers on, tells people of its sessions, and looks like no team to others. */
@@ -221,19 +243,25 @@ export function viewOf(
   { leftOver, shelf, collects, now }: Seen,
 ): TeamView {
   const { id, name, deletesAt, managers, rightsLink } = team;
-  const { seats } = browser;
+  const { seats, tokenHash } = browser;
+  const isProgram = tokenHash !== undefined;
   const rights = rightsIn(team, browser);
   const open = openSessionOf(team, now);
-  // The code of a session opens all of it.
+  // The code of a session opens all of it, as a token does while it is open.
   const entryTo = (one: TeamSession) => {
     const participantId = seats.get(one.id)?.participantId ?? null;
-    return { id: participantId === null ? null : one.id, participantId };
+    const mayEnter = participantId !== null || (isProgram && isOpen(one, now));
+    return { id: mayEnter ? one.id : null, participantId };
   };
   const running = (one: TeamSession) => ({ ...entryTo(one), name: one.name });
   const collecting = collectingSessionOf(team, now);
-  const nextName = nextSessionName(team, (last) => rights.mayManage || seats.has(last.id));
+  const nextName = nextSessionName(
+    team,
+    (last) => isProgram || rights.mayManage || seats.has(last.id),
+  );
   return {
     ...{ id, name, ...rights, deletesAt, leftOver, nextName, next: nextOf(team), shelf },
+    ...(rights.mayManage ? shownPrograms(team, now) : { tokens: [], webhooks: [] }),
     managers: rights.isMaker ? managers.length : 0,
     sharesRights: rights.isMaker && rightsLink !== null && rightsLink.endsAt > now,
     open: open ? { ...running(open), collects: open === collecting ? collects : null } : null,
@@ -254,5 +282,14 @@ export function viewOf(
         ...{ creationDate, stories, points, took, leftOver, isGone: one.usedAt === null },
       };
     }),
+  };
+}
+
+function shownPrograms({ tokens, webhooks }: Team, now: number) {
+  return {
+    tokens: tokens
+      .filter((one) => isValid(one, now))
+      .map(({ hash: _, isOfMaker: __, ...shown }) => shown),
+    webhooks: webhooks.map(({ id, host, state }) => ({ id, host, state })),
   };
 }

@@ -25,7 +25,15 @@ function event<Type extends string, S extends z.core.$ZodShape>(type: Type, shap
 }
 
 export const webhookEventSchema = z.discriminatedUnion('type', [
-  event('ping', { code: z.string() }),
+  z.object({
+    type: z.literal('ping'),
+    timestamp: time,
+    /** A team has no code, and its name in place of that of a session. */
+    data: z.object({
+      sessionId: z.optional(sessionIdSchema),
+      ...{ sessionName: z.string(), code: z.string() },
+    }),
+  }),
   event('story.added', { count: z.int(), stories: z.array(z.object(listed)) }),
   event('round.started', { story: eventStorySchema, round: z.int() }),
   event('round.revealed', { story: eventStorySchema, round: z.int() }),
@@ -49,17 +57,22 @@ export function isForChats({ type, data }: WebhookEvent): boolean {
   return type !== 'story.estimated' || !data.story.byRule;
 }
 
-/** A message that waits to be sent to one webhook. */
-export interface NewDelivery {
-  readonly webhookId: string;
+export interface Timed {
   readonly event: WebhookEvent;
   /** When it happens, in milliseconds since 1970. */
   readonly at: number;
 }
 
+/** A message that waits to be sent to one webhook. */
+export interface NewDelivery extends Timed {
+  readonly webhookId: string;
+}
+
 /** The deliveries of one commit. */
 export interface Outgoing {
   readonly deliveries: readonly NewDelivery[];
+  /** Events for the webhooks of its team, which the store knows. */
+  readonly toTeam: readonly Timed[];
   /** Reminders of a deadline later than this are not sent: it has moved, is over, or they are made anew. Null for none. */
   readonly endsRemindersAfter: number | null;
 }
@@ -82,15 +95,16 @@ export function outgoing(
   const pings = changes.flatMap((change): NewDelivery[] => {
     if (change.type !== 'webhookTargetSet') return [];
     const { webhookId, target } = change;
-    const data = { ...sessionOf(after), code: target.code };
-    const event = { type: 'ping' as const, timestamp: new Date(now).toISOString(), data };
-    return [{ webhookId, at: now, event }];
+    return [{ webhookId, ...pingOf({ ...sessionOf(after), code: target.code }, now) }];
   });
-  if (ids.length === 0) return { deliveries: pings, endsRemindersAfter: null };
+  const { isOfTeam } = after;
+  if (ids.length === 0 && !isOfTeam)
+    return { deliveries: pings, toTeam: [], endsRemindersAfter: null };
   const all = [...eventsOf(before, changes, after, now)];
   // A further webhook gets those that are still to come.
   const isMoved = changes.some(movesDeadline);
-  const isAnew = isMoved || changes.some(({ type }) => type === 'webhookSet');
+  const isAnew =
+    isMoved || changes.some(({ type }) => type === 'webhookSet' || type === 'teamJoined');
   if (isAnew) all.push(...remindersOf(after, now));
   // That of the installation has its own target.
   const isForProgram = (id: string) =>
@@ -102,6 +116,7 @@ export function outgoing(
   const anewFrom = isMoved ? 0 : now;
   return {
     deliveries: [...pings, ...sent],
+    toTeam: isOfTeam ? all : [],
     endsRemindersAfter: isAnew ? anewFrom : null,
   };
 }
@@ -119,7 +134,10 @@ function movesDeadline({ type }: Change): boolean {
   return ['collectionStarted', 'deadlineMoved', 'collectionEnded'].includes(type);
 }
 
-type Timed = Omit<NewDelivery, 'webhookId'>;
+/** Brings the code of a webhook to its receiver. */
+export function pingOf(data: Extract<WebhookEvent, { type: 'ping' }>['data'], now: number): Timed {
+  return { at: now, event: { type: 'ping', timestamp: new Date(now).toISOString(), data } };
+}
 
 function remindersOf(room: Room, now: number): readonly Timed[] {
   const collection = runningIn(room);

@@ -19,6 +19,7 @@ interface BearerToken {
   readonly tokenHash: string;
   /** Undefined in one that is of no session. */
   readonly sessionId: SessionId | undefined;
+  readonly isOfTeam: boolean;
 }
 
 export interface SentKeys {

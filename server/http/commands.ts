@@ -48,8 +48,9 @@ export class Commands {
   /** A long body is read only after its sender's seat, or token, has been checked. */
   async #takeLong(call: Call, code: string): Promise<Response> {
     const { rooms, identity, longCommands } = this.#parts;
-    const { views } = rooms.at(sessionIdIn(code));
-    const token = identity.tokenFor(call);
+    const sessionId = sessionIdIn(code);
+    const { views } = rooms.at(sessionId);
+    const token = await identity.tokenFor(call, sessionId);
     const keys = token ? [] : identity.allKeysOf(call);
     const may = await (token ? views.token(token, 'addStories') : views.maySendStories(keys));
     const isWithoutKey = !token && keys.length === 0;
@@ -90,7 +91,7 @@ export class Commands {
     participantId: ParticipantId | undefined,
   ): Promise<Sender> {
     const { identity } = this.#parts;
-    const token = identity.tokenFor(call);
+    const token = await identity.tokenFor(call, sessionId);
     if (token && participantId === undefined) return { kind: 'token', ...token };
     if (token || participantId === undefined)
       throw new EdgeError('malformed', { field: 'participantId', detail: seatNeeded });

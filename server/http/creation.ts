@@ -46,23 +46,23 @@ export class CreationRights {
 
   /** The browser or program that creates a session. @throws {EdgeError} createTokenNeeded, notForTokens */
   async enter(call: Call, request: CreateRequest): Promise<Outcome<Newcomer>> {
-    const creator = this.creatorFor(call, request.commandId);
+    const creator = await this.creatorFor(call, request.commandId);
     if (creator) return creator;
     await this.expectToken(call, request.createToken);
     return accepted(await this.#identity.enter(call, request.firstKey));
   }
 
-  /** The holder of a session that a token of the installation creates. Its key is unknown: only the links lead in. */
-  creatorFor(call: Call, requestId: string): Outcome<Newcomer> | undefined {
-    const token = this.#identity.tokenFor(call);
+  /** The same for a token of the installation; undefined for others. */
+  async creatorFor(call: Call, requestId: string): Promise<Outcome<Newcomer> | undefined> {
+    const token = await this.#identity.tokenFor(call, undefined);
     if (!token) return undefined;
     if (!token.granted) {
-      const isOfSession = this.#identity.tokenOf(call)?.sessionId !== undefined;
-      return isOfSession ? undefined : refused('invalidToken');
+      const sent = this.#identity.tokenOf(call);
+      const isElsewhere = sent?.isOfTeam || sent?.sessionId !== undefined;
+      return isElsewhere ? undefined : refused('invalidToken');
     }
     if (!token.granted.scopes.includes('create')) return refused('insufficientScope');
-    const keyHash = this.#digest(`${token.tokenHash} ${requestId}`);
-    return accepted({ keyHash, others: [], giveKey: () => undefined });
+    return accepted(creatorBy(token.tokenHash, requestId, this.#digest));
   }
 
   /** @throws {EdgeError} createTokenNeeded, tooManyRequests */
@@ -76,6 +76,16 @@ export class CreationRights {
       token !== '' && (await this.#watch.word(call, rates, () => isSame(token, expected)));
     if (!isRight) throw new EdgeError('createTokenNeeded', { field: 'createToken' });
   }
+}
+
+/** The holder of a session that a token creates. Its key is unknown: only the links lead in. */
+export function creatorBy(
+  tokenHash: string,
+  requestId: string,
+  digest: (text: string) => string,
+): Newcomer {
+  const keyHash = digest(`${tokenHash} ${requestId}`);
+  return { keyHash, others: [], giveKey: () => undefined };
 }
 
 /** @param origin with the path below which everything is served */

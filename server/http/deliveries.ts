@@ -1,61 +1,78 @@
-import { participantIdSchema, type SessionId } from '@story-pointer/core/ids';
+import { participantIdSchema } from '@story-pointer/core/ids';
+import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
+import type { Webhook } from '@story-pointer/core/session/webhooks';
 import type { Deliveries } from '@story-pointer/core/wire';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { RoomDirectory } from '../room/directory.ts';
+import type { Teams } from '../room/teams.ts';
+import type { Store, WebhookOwner } from '../stores/store.ts';
 import { parse } from './body.ts';
-import type { Env } from './call.ts';
+import type { Call, Env } from './call.ts';
 import type { Identity } from './identity.ts';
-import { EdgeError, refusalProblem } from './problem.ts';
+import { answer, EdgeError } from './problem.ts';
 import { sessionIdIn } from './session-id.ts';
+import { teamIdIn } from './teams.ts';
 
 const seatQuery = z.object({ participantId: participantIdSchema });
 
 interface DeliveryApiParts {
   readonly rooms: RoomDirectory;
+  readonly teams: Teams;
   readonly identity: Identity;
-  readonly deliveries: {
-    list(sessionId: SessionId, now: number): Promise<Deliveries['deliveries']>;
-    sendAgain(
-      ...of: [sessionId: SessionId, id: string, webhookIds: readonly string[], now: number]
-    ): Promise<boolean>;
-  };
-  readonly isOff: boolean;
+  readonly store: Pick<Store, 'deliveries'>;
+  /** `wake` says that there is something to send. */
+  readonly webhooks: { readonly isOff: boolean; readonly wake: () => void };
   readonly now: () => number;
-  /** There is something to send. */
-  readonly wake: () => void;
 }
 
-/** The messages to the webhooks of a session, for its facilitators. */
+/** The webhooks of a session or a team, for somebody who administers it. */
+interface Administered {
+  readonly owner: WebhookOwner;
+  readonly webhooks: readonly Pick<Webhook, 'id' | 'state'>[];
+}
+
+/** The messages to webhooks. */
 export function createDeliveryApi(parts: DeliveryApiParts): Hono<Env> {
-  const { rooms, identity, deliveries, isOff, now, wake } = parts;
+  const { rooms, teams, identity, webhooks, now } = parts;
+  const { deliveries } = parts.store;
   const api = new Hono<Env>();
 
-  async function administered(c: Context<Env, '/sessions/:id'>) {
-    const { participantId } = parse(seatQuery, c.env.query);
-    const sessionId = sessionIdIn(c.req.param('id'));
-    const keyHash = await identity.keyFor(c.env, sessionId, participantId);
-    const may = await rooms.at(sessionId).views.administered({ participantId, keyHash });
-    if (!may.ok) return { sessionId, on: [], problem: refusalProblem(c.env, may.refusal) };
-    const on = may.value.webhooks.filter(({ state }) => state === 'on').map(({ id }) => id);
-    return { sessionId, on, problem: undefined };
+  function serve(
+    path: '/sessions/:id' | '/teams/:id',
+    administered: (call: Call, id: string | undefined) => Promise<Outcome<Administered>>,
+  ): void {
+    const time = () => Math.round(now());
+    api.get(`${path}/deliveries`, async (c) =>
+      answer(c.env, await administered(c.env, c.req.param('id')), async ({ owner }) =>
+        c.json({ deliveries: await deliveries.list(owner, time()) } satisfies Deliveries),
+      ),
+    );
+    api.post(`${path}/deliveries/:delivery`, async (c) =>
+      answer(c.env, await administered(c.env, c.req.param('id')), async (found) => {
+        const { owner } = found;
+        const on = found.webhooks.filter(({ state }) => state === 'on').map(({ id }) => id);
+        const id = c.req.param('delivery');
+        if (webhooks.isOff || !(await deliveries.sendAgain(owner, id, on, time())))
+          throw new EdgeError('notFound');
+        webhooks.wake();
+        return c.json({ deliveries: await deliveries.list(owner, time()) });
+      }),
+    );
   }
 
-  api.get('/sessions/:id/deliveries', async (c) => {
-    const { sessionId, problem } = await administered(c);
-    if (problem) return problem;
-    const list = await deliveries.list(sessionId, Math.round(now()));
-    return c.json({ deliveries: list } satisfies Deliveries);
+  serve('/sessions/:id', async (call, code) => {
+    const { participantId } = parse(seatQuery, call.query);
+    const sessionId = sessionIdIn(code);
+    const keyHash = await identity.keyFor(call, sessionId, participantId);
+    const may = await rooms.at(sessionId).views.administered({ participantId, keyHash });
+    return may.ok ? accepted({ owner: { sessionId }, webhooks: may.value.webhooks }) : may;
   });
-
-  api.post('/sessions/:id/deliveries/:delivery', async (c) => {
-    const { sessionId, on, problem } = await administered(c);
-    if (problem) return problem;
-    const id = c.req.param('delivery');
-    if (isOff || !(await deliveries.sendAgain(sessionId, id, on, Math.round(now()))))
-      throw new EdgeError('notFound');
-    wake();
-    return c.json({ deliveries: await deliveries.list(sessionId, Math.round(now())) });
+  serve('/teams/:id', async (call, code) => {
+    const team = await teams.managed(teamIdIn(code), { keys: identity.allKeysOf(call) });
+    if (!team.ok) return team;
+    const { id: teamId, webhooks } = team.value;
+    return accepted({ owner: { teamId }, webhooks });
   });
 
   return api;

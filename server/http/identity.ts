@@ -3,11 +3,13 @@ import { frameHeader, inCookie, keyAmong } from '@story-pointer/core/frame-key';
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import {
   type Grant,
+  isOfTeam,
   isTokenText,
   isValid,
   type SentToken,
   sessionOfToken,
 } from '@story-pointer/core/session/tokens';
+import type { TeamVisitor } from '@story-pointer/core/team/team';
 import { generateCookie } from 'hono/cookie';
 import type { Viewer } from '../room/views.ts';
 import type { Call, CookieKey, SentKeys } from './call.ts';
@@ -41,6 +43,8 @@ interface IdentityParts {
   readonly digest: (text: string) => string;
   /** The rights of the tokens of the installation, by their hashes. */
   readonly grants: ReadonlyMap<string, Grant>;
+  /** The rights of a token of a team in one of its sessions. */
+  readonly teamGrant: (tokenHash: string, sessionId: SessionId) => Promise<Grant | undefined>;
   readonly seatsIn: (sessionId: SessionId, keyHash: KeyHash) => Promise<readonly Id[]>;
   readonly holdsAny: (keyHash: KeyHash) => Promise<boolean>;
 }
@@ -111,13 +115,23 @@ export class Identity {
     return this.#sentIn(call).token;
   }
 
-  /** The same with what it allows, where it is no token of the session. @throws {EdgeError} twoKeys */
-  tokenFor(call: Call): SentToken | undefined {
+  /** The same with what it allows there, where it is no token of the session. @throws {EdgeError} twoKeys */
+  async tokenFor(call: Call, sessionId: SessionId | undefined): Promise<SentToken | undefined> {
     const { token } = this.#sentIn(call);
     if (!token) return undefined;
+    const { grants, now, teamGrant } = this.#parts;
     const { tokenHash } = token;
-    const granted = this.#parts.grants.get(tokenHash);
-    return granted && isValid(granted, this.#parts.now()) ? { tokenHash, granted } : { tokenHash };
+    const isOnList = token.isOfTeam && sessionId !== undefined;
+    const granted = isOnList ? await teamGrant(tokenHash, sessionId) : grants.get(tokenHash);
+    return granted && isValid(granted, now()) ? { tokenHash, granted } : { tokenHash };
+  }
+
+  /** The sender of a request to a team. @throws {EdgeError} twoKeys, notForTokens */
+  visitorOf(call: Call): TeamVisitor {
+    const { token } = this.#sentIn(call);
+    return token?.isOfTeam
+      ? { keys: [], tokenHash: token.tokenHash }
+      : { keys: this.allKeysOf(call) };
   }
 
   /** The key that a program sends as a bearer. @throws {EdgeError} twoKeys */
@@ -131,7 +145,7 @@ export class Identity {
     sessionId: SessionId,
     participantId: ParticipantId | null,
   ): Promise<Viewer> {
-    const token = this.tokenFor(call);
+    const token = await this.tokenFor(call, sessionId);
     if (token) return { participantId: null, keyHash: null, token };
     return { participantId, keyHash: await this.keyFor(call, sessionId, participantId) };
   }
@@ -192,8 +206,8 @@ export class Identity {
     const sent = isFromPage(call) && !call.isMcp ? undefined : bearerOf(call);
     const bearer = this.#hashOf(sent);
     if (bearer === null && sent !== undefined && isTokenText(sent)) {
-      const token = { tokenHash: this.#parts.digest(sent), sessionId: sessionOfToken(sent) };
-      return { cookies, hashes: [], token };
+      const [tokenHash, sessionId] = [this.#parts.digest(sent), sessionOfToken(sent)];
+      return { cookies, hashes: [], token: { tokenHash, sessionId, isOfTeam: isOfTeam(sent) } };
     }
     return { cookies, bearer, hashes: bearer ? [bearer] : [] };
   }

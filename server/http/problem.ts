@@ -96,11 +96,11 @@ export function refusalProblem(call: Call, refusal: Reason): Response {
 }
 
 /** The response to an outcome: its value as `write` makes it, or the refusal. */
-export function answer<T>(
+export function answer<T, R extends Response | Promise<Response>>(
   call: Call,
   outcome: Outcome<T>,
-  write: (value: T) => Response,
-): Response {
+  write: (value: T) => R,
+): R | Response {
   return outcome.ok ? write(outcome.value) : refusalProblem(call, outcome.refusal);
 }
 

@@ -20,6 +20,14 @@ const commands: Readonly<Record<TeamCommand['type'], object>> = {
   shareRights: { secret },
   acceptRights: { secret: 'w'.repeat(24) },
   withdrawRights: {},
+  makeToken: { name: 'CI', secret, scopes: ['create'], days: 30 },
+  revokeToken: { tokenId: 'none' },
+  makeWebhook: {
+    ...{ url: 'http://127.0.0.1:9/', secret: `whsec_${'A'.repeat(32)}`, format: 'slack' },
+    ...{ language: 'en', timeZone: 'UTC' },
+  },
+  confirmWebhook: { webhookId: 'none', code: '' },
+  deleteWebhook: { webhookId: 'none' },
   renewLink: {},
 };
 

@@ -18,12 +18,16 @@ import { textOf } from '../clients/view-text.ts';
 import type { Leases } from '../limits/leases.ts';
 import type { RateWatch } from '../limits/rate-watch.ts';
 import type { RoomDirectory } from '../room/directory.ts';
+import { digest } from '../room/receipts.ts';
+import type { TeamChanges } from '../room/team-changes.ts';
 import type { Teams } from '../room/teams.ts';
 import type { Viewer } from '../room/views.ts';
 import { parse, parseBody } from './body.ts';
 import type { Env } from './call.ts';
+import { creatorBy, linksTo } from './creation.ts';
 import type { Identity } from './identity.ts';
 import { answer, EdgeError } from './problem.ts';
+import { askedHost, type PublicAddress } from './public-address.ts';
 import { leasesOf } from './room-leases.ts';
 import { sendText } from './send-text.ts';
 import { sessionIdIn } from './session-id.ts';
@@ -34,6 +38,8 @@ const placeSchema = z.object({ place: z.coerce.number().check(z.int()) });
 
 interface TeamApiParts {
   readonly teams: Teams;
+  readonly changes: TeamChanges;
+  readonly address: PublicAddress;
   readonly identity: Identity;
   readonly watch: RateWatch;
   readonly rooms: RoomDirectory;
@@ -41,25 +47,20 @@ interface TeamApiParts {
 }
 
 /** Teams, by their addresses, and by their sessions. */
-export function createTeamApi({
-  teams,
-  rooms,
-  identity,
-  watch,
-  longAnswers,
-}: TeamApiParts): Hono<Env> {
+export function createTeamApi(parts: TeamApiParts): Hono<Env> {
+  const { teams, changes, address, rooms, identity, watch, longAnswers } = parts;
   const leaseFor = leasesOf(rooms, longAnswers);
   const api = new Hono<Env>();
 
   api.get('/teams/:id', async (c) => {
-    const team = await teams.view(teamIdIn(c.req.param('id')), identity.allKeysOf(c.env));
+    const team = await teams.view(teamIdIn(c.req.param('id')), identity.visitorOf(c.env));
     return answer(c.env, team, (found) => c.json(found));
   });
 
   api.get('/teams/:id/sessions/:place', async (c) => {
     const { place } = parse(placeSchema, { place: c.req.param('place') });
-    const keys = identity.allKeysOf(c.env);
-    const summary = await teams.summary(teamIdIn(c.req.param('id')), place, keys);
+    const visitor = identity.visitorOf(c.env);
+    const summary = await teams.summary(teamIdIn(c.req.param('id')), place, visitor);
     return answer(c.env, summary, ({ room, view }) =>
       sendText(c, textOf(view), leaseFor(c, null, room)),
     );
@@ -67,11 +68,15 @@ export function createTeamApi({
 
   api.post('/teams/:id/sessions', async (c) => {
     const request = await parseBody(c.env, startRequestSchema);
-    const newcomer = await identity.enter(c.env, request.firstKey);
+    const { tokenHash } = identity.visitorOf(c.env);
+    const newcomer =
+      tokenHash === undefined
+        ? await identity.enter(c.env, request.firstKey)
+        : creatorBy(tokenHash, request.commandId, digest);
     const { keyHash, others, newKey: key } = newcomer;
     const teamId = teamIdIn(c.req.param('id'));
-    const started = await teams.start(teamId, request, {
-      ...{ keyHash, others, sent: c.env.sent },
+    const started = await changes.start(teamId, request, {
+      ...{ keyHash, others, tokenHash, sent: c.env.sent },
       // Stories that are brought along take as much as those that are sent.
       onStart: (stories) =>
         watch.creation(
@@ -80,16 +85,18 @@ export function createTeamApi({
         ),
       onJoin: (sessionId) => watch.joining(c.env, sessionId),
     });
-    return answer(c.env, started, ({ sessionId, participantId }) => {
+    return answer(c.env, started, (seat) => {
       newcomer.giveKey();
-      return c.json({ sessionId, participantId, key }, 201);
+      const { sessionId, participantId } = seat;
+      const links = linksTo(seat, (address.origin ?? askedHost(c)) + address.basePath);
+      return c.json({ sessionId, participantId, key, links }, 201);
     });
   });
 
   api.post('/teams/:id/waiting', async (c) => {
     const request = await parseBody(c.env, waitingRequestSchema);
     const keys = identity.allKeysOf(c.env);
-    const waiting = await teams.wait(teamIdIn(c.req.param('id')), request, keys);
+    const waiting = await teams.wait(teamIdIn(c.req.param('id')), request, { keys });
     return answer(c.env, waiting, (people) => c.json({ people }));
   });
 
@@ -102,7 +109,7 @@ export function createTeamApi({
     const newcomer = isAccepting ? await identity.enter(c.env, firstKey) : undefined;
     const keys = newcomer ? [newcomer.keyHash, ...newcomer.others] : identity.allKeysOf(c.env);
     const request = { teamId, commandId, command, keys, sent: c.env.sent };
-    const done = await teams.run(request, () => watch.kept(c.env, teamId));
+    const done = await changes.run(request, () => watch.kept(c.env, teamId));
     return answer(c.env, done, (id) => {
       newcomer?.giveKey();
       return c.json({ id, key: newcomer?.newKey } satisfies TeamLink);
@@ -128,7 +135,7 @@ export function createTeamApi({
   return api;
 }
 
-function teamIdIn(text = ''): TeamId {
+export function teamIdIn(text = ''): TeamId {
   const id = teamIdSchema.safeParse(text);
   if (id.success) return id.data;
   const detail = 'This is no team: its id has 1 to 36 letters, digits and hyphens.';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { commands } from '@story-pointer/core/session/commands';
-import { type Scope, scopes, wideScopes } from '@story-pointer/core/session/tokens';
+import { scopes, type WideScope, wideScopes } from '@story-pointer/core/session/tokens';
 import { coveredBy } from '@story-pointer/core/testing/authority';
 import { commandTypes, exampleOf, sentBefore } from '@story-pointer/core/testing/examples';
 import { problemSchema } from '@story-pointer/core/wire';
@@ -8,6 +8,7 @@ import { digest } from '../room/receipts.ts';
 import { bearer } from '../testing/agent.ts';
 import type { Browser } from '../testing/browser.ts';
 import { addStory, given, openRoom, programWith, tokenOf } from '../testing/room.ts';
+import { read as readTeam, run as runInTeam, teamOf, teamTokenOf } from '../testing/team-link.ts';
 import { startServer } from '../testing/test-server.ts';
 import { paths } from './openapi/paths.ts';
 
@@ -24,31 +25,44 @@ const grants = new Map(
 const server = await startServer({ api: { grants, createToken: '' } });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const kinds = ['session', 'installation'] as const;
+const kinds = ['session', 'team', 'installation'] as const;
 
-/** A session with a program for each scope, one of another session and one whose token was revoked. */
+/** A session with a program for each scope, one of another session or team and one whose token was revoked. */
 async function prepare(kind: (typeof kinds)[number] = 'session') {
   const room = await openRoom(server.url);
   const { ann, annSeat } = room;
-  const program = async (of: typeof room, covered: readonly Scope[]) =>
-    programWith(server.url, await tokenOf(of.ann, of.annSeat, covered));
   await addStory(ann, annSeat, 'Search');
-  const revoked = await program(room, scopes);
-  const tokenId = given(given((await ann.look(annSeat)).value).tokens[0]).id;
-  await ann.send(annSeat, { type: 'revokeToken', tokenId });
+  const teamOfRoom = async (of: typeof room) => {
+    await of.ann.send(of.annSeat, { type: 'makeTeam', name: 'Payments' });
+    return await teamOf(of.ann, of.annSeat);
+  };
+  const teamId = kind === 'team' ? await teamOfRoom(room) : '';
+  const program = async (covered: readonly WideScope[], of = room, ofTeam = teamId) => {
+    const own = scopes.filter((scope) => covered.includes(scope));
+    const headers = ofTeam
+      ? teamTokenOf(of.ann, ofTeam, covered)
+      : tokenOf(of.ann, of.annSeat, own);
+    return programWith(server.url, await headers);
+  };
+  const revoked = await program(scopes);
+  const { tokens } = teamId ? await readTeam(ann, teamId) : given((await ann.look(annSeat)).value);
+  const revoke = { type: 'revokeToken', tokenId: given(tokens[0]).id };
+  await (teamId ? runInTeam(ann, teamId, revoke) : ann.send(annSeat, revoke));
   const [read, stories, run, create] = wide.map(([, token]) =>
     programWith(server.url, bearer(token)),
   );
   const programs =
-    kind === 'session'
-      ? {
-          read: await program(room, ['read']),
-          stories: await program(room, ['stories']),
-          run: await program(room, ['run']),
-        }
-      : { read: given(read), stories: given(stories), run: given(run) };
-  const foreign = await program(await openRoom(server.url), scopes);
-  return { ...room, programs, creator: given(create), others: { foreign, revoked } };
+    kind === 'installation'
+      ? { read: given(read), stories: given(stories), run: given(run) }
+      : {
+          read: await program(['read']),
+          stories: await program(['stories']),
+          run: await program(['run']),
+        };
+  const creator = teamId ? await program(['create']) : given(create);
+  const other = await openRoom(server.url);
+  const foreign = await program(scopes, other, teamId && (await teamOfRoom(other)));
+  return { ...room, programs, creator, others: { foreign, revoked } };
 }
 
 type Program = Pick<Browser, 'send'>;
@@ -57,7 +71,7 @@ type Program = Pick<Browser, 'send'>;
 const idle: readonly string[] = ['stopFloor', 'stopCountdown', 'giveFloor'];
 
 test.each(commandTypes.flatMap((type) => kinds.map((kind) => [type, kind] as const)))(
-  '[W115, W127, A1] the command %s is open to tokens of the %s with its scope alone, and not to those of other sessions',
+  '[W115, W127, W129, A1] the command %s is open to tokens of the %s with its scope alone, and not to those of other sessions',
   async (type, kind) => {
     const { ann, annSeat, bobSeat, storyId, programs, creator, others } = await prepare(kind);
     const { sessionId, participantId } = annSeat;
@@ -94,16 +108,19 @@ const readsWhere = (isOpen: boolean) =>
     'get' in operations && (operations.get.security !== undefined) === isOpen ? [path] : [],
   );
 
+/** What anybody with the address of a team may read, its tokens read as well. */
+const isOfSession = (path: string) => path.startsWith('/sessions');
+
 function filledIn(path: string, id: string): string {
   return `/api${path.replace('{id}', id).replace('{place}', '1')}`;
 }
 
 test.each(kinds)(
-  '[W115, W127] the scope read of a token of the %s, and no other, looks at a session',
+  '[W115, W127, W129] the scope read of a token of the %s, and no other, looks at a session',
   async (kind) => {
     const { annSeat, storyId, programs, creator, others } = await prepare(kind);
     expect(readsWhere(true)).toContain('/sessions/{id}/events');
-    for (const path of readsWhere(true)) {
+    for (const path of readsWhere(true).filter(isOfSession)) {
       const statusFor = async (program: Browser) => {
         const response = await program.fetch(
           `${filledIn(path, annSeat.sessionId)}?storyId=${storyId}`,
@@ -122,7 +139,7 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
-  '[W115, W127] a token of the %s takes no seat, creates nothing, and sees neither lists nor what is for facilitators',
+  '[W115, W127, W129] a token of the %s takes no seat, creates nothing, and sees neither lists nor what is for facilitators',
   async (kind) => {
     const { ann, annSeat, programs, creator } = await prepare(kind);
     const path = `/api/sessions/${annSeat.sessionId}`;
@@ -138,12 +155,12 @@ test.each(kinds)(
     await ann.send(annSeat, { type: 'makeWayBack', secret });
     const before = given((await ann.look(annSeat)).value);
     for (const program of [...Object.values(programs), ...(kind === 'session' ? [] : [creator])]) {
-      if (program !== creator)
+      if (program !== creator || kind === 'team')
         expect((await program.post('/api/sessions', opening)).status).toBe(403);
       const answers = [
         await program.post(`${path}/participants`, joining),
         await program.post(`${path}/seats`, { commandId, secret }),
-        await program.post('/api/teams/team/sessions', opening),
+        ...(kind === 'team' ? [] : [await program.post('/api/teams/team/sessions', opening)]),
         ...(await Promise.all(closed.map((one) => program.fetch(one, { headers: { accept } })))),
       ];
       for (const answer of answers) {

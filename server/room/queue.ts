@@ -150,7 +150,7 @@ export class CommandQueue {
       const isCommitted = commits.length > 0 && (await this.#room.commit(found.value, batch));
       // Without a commit the store has not confirmed that the room is the newest.
       if (!isCommitted && (commits.length > 0 || isOptimistic)) continue;
-      if (commits.some(({ outgoing: sent }) => sent && sent.deliveries.length > 0))
+      if (commits.some(({ outgoing: sent }) => sent?.deliveries.length || sent?.toTeam.length))
         this.#parts.webhooks.wake();
       if (outcomes.every(({ ok }) => ok)) return outcomes;
       const answered = isOptimistic ? await this.#firstOutcomes(jobs) : first;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { ofInstallation } from '@story-pointer/core/webhooks/events';
 import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { after, found, webhook, withTeam } from '../testing/stored-teams.ts';
 import { MemoryStore } from './memory-store.ts';
 import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
@@ -53,7 +54,11 @@ function outgoingTo(webhookId: string, at: number, isAnew = false) {
   const type = at > minute ? ('deadline.soon' as const) : ('session.closed' as const);
   const session = { sessionId: 'room', sessionName: 'Sprint', count: 1 };
   const event = { type, timestamp: '', data: { ...session, estimated: 1, endsAt: '' } };
-  return { deliveries: [{ webhookId, at, event }], endsRemindersAfter: isAnew ? 0 : null };
+  return {
+    deliveries: [{ webhookId, at, event }],
+    toTeam: [],
+    endsRemindersAfter: isAnew ? 0 : null,
+  };
 }
 
 function keepsDeliveries(open: () => Promise<Store>): void {
@@ -86,21 +91,72 @@ function keepsDeliveries(open: () => Promise<Store>): void {
     await deliveries.finish(again, 2 * minute, 200);
     const next = (await claim(2 * minute + 1)).find(({ webhookId }) => webhookId === 'a');
     expect(next).toMatchObject({ place: 2, tries: 1, type: 'session.closed' });
-    expect(await deliveries.sendAgain('room', again.id, ['a'], 2 * minute)).toBe(true);
-    expect(await deliveries.sendAgain('other', again.id, ['a'], 2 * minute)).toBe(false);
-    expect(await deliveries.sendAgain('room', again.id, ['b'], 2 * minute)).toBe(false);
-    const listed = await deliveries.list('room', 2 * minute);
+    expect(await deliveries.sendAgain({ sessionId: 'room' }, again.id, ['a'], 2 * minute)).toBe(
+      true,
+    );
+    expect(await deliveries.sendAgain({ sessionId: 'other' }, again.id, ['a'], 2 * minute)).toBe(
+      false,
+    );
+    expect(await deliveries.sendAgain({ sessionId: 'room' }, again.id, ['b'], 2 * minute)).toBe(
+      false,
+    );
+    const listed = await deliveries.list({ sessionId: 'room' }, 2 * minute);
     expect(listed.map(({ webhookId }) => webhookId)).toEqual(['b', 'a', 'a']);
     // The reminder of an earlier deadline gives way.
     await commit('c', 20 * minute, true);
-    expect(await deliveries.list('room', 30 * minute)).toMatchObject([
+    expect(await deliveries.list({ sessionId: 'room' }, 30 * minute)).toMatchObject([
       { webhookId: 'c', happensAt: 20 * minute },
       ...['b', 'a', 'a'].map((webhookId) => ({ webhookId })),
     ]);
     const { commit: end } = commitOf(room, [{ type: 'sessionDeleted' }]);
     expect(await store.commit(room, [end])).toBe(true);
     expect(await claim(60 * minute)).toEqual([]);
-    expect(await deliveries.list('room', 60 * minute)).toEqual([]);
+    expect(await deliveries.list({ sessionId: 'room' }, 60 * minute)).toEqual([]);
+    await store.close();
+  });
+
+  test('[WH11] hands what happens in a session to the webhooks of its team that are on, and forgets it with them', async () => {
+    const store = await open();
+    const { deliveries, teams } = store;
+    const { room, team } = await withTeam(store);
+    const unconfirmed = { ...webhook, id: 'new', state: 'unconfirmed' } as const;
+    const webhooks = [
+      webhook,
+      unconfirmed,
+      { ...webhook, id: 'program', format: 'standard' },
+    ] as const;
+    const made = after(team, [{ type: 'programsChanged', at: 1, tokens: [], webhooks }], 'make');
+    expect(await teams.commit(team, made)).toBe(true);
+    expect(await found(store)).toEqual({
+      ...made.team,
+      webhooks: expect.arrayContaining(webhooks),
+    });
+    const { commit } = commitOf(room, [{ type: 'sessionRenamed', name: 'Next' }]);
+    const outgoing = { ...outgoingTo('', 1), deliveries: [], toTeam: outgoingTo('', 1).deliveries };
+    const receipt = { id: 'receipt rename', answer: '{}' };
+    expect(await store.commit(room, [{ ...commit, receipt, outgoing }])).toBe(true);
+    const claimed = await deliveries.claim(2 * minute, 3 * minute, 10, []);
+    const told = claimed.map(({ webhookId, type, sessionId, teamId }) =>
+      [webhookId, type, sessionId, teamId].join(' '),
+    );
+    expect(told.sort()).toEqual([
+      ...['hook ping  team', 'hook session.closed room team', 'new ping  team'],
+      ...['program ping  team', 'program session.closed room team'],
+    ]);
+    expect(claimed.every(({ target }) => target?.includes(webhook.code))).toBe(true);
+    for (const one of claimed) await deliveries.finish(one, minute, 500, 4 * minute);
+    expect(await deliveries.list({ sessionId: 'room' }, minute)).toEqual([]);
+    const off = {
+      type: 'programsChanged',
+      at: 1,
+      tokens: [],
+      webhooks: [{ ...webhook, state: 'off' }],
+    } as const;
+    const ended = after(made.team, [off], 'end');
+    expect(await teams.commit(made.team, ended)).toBe(true);
+    expect(await deliveries.list({ teamId: 'team' }, minute)).toMatchObject(
+      ['ping', 'session.closed'].map(() => ({ webhookId: 'hook', dueAt: null, status: 500 })),
+    );
     await store.close();
   });
 

@@ -1,12 +1,12 @@
-import { type SessionId, sessionIdSchema } from '@story-pointer/core/ids';
+import { sessionIdSchema, teamIdSchema } from '@story-pointer/core/ids';
 import { ofInstallation } from '@story-pointer/core/webhooks/events';
 import type { Deliveries } from '@story-pointer/core/wire';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { hasHead, isOfLane } from './delivery-writing.ts';
 import { large, listOf, parse } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
-import type { ClaimedDelivery, DeliveryStore } from './store.ts';
+import type { ClaimedDelivery, DeliveryStore, WebhookOwner } from './store.ts';
 
 /** Delivered ones, which facilitators can send again. */
 const mostDelivered = 100;
@@ -22,7 +22,8 @@ const mostFound = 200;
 
 const dueRow = z.object({ id: z.string(), host: z.string() });
 const claimedRow = z.object({
-  ...{ id: z.string(), sessionId: sessionIdSchema, webhookId: z.string(), host: z.string() },
+  ...{ id: z.string(), webhookId: z.string(), host: z.string() },
+  ...{ sessionId: z.nullable(sessionIdSchema), teamId: z.nullable(teamIdSchema) },
   ...{ place: large, type: z.string(), happensAt: large, tries: z.int() },
   ...{ status: z.nullable(z.int()), body: z.string(), target: z.nullable(z.string()) },
 });
@@ -63,15 +64,18 @@ export class SqlDeliveryStore implements DeliveryStore {
     const claimed = await change(sql`UPDATE deliveries
       SET claimed = 1, tries = tries + 1, due_at = ${until}
       WHERE id IN ${listOf(ids)} AND due_at <= ${now}
-      RETURNING id, session_id AS "sessionId", webhook_id AS "webhookId", host, place, type, tries,
-        status, happens_at AS "happensAt", body, (SELECT data FROM documents
-          WHERE documents.session_id = deliveries.session_id AND kind = 'webhookTargets'
-            AND documents.id = webhook_id) AS target`);
+      RETURNING id, session_id AS "sessionId", team_id AS "teamId", webhook_id AS "webhookId", host,
+        place, type, tries, status, happens_at AS "happensAt", body, CASE WHEN team_id IS NULL
+          THEN (SELECT data FROM documents
+            WHERE documents.session_id = deliveries.session_id AND kind = 'webhookTargets'
+              AND documents.id = webhook_id)
+          ELSE (SELECT data FROM team_programs WHERE team_programs.id = webhook_id)
+          END AS target`);
     return parse(claimedRow, claimed);
   }
 
   async finish(
-    { id, sessionId, webhookId, place, tries }: ClaimedDelivery,
+    { id, sessionId, teamId, webhookId, place, tries }: ClaimedDelivery,
     now: number,
     status: number,
     dueAt: number | null = null,
@@ -86,9 +90,12 @@ export class SqlDeliveryStore implements DeliveryStore {
       await change(sql`UPDATE deliveries SET due_at = ${restsUntil}
         WHERE webhook_id = ${webhookId} AND due_at IS NOT NULL AND due_at < ${restsUntil}`);
     await commit({
-      id: sessionId,
+      id: sessionId ?? teamId ?? id,
       // Locks the session as its commits do: none adds a message behind this one meanwhile.
-      turn: sql`UPDATE sessions SET revision = revision WHERE id = ${sessionId}`,
+      turn:
+        sessionId === null
+          ? sql`UPDATE teams SET revision = revision WHERE id = ${teamId}`
+          : sql`UPDATE sessions SET revision = revision WHERE id = ${sessionId}`,
       writes: [
         sql`UPDATE deliveries SET claimed = 0, status = ${status}, due_at = ${dueAt},
           in_turn = CASE WHEN ${passes ? sql`1 = 1` : isFailing} THEN 0 ELSE in_turn END
@@ -103,17 +110,16 @@ export class SqlDeliveryStore implements DeliveryStore {
     });
   }
 
-  async list(sessionId: SessionId, now: number): Promise<Deliveries['deliveries']> {
+  async list(owner: WebhookOwner, now: number): Promise<Deliveries['deliveries']> {
     const rows = await this.#database.read(sql`SELECT id, webhook_id AS "webhookId", type,
         happens_at AS "happensAt", due_at AS "dueAt", tries, status FROM deliveries
-      WHERE session_id = ${sessionId} AND webhook_id <> ${ofInstallation}
-        AND happens_at <= ${now}
+      WHERE ${isOf(owner)} AND happens_at <= ${now}
       ORDER BY happens_at DESC, place DESC LIMIT ${mostListed}`);
     return parse(listedRow, rows);
   }
 
   async sendAgain(
-    sessionId: SessionId,
+    owner: WebhookOwner,
     id: string,
     webhookIds: readonly string[],
     now: number,
@@ -121,8 +127,14 @@ export class SqlDeliveryStore implements DeliveryStore {
     // Its turn will come for one that has no time yet.
     const { count } = await this.#database.change(sql`UPDATE deliveries
       SET due_at = CASE WHEN in_turn = 1 AND due_at IS NULL THEN NULL ELSE ${now} END
-      WHERE id = ${id} AND session_id = ${sessionId} AND webhook_id IN ${listOf(webhookIds)}
+      WHERE id = ${id} AND ${isOf(owner)} AND webhook_id IN ${listOf(webhookIds)}
         AND happens_at <= ${now} AND claimed = 0`);
     return count > 0;
   }
+}
+
+function isOf(owner: WebhookOwner): Sql {
+  if ('teamId' in owner) return sql`team_id = ${owner.teamId}`;
+  return sql`session_id = ${owner.sessionId} AND team_id IS NULL
+    AND webhook_id <> ${ofInstallation}`;
 }

@@ -86,6 +86,8 @@ export interface Renewed {
 export interface TeamStore {
   /** The team at an address; for a while also the one that it has got since. */
   find(teamId: TeamId): Promise<Team | Renewed | undefined>;
+  /** The team of a token. */
+  withToken(tokenHash: string): Promise<Team | undefined>;
   /** Keeps all or nothing: false when the team is not at `before`, or the command was answered before. */
   commit(before: Team, commit: TeamCommit): Promise<boolean>;
   ofSession(sessionId: SessionId, now: number): Promise<TeamId | undefined>;
@@ -111,7 +113,10 @@ export interface TeamStore {
 /** A message that one process sends now. */
 export interface ClaimedDelivery {
   readonly id: string;
-  readonly sessionId: SessionId;
+  /** Null for the first message to a webhook of a team. */
+  readonly sessionId: SessionId | null;
+  /** Of a webhook of a team. */
+  readonly teamId: TeamId | null;
   readonly webhookId: string;
   /** The host of its receiver, or one name for those of the installation. */
   readonly host: string;
@@ -126,6 +131,8 @@ export interface ClaimedDelivery {
   readonly body: string;
   readonly target: string | null;
 }
+
+export type WebhookOwner = { readonly sessionId: SessionId } | { readonly teamId: TeamId };
 
 /** Keeps what webhooks are sent, which commits add. */
 export interface DeliveryStore {
@@ -153,11 +160,11 @@ export interface DeliveryStore {
     dueAt?: number | null,
     restsUntil?: number | null,
   ): Promise<void>;
-  /** The latest of a session, the newest first. */
-  list(sessionId: SessionId, now: number): Promise<Deliveries['deliveries']>;
+  /** The latest to its webhooks, the newest first. */
+  list(owner: WebhookOwner, now: number): Promise<Deliveries['deliveries']>;
   /** @returns false when there is none of these webhooks that is not being sent */
   sendAgain(
-    sessionId: SessionId,
+    owner: WebhookOwner,
     id: string,
     webhookIds: readonly string[],
     now: number,

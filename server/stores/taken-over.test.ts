@@ -159,6 +159,7 @@ const versions = ['version-1', 'before-documents'];
 /** Makes the tables of release 2.0.0 of those of today. */
 const asInVersion2 = `
   DROP TABLE deliveries;
+  DROP TABLE team_programs;
   DROP TABLE team_managers;
   DROP TABLE team_sessions;
   DROP TABLE teams;

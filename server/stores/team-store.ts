@@ -14,6 +14,7 @@ import {
 } from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { type LeftStory, leftStorySchema } from '@story-pointer/core/team/left-over';
+import { teamTokenSchema, teamWebhookSchema } from '@story-pointer/core/team/programs';
 import {
   givesWayIn,
   isDeleted,
@@ -25,6 +26,7 @@ import {
 } from '@story-pointer/core/team/team';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
+import { deliveryWrites } from './delivery-writing.ts';
 import { large, listOf, parse } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import type { Listing, Renewed, TeamCommit, TeamStore } from './store.ts';
@@ -46,6 +48,8 @@ const listedRow = z.object({
 const teamOfRow = z.object({ id: teamIdSchema, deletesAt: z.nullable(large) });
 const seatRow = z.object({ sessionId: sessionIdSchema, participant: z.string() });
 const managerRow = z.object({ keyHash: z.string() });
+const programRow = z.object({ data: z.string() });
+const programSchema = z.union([teamTokenSchema, teamWebhookSchema]);
 const storiesRow = z.object({ id: sessionIdSchema, stories: z.nullable(z.string()) });
 const leftSchema = z.array(leftStorySchema);
 const countRow = z.object({ count: large });
@@ -93,11 +97,27 @@ export class SqlTeamStore implements TeamStore {
     const named = await read(sql`SELECT key_hash AS "keyHash" FROM team_managers
       WHERE team_id = ${teamId} ORDER BY key_hash`);
     const managers = parse(managerRow, named).map(({ keyHash }) => keyHash);
-    return { ...rest, ...teamDataSchema.parse(JSON.parse(text)), managers, sessions };
+    const kept = await read(sql`SELECT data FROM team_programs WHERE team_id = ${teamId}`);
+    const programs = parse(programRow, kept)
+      .map(({ data }) => programSchema.parse(JSON.parse(data)))
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
+    const tokens = programs.filter((one) => 'hash' in one);
+    const webhooks = programs.filter((one) => 'code' in one);
+    const lists = { managers, sessions, tokens, webhooks };
+    return { ...rest, ...teamDataSchema.parse(JSON.parse(text)), ...lists };
+  }
+
+  async withToken(tokenHash: string): Promise<Team | undefined> {
+    const found = await this.#database.read(sql`SELECT teams.id, deletes_at AS "deletesAt"
+      FROM team_programs JOIN teams ON teams.id = team_id
+      WHERE team_programs.id = ${tokenHash} AND format IS NULL`);
+    const [known] = parse(teamOfRow, found);
+    const team = known && (await this.find(known.id));
+    return team && !('nextId' in team) ? team : undefined;
   }
 
   async commit(before: Team, { changes, team, receipt, ...made }: TeamCommit): Promise<boolean> {
-    const { commit, now } = this.#database;
+    const { commit, erase, now } = this.#database;
     const { started, outgoing } = made;
     const { id } = before;
     const at = now();
@@ -106,11 +126,17 @@ export class SqlTeamStore implements TeamStore {
       SET revision = ${team.revision}, mark = ${team.mark}, last_activity_at = ${at}
       WHERE id = ${id} AND revision = ${before.revision} AND mark = ${before.mark}
         AND ${isNew([receipt])}`;
-    const { turn: first, writes = [] } = started ? beginningOf(started, [], at, outgoing) : {};
+    const { turn: first, writes = [] } = started ? beginningOf(started, [], at) : {};
     const session = first ? [first, ...writes] : [];
     const kept = receiptWrite(receipt, started?.session.id ?? null, at);
-    const all = [...session, ...teamWrites(before, team, changes, at, started), kept];
-    return await commit({ id, turn, writes: all, erases: false });
+    // Its team's webhooks are found by the list.
+    const messages = started ? deliveryWrites({ changes: [], room: started, outgoing }, at) : [];
+    const listed = teamWrites(before, team, changes, at, started);
+    const all = [...session, ...listed, ...messages, kept];
+    const erases = changes.some(({ type }) => type === 'programsChanged');
+    const isWritten = await commit({ id, turn, writes: all, erases });
+    if (isWritten && erases) await erase?.();
+    return isWritten;
   }
 
   async ofSession(sessionId: SessionId, now: number): Promise<TeamId | undefined> {

@@ -7,6 +7,7 @@ import type { TeamChange } from '@story-pointer/core/team/commands';
 import { leftOverIn } from '@story-pointer/core/team/left-over';
 import { summaryOf, type Team, teamDataSchema } from '@story-pointer/core/team/team';
 import sql, { type Sql } from 'sql-template-tag';
+import { teamDeliveryWrites } from './delivery-writing.ts';
 import { listOf } from './sql.ts';
 
 /** The figures of a room that its team keeps, its agreed stories by card, and what tells those without points apart. */
@@ -114,12 +115,11 @@ export function teamWrites(
   now: number,
   started?: Room,
 ): Sql[] {
-  const at = { ...after, id: before.id };
   const [was, data] = [before, after].map((one) => JSON.stringify(teamDataSchema.parse(one)));
   const document = sql`UPDATE teams SET data = ${data} WHERE id = ${before.id}`;
   return [
     ...(was === data ? [] : [document]),
-    ...changes.flatMap((change) => writesOf(at, change, now, started)),
+    ...changes.flatMap((change) => writesOf(before, after, change, now, started)),
   ];
 }
 
@@ -139,7 +139,14 @@ function renewal(from: TeamId, to: TeamId, now: number): Sql[] {
   ];
 }
 
-function writesOf({ id, sessions }: Team, change: TeamChange, now: number, started?: Room): Sql[] {
+function writesOf(
+  before: Team,
+  { sessions }: Team,
+  change: TeamChange,
+  now: number,
+  started?: Room,
+): readonly Sql[] {
+  const { id } = before;
   switch (change.type) {
     case 'sessionStarted':
       return [
@@ -157,11 +164,35 @@ function writesOf({ id, sessions }: Team, change: TeamChange, now: number, start
       return [sql`INSERT INTO team_managers (team_id, key_hash) VALUES (${id}, ${change.keyHash})`];
     case 'rightsWithdrawn':
       return [sql`DELETE FROM team_managers WHERE team_id = ${id}`];
+    case 'programsChanged':
+      return [...programWrites(id, change), ...teamDeliveryWrites(before, change)];
     case 'teamRenamed':
     case 'nextPrepared':
     case 'rightsShared':
       return [];
   }
+}
+
+function programWrites(id: TeamId, { tokens, webhooks }: Pick<Team, 'tokens' | 'webhooks'>): Sql[] {
+  const rows = [
+    ...tokens.map((data) => ({ key: data.hash, host: null, format: null, data })),
+    ...webhooks.map((data) => {
+      const { id: key, format, state, host } = data;
+      return { ...{ key, format, data }, host: state === 'on' ? host : null };
+    }),
+  ];
+  const keys = listOf(['', ...rows.map(({ key }) => key)]);
+  return [
+    sql`DELETE FROM team_programs WHERE team_id = ${id} AND id NOT IN ${keys}`,
+    // Somebody who knows a token changes its rights in no other team.
+    ...rows.map(
+      ({ key, host, format, data }) =>
+        sql`INSERT INTO team_programs (id, team_id, host, format, data)
+          VALUES (${key}, ${id}, ${host}, ${format}, ${JSON.stringify(data)})
+          ON CONFLICT (id) DO UPDATE SET host = excluded.host, data = excluded.data
+            WHERE team_programs.team_id = excluded.team_id`,
+    ),
+  ];
 }
 
 function offList(teamId: TeamId, sessionId: SessionId): Sql {

@@ -38,7 +38,7 @@ export function beginningOf(
         ${JSON.stringify(room.session)} WHERE ${isNew(receipts)}`,
     writes: [
       ...differences(before, room),
-      ...deliveryWrites({ changes: [], room, outgoing }),
+      ...deliveryWrites({ changes: [], room, outgoing }, now),
       ...receipts.map((one) => receiptWrite(one, id, now)),
     ],
     erases: false,
@@ -73,7 +73,7 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
         changes.flatMap((change) => listingWrites(change, after, now)),
       ),
       ...(before.isOfTeam ? summaryWrites(before, after) : []),
-      ...commits.flatMap(deliveryWrites),
+      ...commits.flatMap((commit) => deliveryWrites(commit, now)),
       ...receipts.map((one) => receiptWrite(one, sessionId, now)),
     ],
     erases: commits.some(({ changes }) => changes.some(erases)),

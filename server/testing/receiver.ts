@@ -1,10 +1,12 @@
-import type { CommandId } from '@story-pointer/core/ids';
+import { expect } from 'bun:test';
+import type { CommandId, TeamId } from '@story-pointer/core/ids';
 import type { ChatTexts } from '@story-pointer/core/webhooks/chat';
 import type { Seat } from '@story-pointer/core/wire';
 import { serve } from 'bun';
 import type { App } from '../app.ts';
 import type { Browser } from './browser.ts';
 import { given } from './room.ts';
+import { read, run, teamOf } from './team-link.ts';
 import { until } from './until.ts';
 
 interface Received {
@@ -66,6 +68,27 @@ export async function connect(
   receiver.received.length = 0;
 }
 
+/** Makes a webhook of the team and confirms it by the code that its receiver got. */
+export async function connectTeam(
+  browser: Browser,
+  teamId: string,
+  receiver: Receiver,
+  secret: string,
+  newCommandId: () => CommandId = () => crypto.randomUUID(),
+): Promise<string> {
+  receiver.received.length = 0;
+  const fields = { url: receiver.url, secret, format: 'standard', language: 'en', timeZone: 'UTC' };
+  const make = { type: 'makeWebhook', ...fields };
+  expect(await run(browser, teamId, make, newCommandId())).toBe(200);
+  await until(() => receiver.received.length > 0);
+  const code = given(receiver.events[0]).data['code'];
+  const webhookId = given((await read(browser, teamId)).webhooks.at(-1)).id;
+  const confirm = { type: 'confirmWebhook', webhookId, code };
+  expect(await run(browser, teamId, confirm, newCommandId())).toBe(200);
+  receiver.received.length = 0;
+  return webhookId;
+}
+
 interface Connecting {
   readonly format?: 'standard' | 'slack';
   /** An address that leads to the receiver. */
@@ -81,13 +104,14 @@ const sentences: ChatTexts = {
   closed: 'closed: {estimated} of {count}',
 };
 
-/** The webhooks of a session, a program's and a chat's, and that of the installation, which would like to know a vote. */
+/** The webhooks of a session, a program's and a chat's, that of its team and that of the installation, which would like to know a vote. */
 export class HookSpies {
   // Everybody in a session sees their addresses, which are the same in each play.
   readonly #own = new Receiver();
   readonly #program = new Receiver();
   readonly #chat = new Receiver();
-  readonly #all = [this.#own, this.#program, this.#chat];
+  readonly #team = new Receiver();
+  readonly #all = [this.#own, this.#program, this.#chat, this.#team];
 
   /** The parts of a server that sends to them. */
   readonly parts = {
@@ -103,9 +127,13 @@ export class HookSpies {
     }),
   };
 
-  async listen(ann: Browser, seat: Seat, newCommandId: () => CommandId): Promise<void> {
+  async listen(ann: Browser, seat: Seat, newCommandId: () => CommandId): Promise<TeamId> {
     await connect(ann, seat, this.#program, secretOf('P'), { newCommandId });
     await connect(ann, seat, this.#chat, secretOf('C'), { format: 'slack', newCommandId });
+    await ann.send(seat, { type: 'makeTeam', name: 'Payments' }, newCommandId());
+    const teamId = await teamOf(ann, seat);
+    await connectTeam(ann, teamId, this.#team, secretOf('T'), newCommandId);
+    return teamId;
   }
 
   /** All they were sent by these servers until the session was closed; ends the sending. */

@@ -55,6 +55,6 @@ export function programWith(url: string, headers: Readonly<Record<string, string
   return program;
 }
 
-function randomSecret(): string {
+export function randomSecret(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url');
 }

@@ -2,6 +2,7 @@ import { expect } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Room } from '@story-pointer/core/session/room';
 import { applyTeam, type TeamChange } from '@story-pointer/core/team/commands';
+import type { TeamToken, TeamWebhook } from '@story-pointer/core/team/programs';
 import { summaryOf, type Team } from '@story-pointer/core/team/team';
 import type { Store } from '../stores/store.ts';
 import { commitOf, newRoom } from './sample-commits.ts';
@@ -10,6 +11,16 @@ const made: readonly Change[] = [
   { type: 'storyCreated', storyId: 'pay', name: 'Pay' },
   { type: 'teamMade', teamId: 'team', name: 'Payments', maker: 'key of ann' },
 ];
+
+const token: TeamToken = {
+  ...{ id: 'ci', name: 'CI', scopes: ['create'], endsAt: 1, isOfMaker: true, hash: 'hash of ci' },
+};
+
+export const webhook: TeamWebhook = {
+  ...{ id: 'hook', host: 'a.example', state: 'on', isOfMaker: true },
+  ...{ url: 'https://a.example/', secret: `whsec_${'A'.repeat(32)}`, format: 'slack' },
+  ...{ language: 'en', timeZone: 'UTC', code: '12345678' },
+};
 
 /** A store with a team of one session, which has a story. */
 export async function withTeam(
@@ -21,7 +32,7 @@ export async function withTeam(
   return { room: next, team: await found(store) };
 }
 
-/** A team with everything it keeps: two sessions, their figures, stories left over and agreed on, a manager, and its former address. */
+/** A team with everything it keeps: two sessions, their figures, stories left over and agreed on, a manager, a token, a webhook with its first message, and its former address. */
 export async function withFullTeam(store: Store): Promise<Team> {
   const { room, team } = await withTeam(store);
   const { commit } = commitOf(room, [
@@ -35,6 +46,7 @@ export async function withFullTeam(store: Store): Promise<Team> {
   const later = await found(store);
   const changes: readonly TeamChange[] = [
     { type: 'rightsAccepted', keyHash: 'key of bob' },
+    { type: 'programsChanged', at: 1, tokens: [token], webhooks: [webhook] },
     // Later than any test.
     { type: 'deletionPlanned', at: 4_000_000_000_000 },
     { type: 'linkRenewed', teamId: 'renewed' },
@@ -47,22 +59,26 @@ export const fullTeam = {
   old: { nextId: 'renewed' },
   team: {
     ...{ name: 'Payments', managers: ['key of bob'], brought: ['room'] },
+    ...{ tokens: [token], webhooks: [webhook] },
     deletesAt: 4_000_000_000_000,
     sessions: [
       { id: 'next', points: null },
       { id: 'room', points: '1 M', leftOver: 1 },
     ],
   },
+  messages: [{ webhookId: 'hook', type: 'ping' }],
   left: [[{ name: 'Search' }], []],
   agreed: [[{ name: 'Pay', points: 3 }], []],
 };
 
 /** The parts of it in a store. */
-export async function fullTeamIn({ teams }: Store) {
+export async function fullTeamIn({ teams, deliveries }: Store) {
   const ids = ['room', 'next'];
   const [left, agreed] = await Promise.all([teams.leftIn(ids), teams.agreedIn(ids)]);
   const [old, team] = await Promise.all([teams.find('team'), teams.find('renewed')]);
-  return { old, team, left, agreed, seats: await teams.seatsIn('renewed', ['key of ann']) };
+  const messages = await deliveries.list({ teamId: 'renewed' }, Number.MAX_SAFE_INTEGER);
+  const seats = await teams.seatsIn('renewed', ['key of ann']);
+  return { old, team, left, agreed, messages, seats };
 }
 
 export async function found(store: Store, id = 'team'): Promise<Team> {

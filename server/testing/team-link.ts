@@ -1,4 +1,6 @@
 import { expect } from 'bun:test';
+import type { CommandId } from '@story-pointer/core/ids';
+import { teamTokenText, type WideScope } from '@story-pointer/core/session/tokens';
 import { type TeamView, teamViewSchema } from '@story-pointer/core/team/team-view';
 import {
   problemSchema,
@@ -8,7 +10,7 @@ import {
   teamLinkSchema,
 } from '@story-pointer/core/wire';
 import { Browser } from './browser.ts';
-import { given } from './room.ts';
+import { given, randomSecret } from './room.ts';
 
 /** Ann's session is the first of a team, with a story agreed on and two left over. */
 export async function openTeam(url: string) {
@@ -56,11 +58,28 @@ export async function start(browser: Browser, teamId: string, parts: object = {}
   return response.ok ? seatSchema.parse(answer) : problemSchema.parse(answer).code;
 }
 
-export async function run(browser: Browser, teamId: string, command: object) {
-  const body = { commandId: crypto.randomUUID(), command };
-  return (await browser.post(`/api/teams/${teamId}/commands`, body)).status;
+export async function run(
+  browser: Browser,
+  teamId: string,
+  command: object,
+  commandId: CommandId = crypto.randomUUID(),
+) {
+  return (await browser.post(`/api/teams/${teamId}/commands`, { commandId, command })).status;
 }
 
 export async function change(browser: Browser, seat: Seat, command: Record<string, unknown>) {
   expect((await browser.send(seat, command)).status).toBe(200);
+}
+
+/** The headers of a program with a token of the team, which this browser makes. */
+export async function teamTokenOf(
+  browser: Browser,
+  teamId: string,
+  scopes: readonly WideScope[],
+  commandId?: CommandId,
+): Promise<{ readonly authorization: string }> {
+  const secret = commandId ? 'x'.repeat(24) : randomSecret();
+  const command = { type: 'makeToken', name: scopes.join(), secret, scopes, days: 30 };
+  expect(await run(browser, teamId, command, commandId)).toBe(200);
+  return { authorization: `Bearer ${teamTokenText(secret)}` };
 }

@@ -1,12 +1,12 @@
-import type { SessionId } from '@story-pointer/core/ids';
 import { sourceLanguage } from '@story-pointer/core/languages';
-import type { Command } from '@story-pointer/core/session/commands';
 import { chatMessage } from '@story-pointer/core/webhooks/chat';
 import { webhookEventSchema } from '@story-pointer/core/webhooks/events';
 import type { Reach } from '../http/reach.ts';
 import type { Web } from '../http/web.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { RoomDirectory } from '../room/directory.ts';
+import type { TeamChanges } from '../room/team-changes.ts';
 import type { Store } from '../stores/store.ts';
 import { guardOf } from './guard.ts';
 import { type OwnWebhook, WebhookSender } from './sender.ts';
@@ -33,15 +33,14 @@ interface Parts {
   readonly web: Pick<Web, 'chatTexts'> | undefined;
 }
 
-interface Room {
-  readonly runAsSystem: (command: () => Command) => Promise<void>;
+/** All that can have a webhook. */
+interface Owners {
+  readonly rooms: Pick<RoomDirectory, 'at'>;
+  readonly changes: Pick<TeamChanges, 'switchOff'>;
 }
 
 /** The sender of this process, with what rooms have to know of it. */
-export function createSender(
-  { store, webhooks, web, ...parts }: Parts,
-  roomAt: (sessionId: SessionId) => Room,
-) {
+export function createSender({ store, webhooks, web, ...parts }: Parts, owners: () => Owners) {
   const { isOff, allowed, own, ownPort } = webhooks;
   const guard = guardOf(allowed);
   const sender = new WebhookSender({
@@ -54,8 +53,12 @@ export function createSender(
         texts && chatMessage(webhookEventSchema.parse(JSON.parse(event)), texts, target);
       return message === undefined ? undefined : JSON.stringify(message);
     },
-    switchOff: (sessionId, webhookId) =>
-      roomAt(sessionId).runAsSystem(() => ({ type: 'switchOffWebhook', webhookId })),
+    switchOff: async ({ sessionId, teamId, webhookId }) => {
+      const { rooms, changes } = owners();
+      if (teamId !== null) await changes.switchOff(teamId, webhookId);
+      else if (sessionId !== null)
+        await rooms.at(sessionId).runAsSystem(() => ({ type: 'switchOffWebhook', webhookId }));
+    },
   });
   return {
     sender,

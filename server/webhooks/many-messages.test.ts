@@ -27,7 +27,7 @@ test('[WH9] messages beyond the 3,000 that wait are counted, logged once, shown,
   await until(() => receiver.received.length === 1);
   using database = new Database(file.path);
   database.run(`${numbers(2999)} INSERT INTO deliveries
-    SELECT 'next ' || n, session_id, webhook_id, host, place + n, type, happens_at, NULL, 1, 0, 0, NULL, body
+    SELECT 'next ' || n, session_id, webhook_id, host, place + n, type, happens_at, NULL, 1, 0, 0, NULL, body, NULL
     FROM deliveries, numbers WHERE type = 'story.added'`);
   for (const name of ['One', 'Two']) await add(name);
   const path = `/api/sessions/${annSeat.sessionId}/deliveries`;
@@ -67,7 +67,7 @@ test('[WH4] no webhook waits for the many messages that another has due', async 
   await until(() => slow.received.length === 1 && other.received.length === 1);
   using database = new Database(file.path);
   database.run(`${numbers(300)} INSERT INTO deliveries
-    SELECT 'due ' || n, session_id, webhook_id, host, place + n, type, happens_at, 1, 0, 0, 0, NULL, body
+    SELECT 'due ' || n, session_id, webhook_id, host, place + n, type, happens_at, 1, 0, 0, 0, NULL, body, NULL
     FROM deliveries, numbers WHERE type = 'story.added' AND claimed = 1`);
   await add();
   await until(() => other.received.length === 2);

@@ -279,7 +279,7 @@ test('[WH3] what a commit leaves is sent after a restart, by one of two processe
     database.run(`INSERT INTO documents
       SELECT session_id, kind, 'odd', place, '{}' FROM documents WHERE kind = 'webhookTargets'`);
     database.run(`INSERT INTO deliveries
-      SELECT 'odd', session_id, 'odd', host, place, type, happens_at, 1, in_turn, claimed, tries, status, body
+      SELECT 'odd', session_id, 'odd', host, place, type, happens_at, 1, in_turn, claimed, tries, status, body, NULL
       FROM deliveries WHERE due_at IS NOT NULL`);
   }
   const store = await file.reopen();

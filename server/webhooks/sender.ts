@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SessionId } from '@story-pointer/core/ids';
 import {
   type WebhookTarget,
   webhookTargetSchema,
@@ -46,7 +45,7 @@ interface SenderParts {
   readonly ownPort: number | undefined;
   /** The body for a receiver, of an event as text; undefined for nothing to send. */
   readonly write: (event: string, target: OwnWebhook) => string | undefined;
-  readonly switchOff: (sessionId: SessionId, webhookId: string) => Promise<void>;
+  readonly switchOff: (delivery: ClaimedDelivery) => Promise<void>;
   readonly metrics: Pick<Metrics, 'webhookTries'>;
   readonly log: Log;
 }
@@ -133,7 +132,7 @@ export class WebhookSender {
       return await this.#lose(delivery, host);
     const { status, wait, code } = await this.#send(delivery, message);
     const isDone = (status >= 200 && status < 300) || status === 410;
-    const { type, tries, happensAt, sessionId, webhookId } = delivery;
+    const { type, tries, happensAt, webhookId } = delivery;
     const [at, end] = [Math.round(now()), happensAt + givenUpAfter];
     // The address of a ping is not confirmed yet.
     const isLast = at >= end || type === 'ping';
@@ -147,7 +146,7 @@ export class WebhookSender {
     else if (result === 'failed' && tries === toldAfter) log.warn(where, 'a webhook keeps failing');
     const restsUntil = wait > 0 ? Math.round(at + Math.min(wait, givenUpAfter)) : null;
     await deliveries.finish(delivery, at, status, isDone || isLast ? null : next, restsUntil);
-    if (status === 410 && webhookId !== ofInstallation) await switchOff(sessionId, webhookId);
+    if (status === 410 && webhookId !== ofInstallation) await switchOff(delivery);
   }
 
   /** Too many waited when it was stored. Facilitators can send it again for a while. */

@@ -2,48 +2,72 @@ import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import { command, ownCommand } from '../command.ts';
-import { accepted, refused, refusedAbove } from '../refusals.ts';
+import { accepted, type Outcome, refused, refusedAbove } from '../refusals.ts';
 import { secretSchema } from '../seat-links.ts';
 import {
+  type Grant,
   isValid,
-  longestTokenDays,
   mostTokens,
   scopeSchema,
   scopes,
   tokenEnds,
   tokenText,
+  type WideScope,
 } from '../tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+const longestDays = 365;
+
+/** The wishes for a token besides its scopes. */
+export const newTokenFields = {
+  name: z.string(),
+  secret: secretSchema,
+  days: z.int().check(z.minimum(1), z.maximum(longestDays)),
+};
+
+interface NewToken<S extends WideScope> {
+  readonly name: string;
+  readonly scopes: readonly S[];
+  readonly days: number;
+}
+
+/** The rights of a new token. @param all the scopes to choose from, in order @param others the number of valid tokens beside it */
+export function grantFor<S extends WideScope>(
+  { name: typed, scopes: chosen, days }: NewToken<S>,
+  all: readonly S[],
+  others: number,
+  now: number,
+): Outcome<Grant & { readonly scopes: readonly S[] }> {
+  const name = checkName('name', typed, nameLimits.participant);
+  if (!name.ok) return name;
+  if (others >= mostTokens) return refusedAbove(mostTokens, 'tooManyTokens');
+  const covered = all.filter((scope) => chosen.includes(scope));
+  return accepted({ name: name.value, scopes: covered, endsAt: Math.floor(now) + days * day });
+}
 
 const makeToken = ownCommand({
   does: 'Makes a token for a program, which sends `Authorization: Bearer sp_CODE_SECRET`.',
   schema: z.object({
     type: z.literal('makeToken'),
-    name: z.string(),
-    secret: secretSchema,
+    ...newTokenFields,
     scopes: z.array(scopeSchema).check(z.minLength(1), z.maxLength(scopes.length)),
-    days: z.int().check(z.minimum(1), z.maximum(longestTokenDays)),
   }),
   may: 'own',
   about: ['session'],
   failure: 'Failed to create API token',
   isRetried: true,
   decide: ({ session, tokens, tokenHashes }, typed, madeBy, { newId, now, digest }) => {
-    const name = checkName('name', typed.name, nameLimits.participant);
-    if (!name.ok) return name;
     const ended = tokenEnds(tokens, (token) => !isValid(token, now()));
-    if (tokens.length - ended.length >= mostTokens)
-      return refusedAbove(mostTokens, 'tooManyTokens');
+    const grant = grantFor(typed, scopes, tokens.length - ended.length, now());
+    if (!grant.ok) return grant;
     const hash = digest(tokenText(session.id, typed.secret));
     // A token that shared its secret would outlive the other one.
     if (Object.values(tokenHashes).includes(hash)) return refused('answeredBefore', 'secret');
     const id = newId();
-    const endsAt = Math.floor(now()) + typed.days * day;
-    const covered = scopes.filter((scope) => typed.scopes.includes(scope));
     return accepted([
       ...ended,
-      { type: 'tokenMade', token: { id, name: name.value, scopes: covered, endsAt, madeBy } },
+      { type: 'tokenMade', token: { id, ...grant.value, madeBy } },
       { type: 'tokenHashSet', tokenId: id, hash },
     ]);
   },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type Id, idSchema } from '../../ids.ts';
 import { command, ownCommand } from '../command.ts';
-import { accepted, refused, refusedAbove } from '../refusals.ts';
-import { webhookTargetFields } from '../webhook-target.ts';
+import type { Surroundings } from '../decision.ts';
+import { accepted, type Outcome, refused, refusedAbove } from '../refusals.ts';
+import { type WebhookTarget, webhookTargetFields } from '../webhook-target.ts';
 import { mostWebhooks, type Webhook, webhookEnds } from '../webhooks.ts';
 
 const makeWebhook = ownCommand({
@@ -12,24 +13,35 @@ const makeWebhook = ownCommand({
   about: ['session'],
   failure: 'Failed to create webhook',
   isRetried: true,
-  decide: ({ webhooks, webhookTargets }, { type: _, ...typed }, madeBy, around) => {
-    const { newId, digest, hostToCall } = around;
-    const host = hostToCall?.(typed.url);
-    if (host === undefined) return refused('badWebhook', 'url');
-    if (webhooks.length >= mostWebhooks) return refusedAbove(mostWebhooks, 'tooManyWebhooks');
-    const isKnown = Object.values(webhookTargets).some(({ secret }) => secret === typed.secret);
-    if (isKnown) return refused('answeredBefore', 'secret');
-    const webhookId = newId();
-    const code = digest(`${newId()} ${newId()}`).slice(0, codeLength).toLowerCase();
+  decide: ({ webhookTargets }, { type: _, ...typed }, madeBy, around) => {
+    const made = newWebhook(Object.values(webhookTargets), typed, around);
+    if (!made.ok) return made;
+    const { target, ...webhook } = made.value;
     return accepted([
-      { type: 'webhookSet', webhook: { id: webhookId, host, state: 'unconfirmed', madeBy } },
-      { type: 'webhookTargetSet', webhookId, target: { ...typed, code } },
+      { type: 'webhookSet', webhook: { ...webhook, madeBy } },
+      { type: 'webhookTargetSet', webhookId: webhook.id, target },
     ]);
   },
 });
 
 /** Too many to be tried. */
 const codeLength = 8;
+
+/** @param others the webhooks beside it */
+export function newWebhook(
+  others: readonly Pick<WebhookTarget, 'secret'>[],
+  typed: Omit<WebhookTarget, 'code'>,
+  { newId, digest, hostToCall }: Pick<Surroundings, 'newId' | 'digest' | 'hostToCall'>,
+): Outcome<Omit<Webhook, 'madeBy'> & { readonly target: WebhookTarget }> {
+  const host = hostToCall?.(typed.url);
+  if (host === undefined) return refused('badWebhook', 'url');
+  if (others.length >= mostWebhooks) return refusedAbove(mostWebhooks, 'tooManyWebhooks');
+  const isKnown = others.some(({ secret }) => secret === typed.secret);
+  if (isKnown) return refused('answeredBefore', 'secret');
+  const id = newId();
+  const code = digest(`${newId()} ${newId()}`).slice(0, codeLength).toLowerCase();
+  return accepted({ id, host, state: 'unconfirmed', target: { ...typed, code } });
+}
 
 const confirmWebhook = command({
   does: 'Confirms a webhook by the code that it was sent: from now on it is sent all events.',
@@ -41,11 +53,15 @@ const confirmWebhook = command({
   decide: ({ webhooks, webhookTargets }, { webhookId, code }) => {
     const target = webhookTargets[webhookId];
     if (!target) return accepted([]);
-    if (code.trim().toLowerCase() !== target.code) return refused('wrongWebhookCode', 'code');
+    if (!isCodeOf(target, code)) return refused('wrongWebhookCode', 'code');
     const unconfirmed = webhooks.filter(({ state }) => state === 'unconfirmed');
     return accepted(inState(unconfirmed, webhookId, 'on'));
   },
 });
+
+export function isCodeOf({ code }: Pick<WebhookTarget, 'code'>, typed: string): boolean {
+  return typed.trim().toLowerCase() === code;
+}
 
 const deleteWebhook = command({
   does: 'Deletes a webhook with its deliveries.',

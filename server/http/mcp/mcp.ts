@@ -1,3 +1,4 @@
+import type { SessionId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { sentenceOf } from '@story-pointer/core/problems';
 import type { Refusal } from '@story-pointer/core/session/refusals';
@@ -60,17 +61,23 @@ export function createMcp({ parts, identity, address, asEdgeError, longCommands 
 
   /** The token or key that a program sends; null without a valid one. */
   async function credentialOf(call: Call): Promise<Credential | null> {
-    const token = identity.tokenFor(call);
-    if (!token) {
+    const token = await identity.tokenFor(call, undefined);
+    const sent = identity.tokenOf(call);
+    if (!token || !sent) {
       const keyHash = identity.keyOfProgram(call);
       return keyHash ? { kind: 'key', keyHash } : null;
     }
-    if (token.granted)
-      return { kind: 'token', token, sessionId: undefined, scopes: token.granted.scopes };
-    const sessionId = identity.tokenOf(call)?.sessionId;
+    const { sessionId } = sent;
+    const tokenIn = async (id: SessionId) => (await identity.tokenFor(call, id)) ?? token;
+    const granted = sent.isOfTeam ? await parts.teams.grant(token.tokenHash) : token.granted;
+    if (granted) {
+      // A team starts its sessions at its own address.
+      const scopes = granted.scopes.filter((scope) => !sent.isOfTeam || scope !== 'create');
+      return { kind: 'token', tokenIn, sessionId: undefined, scopes };
+    }
     if (sessionId === undefined) return null;
     const found = await parts.rooms.at(sessionId).views.token(token);
-    return found.ok ? { kind: 'token', token, sessionId, scopes: found.value.scopes } : null;
+    return found.ok ? { kind: 'token', tokenIn, sessionId, scopes: found.value.scopes } : null;
   }
 
   /** @param origin of the pages, for links @throws {EdgeError} */
@@ -102,7 +109,7 @@ export function createMcp({ parts, identity, address, asEdgeError, longCommands 
 /** A client that is asked for nothing but a bearer does not look for a server that hands out tokens. */
 function unauthorized(call: Call, isToken: boolean): Response {
   const detail =
-    'Send a token of the session or installation, or a key: `Authorization: Bearer …`.';
+    'Send a token of the session, team or installation, or a key: `Authorization: Bearer …`.';
   return isToken
     ? refusalProblem(call, { code: 'invalidToken' })
     : edgeProblem(new EdgeError('noKey', { detail }));

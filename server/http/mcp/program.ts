@@ -7,6 +7,7 @@ import type { Leases } from '../../limits/leases.ts';
 import type { RateWatch } from '../../limits/rate-watch.ts';
 import type { RoomDirectory } from '../../room/directory.ts';
 import type { Room } from '../../room/room.ts';
+import type { Teams } from '../../room/teams.ts';
 import type { Overview, Sender, Viewer } from '../../room/views.ts';
 import type { Call } from '../call.ts';
 import { type CreationRights, linksTo } from '../creation.ts';
@@ -16,8 +17,9 @@ import { EdgeError, refusedBy } from '../problem.ts';
 export type Credential =
   | {
       readonly kind: 'token';
-      readonly token: SentToken;
-      /** Undefined for a token of the installation. */
+      /** It with what it allows in a session. */
+      readonly tokenIn: (sessionId: SessionId) => Promise<SentToken>;
+      /** Undefined for a token of a team or the installation. */
       readonly sessionId: SessionId | undefined;
       readonly scopes: readonly WideScope[];
     }
@@ -29,6 +31,7 @@ export interface ProgramParts {
   readonly waits: Leases;
   readonly digest: (text: string) => string;
   readonly creation: CreationRights;
+  readonly teams: Pick<Teams, 'grant'>;
   /** Aborted when the server stops. */
   readonly closing: AbortSignal;
 }
@@ -84,7 +87,7 @@ export class Program {
     const creator =
       this.credential.kind === 'key'
         ? accepted(this.credential)
-        : (creation.creatorFor(this.#call, commandId) ?? refused('insufficientScope'));
+        : ((await creation.creatorFor(this.#call, commandId)) ?? refused('insufficientScope'));
     if (!creator.ok) return creator;
     await watch.entry(this.#call);
     await watch.creation(this.#call, opening.stories?.length ?? 0);
@@ -167,7 +170,7 @@ export class Program {
     return this.#call.request.signal.aborted || this.#parts.closing.aborted;
   }
 
-  /** A token of a session is for that alone, one of the installation for all, a key for the sessions in which it has a seat. @throws {EdgeError} malformed */
+  /** A token of a session is for that alone, one of a team for those on its list, one of the installation for all, a key for the sessions in which it has a seat. @throws {EdgeError} malformed */
   async #reach(sessionId: SessionId | undefined): Promise<Outcome<Reached>> {
     const { rooms } = this.#parts;
     const { credential } = this;
@@ -179,7 +182,7 @@ export class Program {
       throw new EdgeError('malformed', { detail: 'Send `sessionId`: there can be several.' });
     const room = rooms.at(meant);
     if (credential.kind === 'token') {
-      const { token } = credential;
+      const token = await credential.tokenIn(meant);
       const sender = { kind: 'token', ...token } as const;
       return accepted({ room, sender, viewer: { ...anybody, token } });
     }

@@ -18,13 +18,13 @@ function introduction(limits: ApiLimits): string {
 A key is 32 random bytes in base64url without padding: 43 characters. Make one, keep it secret, and send it with every request as \`Authorization: Bearer KEY\`, without cookies and without \`Origin\`. A program that creates or joins without one gets a \`key\` in the answer. The key with which a session was created or joined acts for that seat. Browsers have theirs in a cookie.
 
 ## Tokens
-A facilitator makes a token in the session menu, or with \`makeToken\`. It acts in that session alone, from no seat, until it ends or is revoked: \`read\` reads and follows, \`stories\` and \`run\` send the commands that say so, without \`participantId\`. Send it as \`Authorization: Bearer sp_…\`. Tokens of the installation, which its operator makes, act by their scopes in all sessions whose code you have, and with \`create\` create some. News name the token that acts. No token votes, acts on people or settings, or deletes.
+A facilitator makes a token in the session menu, or with \`makeToken\`. It acts in that session alone, from no seat, until it ends or is revoked: \`read\` reads and follows, \`stories\` and \`run\` send the commands that say so, without \`participantId\`. Send it as \`Authorization: Bearer sp_…\`. Tokens of a team, which its managers make, act by their scopes in the open sessions on its list, and with \`create\` start the next one. Tokens of the installation, which its operator makes, act by their scopes in all sessions whose code you have, and with \`create\` create some. News name the token that acts. No token votes, acts on people or settings, or deletes.
 
 ## Commands
 After creating or joining, everything goes by \`POST /sessions/{id}/commands\`. Send the same \`commandId\` again until an answer comes: a command is done once. Commands about a round name its number, so that a late one does not touch the next round. On 429 and 503 wait as long as \`Retry-After\` says.
 
 ## Webhooks
-A facilitator makes a webhook in the session menu, or with \`makeWebhook\`, and confirms it with the code of its first message. Messages have results without people and hidden votes, and are signed and sent again as Standard Webhooks (standardwebhooks.com) say. docs/webhooks.md has the rest.
+A facilitator makes a webhook in the session menu, managers of a team on its page, or with \`makeWebhook\`, and confirm it with the code of its first message. Messages have results without people and hidden votes, and are signed and sent again as Standard Webhooks (standardwebhooks.com) say. docs/webhooks.md has the rest.
 
 ## Programs of language models
 At \`/mcp\` they use the Model Context Protocol, with a token or a key as bearer: \`create_session\`, \`add_stories\`, \`get_session\`, \`start_round\`, \`get_results\` and \`list_questions\`. A token sees the tools of its scopes.
@@ -56,7 +56,7 @@ export function describeApi(basePath: string, limits: ApiLimits) {
         key: { type: 'http', scheme: 'bearer', description: 'The key of a program.' },
         token: {
           ...{ type: 'http', scheme: 'bearer', bearerFormat: 'sp_CODE_SECRET' },
-          description: 'A token of the session, or of the installation.',
+          description: 'A token of the session, of its team, or of the installation.',
         },
         cookie: {
           ...{ type: 'apiKey', in: 'cookie', name: 'story-pointer-key' },

@@ -1,4 +1,4 @@
-import type { Scope } from '@story-pointer/core/session/tokens';
+import type { WideScope } from '@story-pointer/core/session/tokens';
 import { type SchemaName, schemaAt } from './components.ts';
 import { problemsOf } from './responses.ts';
 
@@ -14,8 +14,8 @@ interface Operation {
   /** The successful responses: their statuses, descriptions and schemas. */
   readonly answers: Readonly<Record<number, readonly [string, SchemaName?]>>;
   readonly isInSession?: boolean;
-  /** The scopes that a token needs, empty where the command decides; without them no token is accepted. */
-  readonly scopes?: readonly Scope[];
+  /** The scopes that a token needs, empty where the command decides, or any of the team will do; without them no token is accepted. */
+  readonly scopes?: readonly WideScope[];
   readonly content?: string;
 }
 

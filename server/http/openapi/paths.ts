@@ -19,6 +19,7 @@ const seat = parameter(
   'Your seat, for what only you may see. Without it you look as a stranger who knows the code.',
   id,
 );
+const delivery = parameter('path', 'delivery', 'Its id.', { type: 'string' });
 const ownSeat = { ...seat, required: true, description: 'Your seat.' };
 const oneStory = parameter('query', 'storyId', 'One story; without it all of them.', id);
 const votesOf = parameter('query', 'votesOf', 'One more story with the people of its votes.', id);
@@ -141,7 +142,7 @@ export const paths = {
     post: operation({
       ...{ id: 'sendAgain', tag: 'Play', summary: 'Send something to a webhook again' },
       description: 'For facilitators.',
-      parameters: [code, parameter('path', 'delivery', 'Its id.', { type: 'string' }), ownSeat],
+      parameters: [code, delivery, ownSeat],
       answers: { 200: ['The latest: it is sent at once', 'Deliveries'] },
     }),
   },
@@ -234,6 +235,7 @@ export const paths = {
   '/teams/{id}': {
     get: operation({
       ...{ id: 'readTeam', tag: 'Teams', summary: 'Read a team' },
+      scopes: [],
       description: 'Changes nothing.',
       parameters: [team],
       answers: { 200: ['The team', 'Team'] },
@@ -242,7 +244,9 @@ export const paths = {
   '/teams/{id}/sessions': {
     post: operation({
       ...{ id: 'startTeamSession', tag: 'Teams', summary: 'Start or join the session of a team' },
-      description: 'Joins the open session, else starts one with the cards and settings in `next`.',
+      scopes: ['create'],
+      description:
+        'Joins the open session, else starts one with the cards and settings in `next`. A token joins none, and gets the links of the session that it starts.',
       parameters: [team],
       body: 'StartRequest',
       answers: { 201: ['Your seat', 'Seat'] },
@@ -251,6 +255,7 @@ export const paths = {
   '/teams/{id}/sessions/{place}': {
     get: operation({
       ...{ id: 'readTeamSession', tag: 'Teams', summary: "Read a summary on a team's list" },
+      scopes: [],
       description: 'Without people, its name and its code; votes as tallies.',
       parameters: [team, place],
       answers: { 200: ['The session, without what leads to a person', 'Room'] },
@@ -263,6 +268,22 @@ export const paths = {
       parameters: [team],
       body: 'WaitingRequest',
       answers: { 200: ['The others who wait', 'Waiting'] },
+    }),
+  },
+  '/teams/{id}/deliveries': {
+    get: operation({
+      ...{ id: 'listTeamDeliveries', tag: 'Teams', summary: 'List what was sent to its webhooks' },
+      description: 'For managers.',
+      parameters: [team],
+      answers: { 200: ['The latest', 'Deliveries'] },
+    }),
+  },
+  '/teams/{id}/deliveries/{delivery}': {
+    post: operation({
+      ...{ id: 'sendTeamDeliveryAgain', tag: 'Teams', summary: 'Send something to one again' },
+      description: 'For managers.',
+      parameters: [team, delivery],
+      answers: { 200: ['The latest: it is sent at once', 'Deliveries'] },
     }),
   },
   '/teams/{id}/commands': {
