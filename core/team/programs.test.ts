@@ -92,7 +92,10 @@ test('[WH11] a team has at most five webhooks, each confirmed by its code', () =
   expect(refusal(decided(made, 'ann', confirm('wrong'))).code).toBe('wrongWebhookCode');
   const [confirmed] = after(made, 'bob', confirm(` ${code.toUpperCase()}`)).webhooks;
   expect(confirmed).toMatchObject({ host: 'hooks.example', state: 'on' });
-  const off = { ...made, webhooks: made.webhooks.map((one) => ({ ...one, state: 'off' as const })) };
+  const off = {
+    ...made,
+    webhooks: made.webhooks.map((one) => ({ ...one, state: 'off' as const })),
+  };
   expect(after(off, 'bob', confirm(code)).webhooks).toMatchObject([{ state: 'off' }]);
   const full = Array.from({ length: mostWebhooks }, (_, index) => webhook(`${index}`)).reduce(
     (before, command) => after(before, 'ann', command),

@@ -29,7 +29,7 @@ export function texts(): PluginOption {
 
 /** Files without a dialog in their name that load with the texts of dialogs. */
 const menus =
-  'session/(session-menu-items|webhook-texts)|stories/(story/story-menu|row-menu|select)|team/seat-card';
+  'programs/|session/(session-menu-items|webhook-texts)|stories/(story/story-menu|row-menu|select)|team/seat-card';
 
 /** The files that are loaded only with these parts of a catalogue, which have their texts. */
 const parts = {

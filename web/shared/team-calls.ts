@@ -21,6 +21,10 @@ const pace = 5000;
 
 const pathOf = (teamId: TeamId) => `teams/${encodeURIComponent(teamId)}`;
 
+/** The address of the messages to the webhooks of a team. @param part of the address behind that */
+export const teamDeliveriesPath = (teamId: TeamId, part: string) =>
+  `${pathOf(teamId)}/deliveries${part}`;
+
 export function teamQuery(teamId: TeamId) {
   return queryOptions<TeamView, ApiError>({
     queryKey: ['team', teamId],

@@ -24,7 +24,7 @@ export function RightsOffer({ teamId, secret }: RightsOfferProps) {
   return (
     <Panel
       title={t`Manage This Team`}
-      subtitle={t`Rename and delete the team, renew its link and take sessions off, from this browser.`}
+      subtitle={t`Rename and delete the team, renew its link, take sessions off, and make API tokens and webhooks, from this browser.`}
     >
       {error && <Alert detail={error.detail}>{t`Failed to accept the rights.`}</Alert>}
       <Button

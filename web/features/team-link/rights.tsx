@@ -19,7 +19,7 @@ export function Rights({ teamId, team: { managers, sharesRights } }: TeamFormPro
   return (
     <>
       <p className="text-ink-soft">
-        {t`With this link, one other browser can rename and delete the team, renew its link and take sessions off. It works once, within 24 hours.`}
+        {t`With this link, one other browser can rename and delete the team, renew its link, take sessions off, and make API tokens and webhooks. It works once, within 24 hours.`}
       </p>
       {secret === undefined && sharesRights && (
         <p>{t`You already have a link. It can't be shown again; creating a new one replaces it.`}</p>

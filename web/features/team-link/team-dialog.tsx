@@ -8,8 +8,9 @@ import { CalendarForm } from './calendar-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { NextForm } from './next-form.tsx';
 import { Rights } from './rights.tsx';
+import { TeamPrograms } from './team-programs.tsx';
 
-type FormName = 'rename' | 'delete' | 'rights' | 'next' | 'calendar';
+type FormName = 'rename' | 'delete' | 'rights' | 'next' | 'calendar' | 'tokens' | 'webhooks';
 
 /** The content of a dialog: a form, or the question before a command. */
 export type TeamDialogContent = FormName | Extract<TeamCommand, { type: 'renewLink' | 'takeOff' }>;
@@ -46,6 +47,8 @@ export function TeamDialog({ content, changing, teamId, team, ...state }: TeamDi
     delete: [t`Delete Team`, <NameForm key="delete" {...props} isDeletion />],
     rights: [t`Share Rights`, <Rights key="rights" {...props} />],
     next: [t`Deck and Settings`, <NextForm key="next" {...props} />],
+    tokens: [t`API Tokens`, <TeamPrograms key="tokens" kind="tokens" {...props} />],
+    webhooks: [t`Webhooks`, <TeamPrograms key="webhooks" kind="webhooks" {...props} />],
     calendar: [t`Add to Calendar`, <CalendarForm key="calendar" {...props} />],
   };
   const [title, form] = forms[content];

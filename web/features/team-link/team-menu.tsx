@@ -22,6 +22,8 @@ export function TeamMenu({ team: { isMaker, deletesAt }, onOpen, onKeep }: TeamM
           icon="lock"
           onAction={() => onOpen({ type: 'renewLink' })}
         >{t`Renew Link`}</MenuItem>
+        <MenuItem icon="key" onAction={() => onOpen('tokens')}>{t`API Tokens`}</MenuItem>
+        <MenuItem icon="share" onAction={() => onOpen('webhooks')}>{t`Webhooks`}</MenuItem>
       </MenuGroup>
       <MenuGroup>
         {deletesAt === null ? (

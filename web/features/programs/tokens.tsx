@@ -2,89 +2,61 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
-import { findParticipant } from '@story-pointer/core/session/open-room';
-import {
-  isValid,
-  type Scope,
-  scopes,
-  type Token,
-  tokenText,
-} from '@story-pointer/core/session/tokens';
+import type { WideScope } from '@story-pointer/core/session/tokens';
+import type { ShownToken } from '@story-pointer/core/team/programs';
 import { useState } from 'react';
-import { serverNow } from '../../calls/server-clock.ts';
-import { useMay, useRoom } from '../../room/room.tsx';
-import { useCommand } from '../../room/use-command.ts';
 import { newSecret } from '../../shared/shown-link.tsx';
-import { listed, longDate } from '../../texts/formats.tsx';
+import { listed } from '../../texts/formats.tsx';
 import { isolate } from '../../texts/isolate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check-list.tsx';
-import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Link } from '../../ui/link.tsx';
 import { keepMade, MadeSecret, useMadeSecrets } from './made-secret.tsx';
+import { useProgramOwner } from './owner.ts';
 import { EndForm, TitledList } from './program-parts.tsx';
 
-/** Shows, makes and revokes the tokens of programs. */
-export function TokensDialog(state: DialogState) {
-  return (
-    <Dialog title={t`API Tokens`} {...state}>
-      <Tokens onClose={() => state.onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
-function Tokens({ onClose }: { readonly onClose: () => void }) {
-  const tokens = useRoom().view.tokens.filter((token) => isValid(token, serverNow()));
-  const mayMake = useMay('own');
+export function Tokens({ onClose }: { readonly onClose: () => void }) {
+  const { tokens, mayMake, about } = useProgramOwner();
   const [made, setMade] = useState<Id>();
-  // After the last one is revoked, its title has the focus.
-  const [hadSome] = useState(tokens.length > 0);
-  /** The token to revoke; null once the list is back. */
-  const [asked, setAsked] = useState<Token | null>();
+  /** The token to revoke; null once the list is back, whose title has the focus then, also without any left. */
+  const [asked, setAsked] = useState<ShownToken | null>();
   if (asked) return <Revocation token={asked} onClose={() => setAsked(null)} />;
   return (
     <>
-      <p className="text-ink-soft">
-        {t`With a token, a program works in this session without a seat. It can't vote, remove people or delete anything.`}
-      </p>
-      <p className="text-ink-soft">
-        {t`A token contains the code of the session: anyone who has it can also join.`}{' '}
-        <Link
-          to="/developers"
-          target="_blank"
-          className="font-semibold text-accent underline-offset-4 hover:underline"
-        >{t`API for Developers`}</Link>
-      </p>
-      {(hadSome || tokens.length > 0) && (
-        <TokenList tokens={tokens} made={made} isBack={asked === null} onRevoke={setAsked} />
+      {about.tokens}
+      <Link
+        to="/developers"
+        target="_blank"
+        className="justify-self-start font-semibold text-accent underline-offset-4 hover:underline"
+      >{t`API for Developers`}</Link>
+      {(asked === null || tokens.length > 0) && (
+        <TokenList made={made} isBack={asked === null} onRevoke={setAsked} />
       )}
       {made === undefined && mayMake && <TokenForm onMade={setMade} onClose={onClose} />}
     </>
   );
 }
 
-function scopeText(scope: Scope): string {
+function scopeText(scope: WideScope): string {
+  if (scope === 'create') return t`Start sessions`;
   if (scope === 'read') return t`Read the session and its results`;
   return scope === 'stories' ? t`Add and change stories` : t`Run rounds`;
 }
 
 interface TokenListProps {
-  readonly tokens: readonly Token[];
   /** The one that was just made. */
   readonly made: Id | undefined;
   /** Whether it is shown again, and takes the focus. */
   readonly isBack: boolean;
-  readonly onRevoke: (token: Token) => void;
+  readonly onRevoke: (token: ShownToken) => void;
 }
 
-function TokenList({ tokens, made, isBack, onRevoke }: TokenListProps) {
+function TokenList({ made, isBack, onRevoke }: TokenListProps) {
+  const { tokens, titles } = useProgramOwner();
   return (
-    <TitledList
-      title={t`Tokens of this session`}
-      isBack={isBack}
-      className="grid grid-cols-1 gap-3"
-    >
+    <TitledList title={titles.tokens} isBack={isBack} className="grid grid-cols-1 gap-3">
       {tokens.map((token) => (
         <TokenItem
           key={token.id}
@@ -98,14 +70,15 @@ function TokenList({ tokens, made, isBack, onRevoke }: TokenListProps) {
 }
 
 interface TokenItemProps {
-  readonly token: Token;
+  readonly token: ShownToken;
   /** Whether it was just made. */
   readonly isNew: boolean;
   readonly onRevoke: () => void;
 }
 
-function TokenItem({ token: { id, name, ...token }, isNew, onRevoke }: TokenItemProps) {
-  const { view } = useRoom();
+function TokenItem({ token, isNew, onRevoke }: TokenItemProps) {
+  const { id, name, scopes } = token;
+  const { termsOf } = useProgramOwner();
   const text = useMadeSecrets().get(id);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 text-sm">
@@ -113,13 +86,8 @@ function TokenItem({ token: { id, name, ...token }, isNew, onRevoke }: TokenItem
         <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
           {name}
         </bdi>
-        <p className="text-ink-soft">{listed(token.scopes.map(scopeText))}</p>
-        <p className="text-ink-soft">
-          <Trans>
-            Created by <bdi translate="no">{findParticipant(view, token.madeBy)?.name}</bdi>. Ends
-            on {longDate(token.endsAt)}.
-          </Trans>
-        </p>
+        <p className="text-ink-soft">{listed(scopes.map(scopeText))}</p>
+        <p className="text-ink-soft">{termsOf(token)}</p>
       </div>
       <Button
         aria-label={t`Revoke: ${isolate(name)}`}
@@ -143,7 +111,7 @@ function TokenItem({ token: { id, name, ...token }, isNew, onRevoke }: TokenItem
 }
 
 interface RevocationProps {
-  readonly token: Token;
+  readonly token: ShownToken;
   readonly onClose: () => void;
 }
 
@@ -171,25 +139,23 @@ interface TokenFormProps {
 }
 
 function TokenForm({ onMade, onClose }: TokenFormProps) {
-  const { view, me } = useRoom();
-  const making = useCommand();
+  const { tokens, scopes, tokenText, useSending } = useProgramOwner();
+  const making = useSending();
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly Scope[]>(['read']);
+  const [chosen, setChosen] = useState<readonly WideScope[]>(['read']);
   const [days, setDays] = useState(lengths[0] ?? 1);
   const checked = checkName('name', name, nameLimits.participant);
   const make = () => {
     const secret = newSecret();
-    const text = tokenText(view.session.id, secret);
-    const isNew = ({ name: typed, madeBy }: Token) =>
-      checked.ok && typed === checked.value && madeBy === me.id;
-    // It may come after the dialog was closed.
-    const onDone = (_: unknown, { tokens }: typeof view) => {
-      const token = tokens.findLast(isNew);
+    const text = tokenText(secret);
+    const isNew = ({ id, name: typed }: ShownToken) =>
+      checked.ok && typed === checked.value && !tokens.some((one) => one.id === id);
+    making.send({ type: 'makeToken', name, secret, days, scopes: [...chosen] }, (after) => {
+      const token = after.tokens.findLast(isNew);
       if (!token) return;
       keepMade(token.id, text);
       onMade(token.id);
-    };
-    making.send({ type: 'makeToken', name, secret, days, scopes: [...chosen] }, { onDone });
+    });
   };
   return (
     <form

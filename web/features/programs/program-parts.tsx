@@ -1,8 +1,7 @@
-import type { Command } from '@story-pointer/core/session/commands';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useCommand } from '../../room/use-command.ts';
 import { SubmitActions } from '../../ui/dialog.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { type ProgramCommand, useProgramOwner } from './owner.ts';
 
 /** Parts that the dialogs of tokens and of webhooks share. */
 
@@ -32,7 +31,7 @@ export function TitledList({ title, isBack, className, children }: TitledListPro
 }
 
 interface EndFormProps {
-  readonly command: Command;
+  readonly command: ProgramCommand;
   readonly label: string;
   readonly failure: string;
   readonly onClose: () => void;
@@ -42,7 +41,7 @@ interface EndFormProps {
 
 /** Asks before something ends for good, in place of the list. */
 export function EndForm({ command, label, failure, onClose, children }: EndFormProps) {
-  const ending = useCommand();
+  const ending = useProgramOwner().useSending();
   const question = useKeptFocus<HTMLParagraphElement>();
   return (
     <form
@@ -50,7 +49,7 @@ export function EndForm({ command, label, failure, onClose, children }: EndFormP
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        ending.send(command, { onDone: onClose });
+        ending.send(command, onClose);
       }}
     >
       <p ref={question} tabIndex={-1}>

@@ -1,36 +1,31 @@
 import { t } from '@lingui/core/macro';
-import type { Webhook } from '@story-pointer/core/session/webhooks';
 import { type Deliveries, deliveriesSchema, lostStatus } from '@story-pointer/core/wire';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { sessionPath } from '../../calls/installation.ts';
 import type { ApiError } from '../../calls/problem.ts';
 import { request } from '../../calls/request.ts';
-import { useRoom } from '../../room/room.tsx';
 import { momentText } from '../../texts/moments.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useProgramOwner } from './owner.ts';
 
 /** In milliseconds: no message tells pages what was sent. */
 const pace = 3000;
 
 /** The latest messages to webhooks, to send again. */
-export function WebhookDeliveries({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
-  const { view, me } = useRoom();
-  const { id: sessionId } = view.session;
+export function WebhookDeliveries() {
+  const { webhooks, deliveriesAt } = useProgramOwner();
   const titleId = useId();
-  const queryKey = ['deliveries', sessionId, me.id];
+  const queryKey = ['deliveries', deliveriesAt('')];
   const client = useQueryClient();
   const call = { answer: deliveriesSchema, failure: 'Failed to fetch deliveries' };
-  const seat = { participantId: me.id };
   const { data, error } = useQuery<Deliveries, ApiError>({
     queryKey,
-    queryFn: () => request({ ...call, path: sessionPath(sessionId, '/deliveries', seat) }),
+    queryFn: () => request({ ...call, path: deliveriesAt('') }),
     refetchInterval: pace,
   });
   const again = useMutation<Deliveries, ApiError, string>({
-    mutationFn: (id) =>
-      request({ ...call, path: sessionPath(sessionId, `/deliveries/${id}`, seat), body: {} }),
+    mutationFn: (id) => request({ ...call, path: deliveriesAt(`/${id}`), body: {} }),
     onSuccess: (list) => client.setQueryData(queryKey, list),
   });
   const failure = error ?? again.error;

@@ -5,68 +5,48 @@ import {
   type WebhookFormat,
   webhookFormats,
 } from '@story-pointer/core/session/webhook-target';
-import type { Webhook } from '@story-pointer/core/session/webhooks';
-import type { RoomView } from '@story-pointer/core/view';
+import type { ShownWebhook } from '@story-pointer/core/team/programs';
 import { useState } from 'react';
-import { useMay, useRoom } from '../../room/room.tsx';
-import { useCommand } from '../../room/use-command.ts';
 import { i18n } from '../../texts/i18n.ts';
 import { isolate } from '../../texts/isolate.ts';
 import { languages, tags } from '../../texts/language-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { SubmitActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { keepMade, MadeSecret, useMadeSecrets } from './made-secret.tsx';
+import { useProgramOwner } from './owner.ts';
 import { EndForm, TitledList } from './program-parts.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 
-/** Shows, makes, confirms and deletes webhooks. */
-export function WebhooksDialog(state: DialogState) {
-  return (
-    <Dialog title={t`Webhooks`} {...state}>
-      <Webhooks onClose={() => state.onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
-function Webhooks({ onClose }: { readonly onClose: () => void }) {
-  const { webhooks } = useRoom().view;
-  const mayMake = useMay('own');
-  // After the last one is deleted, its title has the focus.
-  const [hadSome] = useState(webhooks.length > 0);
-  /** The webhook to delete; null once the list is back. */
-  const [asked, setAsked] = useState<Webhook | null>();
+export function Webhooks({ onClose }: { readonly onClose: () => void }) {
+  const { webhooks, mayMake, about } = useProgramOwner();
+  /** The webhook to delete; null once the list is back, whose title has the focus then, also without any left. */
+  const [asked, setAsked] = useState<ShownWebhook | null>();
   if (asked) return <Deletion webhook={asked} onClose={() => setAsked(null)} />;
   const isConfirmed = webhooks.every(({ state }) => state !== 'unconfirmed');
   return (
     <>
-      <p className="text-ink-soft">
-        {t`The server sends what happens in this session to a chat or a program of yours, without names and hidden votes. Messages for programs contain the code of the session.`}
-      </p>
-      {(hadSome || webhooks.length > 0) && (
-        <WebhookList webhooks={webhooks} isBack={asked === null} onDelete={setAsked} />
+      <p className="text-ink-soft">{about.webhooks}</p>
+      {(asked === null || webhooks.length > 0) && (
+        <WebhookList isBack={asked === null} onDelete={setAsked} />
       )}
       {mayMake && isConfirmed && <WebhookForm onClose={onClose} />}
-      {webhooks.length > 0 && <WebhookDeliveries webhooks={webhooks} />}
+      {webhooks.length > 0 && <WebhookDeliveries />}
     </>
   );
 }
 
 interface WebhookListProps {
-  readonly webhooks: readonly Webhook[];
   /** Whether it is shown again, and takes the focus. */
   readonly isBack: boolean;
-  readonly onDelete: (webhook: Webhook) => void;
+  readonly onDelete: (webhook: ShownWebhook) => void;
 }
 
-function WebhookList({ webhooks, isBack, onDelete }: WebhookListProps) {
+function WebhookList({ isBack, onDelete }: WebhookListProps) {
+  const { webhooks, titles } = useProgramOwner();
   return (
-    <TitledList
-      title={t`Webhooks of this session`}
-      isBack={isBack}
-      className="grid grid-cols-1 gap-4"
-    >
+    <TitledList title={titles.webhooks} isBack={isBack} className="grid grid-cols-1 gap-4">
       {webhooks.map((webhook) => (
         <WebhookItem key={webhook.id} webhook={webhook} onDelete={() => onDelete(webhook)} />
       ))}
@@ -75,12 +55,12 @@ function WebhookList({ webhooks, isBack, onDelete }: WebhookListProps) {
 }
 
 interface WebhookItemProps {
-  readonly webhook: Webhook;
+  readonly webhook: ShownWebhook;
   readonly onDelete: () => void;
 }
 
 function WebhookItem({ webhook: { id, host, state }, onDelete }: WebhookItemProps) {
-  const mayConfirm = useMay('own');
+  const { mayMake: mayConfirm } = useProgramOwner();
   const [wasUnconfirmed] = useState(state === 'unconfirmed');
   const secret = useMadeSecrets().get(id);
   return (
@@ -130,7 +110,7 @@ function Confirmed() {
 }
 
 interface DeletionProps {
-  readonly webhook: Webhook;
+  readonly webhook: ShownWebhook;
   readonly onClose: () => void;
 }
 
@@ -151,7 +131,7 @@ function Deletion({ webhook: { id, host }, onClose }: DeletionProps) {
 }
 
 function CodeForm({ webhookId }: { readonly webhookId: string }) {
-  const confirming = useCommand();
+  const confirming = useProgramOwner().useSending();
   const [code, setCode] = useState('');
   return (
     <form
@@ -198,8 +178,8 @@ function formatText(format: WebhookFormat): string {
 }
 
 function WebhookForm({ onClose }: { readonly onClose: () => void }) {
-  const { me } = useRoom();
-  const making = useCommand();
+  const { webhooks, useSending } = useProgramOwner();
+  const making = useSending();
   const [url, setUrl] = useState('');
   const [chosen, setChosen] = useState<WebhookFormat>();
   const [language, setLanguage] = useState(tags.includes(i18n.locale) ? i18n.locale : 'en');
@@ -208,16 +188,12 @@ function WebhookForm({ onClose }: { readonly onClose: () => void }) {
   const make = () => {
     const secret = newWebhookSecret();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // It may come after the dialog was closed. A chat verifies nothing.
-    const onDone = (_: unknown, { webhooks }: RoomView) => {
-      const isNew = ({ madeBy, state }: Webhook) => madeBy === me.id && state === 'unconfirmed';
-      const webhook = webhooks.findLast(isNew);
+    const target = { url: address, secret, format, language, timeZone };
+    making.send({ type: 'makeWebhook', ...target }, (after) => {
+      const webhook = after.webhooks.findLast(({ id }) => !webhooks.some((one) => one.id === id));
+      // A chat verifies nothing.
       if (webhook && format === 'standard') keepMade(webhook.id, secret);
-    };
-    making.send(
-      { type: 'makeWebhook', url: address, secret, format, language, timeZone },
-      { onDone },
-    );
+    });
   };
   return (
     <form
