@@ -20,10 +20,10 @@ function countView(route: Path): void {
 function showInHead(path: Path): void {
   const { title, description, keywords } = headOf(path);
   document.title = title;
-  set('meta[name=description]', 'content', description);
-  set('meta[name=keywords]', 'content', keywords);
+  setMeta('description', description);
+  setMeta('keywords', keywords);
   const isIndexed = isPublic(path) && window.location.search === '';
-  set('meta[name=robots]', 'content', isIndexed ? 'index, follow' : 'noindex');
+  setMeta('robots', isIndexed ? 'index, follow' : 'noindex');
   setCanonical(path);
 }
 
@@ -40,6 +40,6 @@ function setCanonical(path: Path): void {
   document.head.append(link);
 }
 
-function set(selector: string, attribute: string, value: string): void {
-  document.querySelector(selector)?.setAttribute(attribute, value);
+function setMeta(name: string, content: string): void {
+  document.querySelector(`meta[name=${name}]`)?.setAttribute('content', content);
 }
