@@ -21,7 +21,7 @@ test("[FR4] '/teams' saves the app, whose tab is given a session, with the hand 
   await openInTeams(page, `${url}/teams`, 'settings');
   const inside = page.frameLocator('iframe');
   const field = inside.getByLabel('Link of a session or a team');
-  await field.fill('nothing');
+  await field.fill(`https://points.example.org/session?sessionId=${host.sessionId}`);
   await expect.poll(() => sentTo(page, 'settings.setValidityState')).toEqual([false]);
   await field.fill(`${url}/session?sessionId=${host.sessionId}`);
   await expect.poll(() => sentTo(page, 'settings.setValidityState')).toEqual([true]);

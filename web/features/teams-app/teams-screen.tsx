@@ -46,13 +46,14 @@ function TabSettings() {
       helper={t`A team's link stays the same for every meeting.`}
       isRequired
       autoFocus
-      onChange={({ target }) => void offer(target.value)}
+      onChange={({ target }) => offer(target.value).catch(logFailure)}
     />
   );
 }
 
-/** The tab for a pasted link; null while it is none of a session or a team. */
+/** The tab for a pasted link; null while it is none of a session or a team here. */
 function tabOf(typed: string) {
+  if (!typed.trim().startsWith(root().href)) return null;
   const content = new URL('teams', root());
   const [, team] = /\/team\/([^/?#\s]+)/.exec(typed) ?? [];
   const { data: teamId } = teamIdSchema.safeParse(team);
