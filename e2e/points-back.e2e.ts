@@ -160,7 +160,7 @@ test('[TR8, TR9, TR13] the summary compares the agreed points with the issues, a
   people,
 }) => {
   const ann = await people.facilitator('Ann');
-  const { labels, changes } = await connects(ann, false);
+  const { labels, tokens, changes } = await connects(ann, false);
   await saves(ann, { 'Log in': 5, Pay: 8, Ship: 13 });
   labels.get(3)?.push('SP: 2');
   labels.get(2)?.push('points: 8');
@@ -180,8 +180,20 @@ test('[TR8, TR9, TR13] the summary compares the agreed points with the issues, a
   await line('Ship').getByRole('button', { name: 'Write 13' }).click();
   await expect(line('Ship')).toHaveText(/1313In .GitHub./);
   expect(labels.get(3)).toEqual(['SP: 13']);
+
+  // A token that was given below the table leaves a way to repeat what has failed.
+  await saves(ann, { Return: 1 });
+  await expect(line('Return')).toHaveText('Return—1Will be written');
+  tokens.clear();
+  await dialog.getByRole('button', { name: 'Write Missing Points' }).click();
+  await expect(line('Return')).toContainText('Your GitHub token expired or was revoked');
+  tokens.add('github_pat_new');
+  await dialog.getByRole('button', { name: 'Connect to GitHub' }).last().click();
+  await givesToken(ann, 'github_pat_new');
+  await line('Return').getByRole('button', { name: 'Try Again' }).click();
+  await expect(line('Return')).toHaveText(/11In .GitHub./);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(ann.page.getByText(inGitHub)).toHaveCount(3);
+  await expect(ann.page.getByText(inGitHub)).toHaveCount(4);
 });
 
 test.describe('on a phone, in German', () => {

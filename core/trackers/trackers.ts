@@ -207,12 +207,15 @@ export function ownerIn({ owner }: Tracker, answer: Answer | undefined): FoundOw
     : { ok: false, fault: { is: 'unreadable' } };
 }
 
+/** Whether only a new connection helps. */
+export function isEnded({ is }: { readonly is: string }): boolean {
+  return ended.includes(is);
+}
+
 /** Whether the next request to the same tracker would have this fault as well. */
 export function isLasting({ is }: { readonly is: string }): boolean {
   return lasting.includes(is);
 }
 
-const lasting = [
-  ...['tokenEnded', 'accessMissing', 'serverTokenEnded', 'captcha'],
-  ...['rateLimited', 'unreachable', 'unavailable'],
-];
+const ended = ['tokenEnded', 'accessMissing', 'serverTokenEnded'];
+const lasting = [...ended, 'captcha', 'rateLimited', 'unreachable', 'unavailable'];

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import { isEnded } from '@story-pointer/core/trackers/trackers';
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -23,8 +24,8 @@ interface ReadFaultProps {
 }
 
 const answered = [
-  ...['notFound', 'notReadable', 'empty', 'moved', 'tokenEnded', 'filterRefused', 'notReached'],
-  ...['notCovered', 'accessMissing', 'serverTokenEnded', 'otherWorkspace'],
+  ...['notFound', 'notReadable', 'empty', 'moved', 'filterRefused', 'notReached'],
+  ...['notCovered', 'otherWorkspace'],
 ];
 
 /** Says why there are no stories, or not all of them, with the steps that may help. */
@@ -61,10 +62,7 @@ interface FaultStepsProps {
 
 /** Faults that another token may not have, and those that it may not have where there is none. */
 const ofToken = ['notReadable', 'notWritable', 'notCovered', 'otherWorkspace'];
-const unconnected = [
-  ...['notFound', 'empty', 'tokenEnded', 'rateLimited', 'filterRefused'],
-  ...['accessMissing', 'serverTokenEnded'],
-];
+const unconnected = ['notFound', 'empty', 'rateLimited', 'filterRefused'];
 
 /** The steps that may help after a fault of a tracker. */
 export function FaultSteps({
@@ -80,9 +78,11 @@ export function FaultSteps({
   const [isConnecting, setConnecting] = useState(false);
   const isConnected = useConnections().some((one) => one.source === source);
   const tracker = trackerText(source);
+  const isWithout = !isConnected && isEnded(fault);
+  const mayHelp = ofToken.includes(is) || (!isConnected && unconnected.includes(is));
   return (
     <>
-      {(ofToken.includes(is) || (!isConnected && unconnected.includes(is))) && (
+      {(isWithout || mayHelp) && (
         <Button isSmall={isSmall} onClick={() => setConnecting(true)}>
           {t`Connect to ${tracker}`}
         </Button>
@@ -97,7 +97,7 @@ export function FaultSteps({
           {t`Authorize Token`}
         </a>
       )}
-      {retryText !== null && (
+      {retryText !== null && !isWithout && (
         <Button isSmall={isSmall} onClick={onAgain}>
           {retryText}
         </Button>

@@ -2,7 +2,7 @@ import type { SessionId, StoryId } from '@story-pointer/core/ids';
 import type { Comment } from '@story-pointer/core/trackers/comments';
 import type { PointsToWrite, PointsWritten } from '@story-pointer/core/trackers/points';
 import type { TrackerName, WriteFault } from '@story-pointer/core/trackers/tracker';
-import { isLasting } from '@story-pointer/core/trackers/trackers';
+import { isEnded, isLasting } from '@story-pointer/core/trackers/trackers';
 import { Store } from '../../../browser/store.ts';
 
 /** The points of a story on their way to its tracker. */
@@ -30,10 +30,9 @@ export interface Progress {
   readonly fault: Fault | null;
 }
 
-/** Whether a new connection is needed. */
-export function isEnded(fault: PointsWritten | Fault): boolean {
-  const { is } = fault.is === 'notCommented' ? fault.why : fault;
-  return is === 'tokenEnded' || is === 'accessMissing' || is === 'serverTokenEnded';
+/** Whether points, or the comment about them, wait for a new connection. */
+export function waitsForToken(fault: PointsWritten | Fault): boolean {
+  return isEnded(fault.is === 'notCommented' ? fault.why : fault);
 }
 
 interface Steps {

@@ -15,7 +15,7 @@ import { useRoom } from '../../../room/room.tsx';
 import { roomQuery, votesQuery } from '../../../room/room-query.ts';
 import { isSavedHere, useCommand } from '../../../room/use-command.ts';
 import { askTracker, connectionTo, trackerNames, useConnections } from './ask-tracker.ts';
-import { isEnded, PointsWriter, type Progress, type Writing } from './points-writer.ts';
+import { PointsWriter, type Progress, type Writing, waitsForToken } from './points-writer.ts';
 import { trackerText } from './tracker-texts.ts';
 import type { Connection } from './tracker-tokens.ts';
 
@@ -24,7 +24,7 @@ export const writer = new PointsWriter({
   write: async (writing, signal) => {
     const written = await write(writing, signal);
     // Another token may have taken the place of the one that has ended.
-    const isReplaced = isEnded(written) && connectionTo(writing.source) !== undefined;
+    const isReplaced = waitsForToken(written) && connectionTo(writing.source) !== undefined;
     return isReplaced ? await write(writing, signal) : written;
   },
   comment: async ({ link, comment }, signal) => {
@@ -120,7 +120,7 @@ export function useAutomaticWrites(): void {
   const seen = useRef<ReadonlyMap<Id, Story>>(undefined);
   const hasEnded = (source: TrackerName) =>
     [...progress.values()].some(
-      ({ writing, fault }) => writing.source === source && fault && isEnded(fault),
+      ({ writing, fault }) => writing.source === source && fault && waitsForToken(fault),
     );
   const write = useEffectEvent(async (wanted: Story, mayRemove: boolean): Promise<void> => {
     const { link } = await queryClient.fetchQuery(detailsQuery(session.id, me.id, wanted));
@@ -164,7 +164,7 @@ export function useAutomaticWrites(): void {
     const ended = [...progress.values()].filter(
       ({ writing, fault }) =>
         fault &&
-        isEnded(fault) &&
+        waitsForToken(fault) &&
         connected.some(({ source }) => source === writing.source) &&
         writing.isCurrent(),
     );

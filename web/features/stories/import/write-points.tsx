@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWaits } from './ask-tracker.ts';
 import { FaultSteps } from './faults.tsx';
-import { isEnded, type Progress } from './points-writer.ts';
+import type { Progress } from './points-writer.ts';
 import { trackerText, waitingText, writeFaultText } from './tracker-texts.ts';
 import { useAutomaticWrites, usePointsWriter, writer } from './use-points-writer.ts';
 
@@ -80,7 +80,7 @@ export function WriteFault({ failed }: WriteFaultProps) {
         fault={fault.is === 'notCommented' ? fault.why : fault}
         source={source}
         address={link}
-        retryText={fault.is === 'unsuited' || isEnded(fault) ? null : againText}
+        retryText={fault.is === 'unsuited' ? null : againText}
         onAgain={() => writeAgain(failed).catch(logFailure)}
         isSmall
       />
