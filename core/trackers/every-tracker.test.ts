@@ -63,7 +63,9 @@ describe.each(trackerCases)('points of $product', ({ one, start, takes, unsuited
       isChange(...asked) ? { status: 403 } : server(...asked);
     const found = issuePoints(one, names);
     const { send } = to(one, refusing);
-    expect<unknown>(found && (await rightsAt(found.tracker, one, send))).toEqual('nothing');
+    expect<unknown>(found && (await rightsAt(found.tracker, one, send))).toMatchObject({
+      rights: 'nothing',
+    });
   });
 });
 

@@ -9,6 +9,8 @@ import {
   numbersOf,
   roadmap,
 } from '../testing/trackers/github.ts';
+import { gitHubWithFields } from './github-points.ts';
+import { rightsAt } from './trackers.ts';
 
 const permission = 'Projects: Read and write';
 const both = `Issue Fields: Read-only, ${permission}`;
@@ -56,6 +58,14 @@ describe('before anybody votes', () => {
       expect<unknown>(numbersOf(state)).toEqual(before);
     },
   );
+
+  test('[TR11] the place of the first issue that takes points stands for its address', async () => {
+    const { send } = start({ labels: [], projects: [roadmap(3)] });
+    expect(await rightsAt(gitHubWithFields, gitHubIssue, send)).toEqual({
+      rights: 'numbersAndSizes',
+      place: { field: 'Story Points', project: 'Roadmap', missing: '' },
+    });
+  });
 
   test('[TR11] a token without the permission for issues may still write to a project', async () => {
     const refusing: Server = (request) =>

@@ -249,7 +249,7 @@ test.each([
     return { body: { data: { organization, ...(issue ? { issue } : { customView }) } } };
   });
   const found = await rightsAt(trackerOf('linear:https://api.linear.app'), view, send);
-  expect<unknown>(found).toEqual(rights);
+  expect<unknown>(found.rights).toEqual(rights);
 });
 
 test('[TR32] a key counts once Linear names its owner, and goes without another word', () => {

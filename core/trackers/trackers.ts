@@ -1,6 +1,6 @@
 import { webAddress } from '../details.ts';
 import { importLimits } from '../import/limits.ts';
-import type { IssueComments } from './calls.ts';
+import type { IssueComments, PointsPlace } from './calls.ts';
 import { gitHub } from './github.ts';
 import { gitLab } from './gitlab.ts';
 import {
@@ -111,11 +111,21 @@ export function issuePoints(link: string, names: readonly TrackerName[]): Tracke
 /** The points that can be written at an address; null where that is not known, or differs. */
 export type Rights = Takes | 'nothing' | 'noField' | null;
 
+interface FoundRights {
+  readonly rights: Rights;
+  /** Null where the tracker has one place, or none is known. */
+  readonly place: PointsPlace | null;
+}
+
 /** Some issues have no field for points: each that is tried takes a few requests more. */
 const mostTried = 3;
 
 /** The points that the owner of a token can write to the issues of an address, tried with some of them. */
-export async function rightsAt(tracker: Tracker, address: string, send: Send): Promise<Rights> {
+export async function rightsAt(
+  tracker: Tracker,
+  address: string,
+  send: Send,
+): Promise<FoundRights> {
   const names = [tracker.source];
   const scales: (readonly string[])[] = [];
   let rights: Rights = null;
@@ -123,17 +133,19 @@ export async function rightsAt(tracker: Tracker, address: string, send: Send): P
   const found = place && (await findIssues(place, send, mostTried));
   for (const { link } of found?.ok ? found.issues.slice(0, mostTried) : []) {
     const right = await issuePoints(link, names)?.issue.check(send);
-    if (right && 'takes' in right) {
-      if (typeof right.takes === 'string') return right.takes;
+    if (right && !('is' in right)) {
+      if (typeof right.takes === 'string')
+        return { rights: right.takes, place: right.place ?? null };
       scales.push(right.takes);
     } else if (right?.is === 'notWritable') rights = 'nothing';
     else if (right?.is === 'noField') rights ??= 'noField';
-    else return null;
+    else return { rights: null, place: null };
   }
   // Teams have scales of their own.
   const [scale, ...others] = scales;
-  if (!scale) return rights;
-  return others.every((other) => other.join() === scale.join()) ? scale : null;
+  if (!scale) return { rights, place: null };
+  const isSame = others.every((other) => other.join() === scale.join());
+  return { rights: isSame ? scale : null, place: null };
 }
 
 /** The open issues of an address, at most as many as can be added at once, or why there are none. */

@@ -18,6 +18,7 @@ export async function connects(ann: Person, isWriting = true) {
   await expect(connecting.getByText('Issues: Read and write')).toBeVisible();
   await givesToken(ann, token);
   await expect(dialog.getByText('GitHub · 5 stories')).toBeVisible();
+  await expect(dialog.getByText(/Points go into a label, such as .points: 5./)).toBeVisible();
   await expect(dialog.getByLabel('Write points when they are saved')).toBeChecked();
   // Trying what the token may do has changed nothing.
   expect(project.changes).toEqual([]);

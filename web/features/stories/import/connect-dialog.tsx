@@ -62,8 +62,8 @@ function ConnectForm({ source, address, onConnected, onFile, onOpenChange }: Con
   const [fault, setFault] = useState<TrackerFault | null>(null);
   const access = serverAccess(source);
   const { api, isRelayed, hasEmail, tokens, scoped } = trackerOf(source);
-  const { permission, boards } = tokens;
-  const scopes = boards === undefined ? permission : `${permission} ${boards}`;
+  const { permission, boards, fields } = tokens;
+  const scopes = `${permission}${boards ? ` ${boards}` : ''}${fields ? `, ${fields}` : ''}`;
   const tracker = trackerText(source);
   const usual = api.replace(/^https:\/\//, '');
   // It is not known before where a token works.
@@ -139,6 +139,9 @@ function ConnectForm({ source, address, onConnected, onFile, onOpenChange }: Con
         <span>{t`Permission: ${permission}`}</span>
         {boards !== undefined && (
           <span className="wrap-anywhere">{t`For boards and sprints also: ${boards}`}</span>
+        )}
+        {fields !== undefined && (
+          <span className="wrap-anywhere">{t`For points in fields also: ${fields}`}</span>
         )}
         <Button
           variant="quiet"

@@ -17,7 +17,13 @@ import { askTracker, useConnections } from './ask-tracker.ts';
 import { ConnectDialog } from './faults.tsx';
 import { forgetSources } from './kept-sources.ts';
 import type { Input } from './preview.ts';
-import { notWritableText, takesText, trackerFaultText, trackerText } from './tracker-texts.ts';
+import {
+  notWritableText,
+  placeText,
+  takesText,
+  trackerFaultText,
+  trackerText,
+} from './tracker-texts.ts';
 import type { Connection } from './tracker-tokens.ts';
 import { writer } from './use-points-writer.ts';
 
@@ -86,7 +92,7 @@ interface ConnectionRowProps {
 
 function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
   const { view } = useRoom();
-  const { source, isService, writes, comments } = connection;
+  const { source, isService, place, writes, comments } = connection;
   const { commentsOf, hasChoices } = trackerOf(source);
   const tracker = trackerText(source);
   const forget = () => {
@@ -111,6 +117,7 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
         </Button>
       </div>
       {warning !== null && <p className="text-warning">{warning}</p>}
+      {place && <p className="text-ink-soft">{placeText(place)}</p>}
       <Check
         isChecked={writes}
         onCheck={(isOn) => void askTracker('switch', [source, { writes: isOn }])}

@@ -180,7 +180,7 @@ describe('tokens', () => {
     ]);
     expect(await client.connections()).toEqual([
       {
-        ...{ source: 'gitHub', owner: 'ann', until: null, rights: null },
+        ...{ source: 'gitHub', owner: 'ann', until: null, rights: null, place: null },
         ...{ isService: false, writes: true, comments: false },
       },
     ]);

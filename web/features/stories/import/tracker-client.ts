@@ -199,13 +199,13 @@ export class TrackerClient {
     if (isScoped) found = await this.#ownerBy(tracker, { token, isScoped });
     if (!found.ok) return found.fault;
     const { owner, projects } = found;
-    const rights = await rightsAt(tracker, address, (below, change) =>
+    const { rights, place } = await rightsAt(tracker, address, (below, change) =>
       this.#sender.send(tracker, below, token, { change, isScoped }),
     );
     // The token of the server comes before a kept one, which stays.
     if (token !== null) await this.#tokens.remove(tracker);
     await this.#tokens.store(tracker, {
-      ...{ token, owner, projects, rights, isScoped, comments: false },
+      ...{ token, owner, projects, rights, place, isScoped, comments: false },
       writes: rights !== 'nothing',
       until: isKept ? this.#now() + msKept : null,
     });

@@ -115,7 +115,7 @@ export class TrackerSender {
         : directRequest(tracker, path, token ?? '', asking);
     const found = request && (await this.#answerTo(request, asking.signal));
     if (!found) return undefined;
-    const read = isRelayed ? relayedAnswer(found) : directAnswer(found);
+    const read = isRelayed ? relayedAnswer(found) : directAnswer(tracker, found);
     return { ...read, receivedAt: this.#now(), isSigned };
   }
 
@@ -190,11 +190,12 @@ function relayedRequest(
   return { url, init: { method: 'POST', headers, body, credentials: 'same-origin' } };
 }
 
-function directAnswer({ response, body }: Received): ReadAnswer {
-  const { type, status, headers } = response;
+function directAnswer({ meaning }: Tracker, { response, body }: Received): ReadAnswer {
+  const { type, headers } = response;
   // Browsers hide the status of a redirect.
+  const status = type === 'opaqueredirect' ? 301 : response.status;
   return {
-    status: type === 'opaqueredirect' ? 301 : status,
+    status: meaning?.(status, body) ?? status,
     header: (name) => headers.get(name),
     body,
   };

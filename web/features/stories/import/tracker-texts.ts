@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { PointsPlace } from '@story-pointer/core/trackers/calls';
 import type { Takes, TrackerName, WriteFault } from '@story-pointer/core/trackers/tracker';
 import { trackerOf } from '@story-pointer/core/trackers/trackers';
 import { problemText } from '../../../calls/problem-text.ts';
@@ -93,7 +94,7 @@ export function writeFaultText(writing: Writing, fault: NonNullable<Progress['fa
     case 'changed':
       return changedText(writing, fault.there);
     case 'notWritable':
-      return notWritableText(source);
+      return notWritableText(source, fault.permission);
     case 'noField':
       return t`This issue has no field for points in ${tracker}.`;
     case 'notCommented': {
@@ -119,9 +120,24 @@ function commentFaultText(writing: Writing, why: WriteFault): string {
   return isOfPoints || is === 'noField' ? '' : writeFaultText(writing, why);
 }
 
-export function notWritableText(source: TrackerName): string {
-  const { permission } = trackerOf(source).tokens;
+export function notWritableText(
+  source: TrackerName,
+  permission = trackerOf(source).tokens.permission,
+): string {
   return t`Your token may not write points there: the permission "${permission}" is missing, or you may not change issues of this project.`;
+}
+
+/** Says where points go, and the permissions that other places need. */
+export function placeText({ field, project, missing }: PointsPlace): string {
+  const [name, title] = [isolate(field ?? ''), isolate(project ?? '')];
+  const label = isolate('points: 5');
+  const inField =
+    project === null
+      ? t`Points go into the field ${name} of the issue.`
+      : t`Points go into the field ${name} of the project ${title}.`;
+  const here = field === null ? t`Points go into a label, such as ${label}.` : inField;
+  const others = t`Fields for points need the permission "${missing}" as well.`;
+  return missing === '' ? here : `${here} ${others}`;
 }
 
 const takesTexts: Readonly<Record<Extract<Takes, string>, (tracker: string) => string>> = {

@@ -9,11 +9,19 @@ const rightsSchema = z.nullable(
   ]),
 );
 
+const placeSchema = z.nullable(
+  z.object({
+    ...{ field: z.nullable(z.string()), project: z.nullable(z.string()), missing: z.string() },
+  }),
+);
+
 const keptSchema = z.object({
   token: z.string(),
   owner: z.string(),
   /** The points that its owner can write. */
   rights: z._default(rightsSchema, null),
+  /** The place that they go to, where its tracker has several. */
+  place: z._default(placeSchema, null),
   /** Whether points are written when they are saved. */
   writes: z._default(z.boolean(), false),
   /** Whether a comment goes with them. */

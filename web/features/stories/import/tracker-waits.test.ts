@@ -211,3 +211,17 @@ test("[TR45, TR47] faults of the server's token name it, and end the connection"
     expect(await client.connections()).toHaveLength(left);
   }
 });
+
+test('[TR51] a limit that GitHub tells in an accepted answer is waited for', async () => {
+  const limited = { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] };
+  const none = { node: { repository: { isInOrganization: true }, projectItems: { nodes: [] } } };
+  const answers = [limited, { data: none }];
+  const { client, connect, seen } = start((request) => {
+    if (request.includes('/graphql')) return Response.json(answers.shift());
+    const isOne = request.startsWith('GET') && request.includes('/issues/1');
+    return isOne ? Response.json({ ...issue, labels: [], node_id: 'I_1' }) : undefined;
+  });
+  await connect();
+  expect(await client.compare(`${shop}/issues/1`, '5')).toEqual({ there: [] });
+  expect(seen.flat()).toEqual([{ source: 'gitHub', until: begin + 60_000 }]);
+});
