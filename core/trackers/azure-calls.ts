@@ -29,8 +29,11 @@ const ownSchema = z.pipe(
 );
 const projectOf = ({ project }: z.infer<typeof ownSchema>) => project;
 
-/** A star is the name of a project, a team or a type. */
-const at = pathsWith('(?!_)(?:(?!%2f|%5c)[^/])+', 'i');
+/**
+ * A star is the name of a project, a team or a type. Azure DevOps takes other spellings of the rest, in which nothing
+ * would find the project.
+ */
+const at = pathsWith('(?!_)(?:(?!%(?:2[fF]|5[cC]))[^/])+');
 
 const pointsSchema = z.tuple([
   z.strictObject({ op: z.literal('test'), path: z.literal('/rev'), value: z.int() }),
@@ -70,8 +73,13 @@ const calls: readonly RelayedCall[] = [
   // A list of projects names others.
   get(at('/_apis/projects'), undefined, /^\$(?:top|skip)$/),
   get(at('/_apis/projects/*/teams'), only(namedSchema), /^\$(?:top|skip)$/),
-  get(at('/*/_apis/wit/queries(?:/[\\da-f-]{36})?'), { keep: keepQueries }, /^\$depth$/),
-  get(at('/*/_apis/wit/wiql/[\\da-f-]{36}'), only(idsSchema), /^\$top$/),
+  get(at('/*/_apis/wit/queries(?:/[\\da-fA-F-]{36})?'), { keep: keepQueries }, /^\$depth$/),
+  get(
+    at('/*/_apis/wit/wiql/[\\da-fA-F-]{36}'),
+    // As in lists, none of the account itself.
+    { issueOf: (path) => path.replace('/wit/wiql/', '/wit/queries/'), ...only(idsSchema) },
+    /^\$top$/,
+  ),
   change(
     'POST',
     at('/*/_apis/wit/wiql'),
@@ -84,7 +92,7 @@ const calls: readonly RelayedCall[] = [
     only(z.union([namedSchema, idsSchema])),
   ),
   get(
-    at('/*/*/_apis/work/teamsettings/iterations(?:/[\\da-f-]{36}/workitems)?'),
+    at('/*/*/_apis/work/teamsettings/iterations(?:/[\\da-fA-F-]{36}/workitems)?'),
     only(z.union([sprintsSchema, idsSchema])),
   ),
   change(

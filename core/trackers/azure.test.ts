@@ -3,6 +3,7 @@ import { again, from, names } from '../testing/tracker-servers.ts';
 import { azureItems, organization, scheduling, workItem } from '../testing/trackers/azure.ts';
 import type { Given, Server } from '../testing/trackers/case.ts';
 import { azure } from './azure.ts';
+import { service } from './azure-calls.ts';
 import { trackerPlace } from './trackers.ts';
 
 const shop = `${organization}/Web%20Shop`;
@@ -214,4 +215,23 @@ test('[TR30] stories are read again with one request, and deleted ones are gone'
   const { sent, issues, gone, fault } = await again(links, server);
   expect(sent).toHaveLength(1);
   expect([issues.map(({ key }) => key), gone, fault]).toEqual([['1', '3'], [links[1] ?? ''], null]);
+});
+
+const callAt = (path: string) => service.calls.find((one) => one.path.test(path));
+
+test.each([
+  ['/_apis/projects/Shop/teams', '/_APIS/Projects/Shop/teams'],
+  ['/Shop/_apis/wit/workitems/4/comments', '/Shop/_apis/wit/workitems/4/Comments'],
+])(
+  '[TR46] a token of the server asks for %s in this spelling alone, by which its project is found',
+  (path, other) => {
+    expect([callAt(path) !== undefined, callAt(other)]).toEqual([true, undefined]);
+  },
+);
+
+test('[TR46] a token of the server runs a saved query that the project shows as one of all', () => {
+  const path = `/Shop/_apis/wit/wiql/${query}`;
+  expect(callAt(path)?.confine?.issueOf?.(path, undefined)).toBe(
+    `/Shop/_apis/wit/queries/${query}`,
+  );
 });

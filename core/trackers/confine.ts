@@ -63,10 +63,8 @@ export function keepPage<T>(
 }
 
 /** The form of paths, in which a star stands for this. */
-export const pathsWith =
-  (star: string, flags = '') =>
-  (path: string) =>
-    new RegExp(`^${path.replaceAll('*', star)}$`, flags);
+export const pathsWith = (star: string) => (path: string) =>
+  new RegExp(`^${path.replaceAll('*', star)}$`);
 
 /** A question of an adapter. @param query the names of its parameters */
 export function get(path: RelayedCall['path'], confine?: Confinement, query?: RegExp): RelayedCall {
