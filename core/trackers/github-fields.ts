@@ -38,26 +38,21 @@ const definitionsSchema = z.pipe(
   z.transform((all) => all.flatMap((one) => definitionSchema.safeParse(one).data ?? [])),
 );
 
-/** The fields for the points of an issue. @param path of the issue */
+/** The fields for the points of an issue. @param path of the issue @param isRemoval whether all with a number are wanted */
 export async function fieldsOf(
   path: string,
   issue: GitHubIssue,
   send: Send,
+  isRemoval = false,
 ): Promise<FoundFields | TrackerFault> {
-  const { node_id: id, issue_field_values: filled = [] } = issue;
+  const { node_id: id } = issue;
   if (!id) return { places: [], missing: [] };
-  const own = filledField(issue);
-  if (own) return { places: [ofIssue(path, own, send)], missing: [] };
-  // Persons have no such fields, and are not found.
-  const [, , owner = ''] = path.split('/');
-  const answer = await send(`/orgs/${owner}/issue-fields`);
-  const asked = contentOf(answer, definitionsSchema);
-  if ('is' in asked && !isWithheld(asked)) return asked;
-  const [defined] = namedForPoints('is' in asked ? [] : asked.data);
-  const value = filled.find((one) => one.id === defined?.id)?.value ?? null;
-  const inIssue = defined ? [ofIssue(path, { ...defined, value }, send)] : [];
-  if (value !== null) return { places: inIssue, missing: [] };
-  const missing = answer?.status === 403 ? [permissions.issueFields] : [];
+  const own = await ownFieldOf(path, issue, send);
+  if ('is' in own) return own;
+  const { field, missing } = own;
+  const inIssue = field ? [ofIssue(path, field, send)] : [];
+  const isOwn = typeof field?.value === 'number';
+  if (isOwn && !isRemoval) return { places: inIssue, missing: [] };
   // From its side: a list of a project has issues that this token may not see.
   const { post } = asking(documents.projects, { id });
   const found = told(await send(graphQL, post), projectsSchema);
@@ -65,9 +60,24 @@ export async function fieldsOf(
   const inProjects = ofProjects(found, send);
   const isFilled = inProjects?.fields.some(({ value }) => value !== null);
   return {
-    places: [...(isFilled ? [] : inIssue), ...(inProjects ? [inProjects] : [])],
+    places: [...(isFilled && !isOwn ? [] : inIssue), ...(inProjects ? [inProjects] : [])],
     missing: found.isClosed ? [...missing, projectsPermission(found)] : missing,
   };
+}
+
+/** The field of the issue itself, which only its organisation tells while it is empty. */
+async function ownFieldOf(path: string, issue: GitHubIssue, send: Send) {
+  const filled = filledField(issue);
+  if (filled) return { field: filled, missing: [] };
+  // Persons have no such fields, and are not found.
+  const [, , owner = ''] = path.split('/');
+  const answer = await send(`/orgs/${owner}/issue-fields`);
+  const asked = contentOf(answer, definitionsSchema);
+  if ('is' in asked && !isWithheld(asked)) return asked;
+  const [defined] = namedForPoints('is' in asked ? [] : asked.data);
+  const value = issue.issue_field_values?.find((one) => one.id === defined?.id)?.value ?? null;
+  const missing = answer?.status === 403 ? [permissions.issueFields] : [];
+  return { field: defined && { ...defined, value }, missing };
 }
 
 interface OwnField {

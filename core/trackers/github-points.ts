@@ -35,7 +35,7 @@ function pointsOf(path: string): IssuePoints {
       const inLabel = await inLabels(async () => labelled(path, found.data, send))(send, points);
       // A label alone has a place for sizes.
       if (number === undefined || 'is' in inLabel) return inLabel;
-      const fields = await fieldsOf(path, found.data, send);
+      const fields = await fieldsOf(path, found.data, send, number === null);
       if ('is' in fields) return fields;
       const all = [...fields.places.map((place) => inFields(place, number)), inLabel];
       const filled = all.filter((one) => one.points.length > 0);
