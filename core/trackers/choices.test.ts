@@ -198,6 +198,11 @@ test('[TR40] a token of the server offers all of its projects, without those of 
     ['/projects/3.json'],
     [['Shop', `${pm}/projects/shop`]],
   ]);
+  const many = Array.from({ length: 20 }, (_, id) => ({ id, identifier: `p${id}`, name: `${id}` }));
+  const answers = many.map((one) => [`/projects/${one.id}.json`, { body: { project: one } }]);
+  const ids = many.map(({ id }) => String(id));
+  const { pages } = await choices(`redmine:${pm}`, '', Object.fromEntries(answers), ids);
+  expect(pages).toHaveLength(20);
   const ofProject = await choices(`jira:${site}`, `${site}/browse/SHOP`, {}, ['SHOP']);
   expect(ofProject.asked).toEqual([
     '/rest/agile/1.0/board?projectKeyOrId=SHOP&startAt=0&maxResults=50',

@@ -47,7 +47,9 @@ export async function findChoices(
   const choices = new Map(known.map((one) => [one.address, one]));
   const queue = [...steps];
   let unread: TrackerFault | null = null;
-  for (let sent = 0; sent < mostOfChoices.requests; sent += 1) {
+  // Each project of a token of the server takes one.
+  const most = Math.max(mostOfChoices.requests, steps.length);
+  for (let sent = 0; sent < most; sent += 1) {
     const step = queue.shift();
     if (!step) break;
     const answer = await send(step.path, step.post);
