@@ -86,7 +86,7 @@ test.skipIf(isPostgresMissing || which('pg_dump') === null)(
     const names = (await readdir(folder)).toSorted();
     expect(names[0]).toBe('story-pointer-2007-01-01T00-00-00Z.dump');
     const newest = join(folder, names.at(-1) ?? '');
-    expect(newestBackup(folder)).toBeGreaterThan(Date.now() - 60_000);
+    expect(await newestBackup(folder)).toBeGreaterThan(Date.now() - 60_000);
     expect(await shell('pg_restore', '--no-owner', `--dbname=${to}`, newest)).toBe(0);
     await rm(folder, { recursive: true });
     const restored = await openDatabase(to, Date.now);
