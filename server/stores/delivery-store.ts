@@ -46,6 +46,7 @@ export class SqlDeliveryStore implements DeliveryStore {
     until: number,
     most: number,
     hosts: readonly string[],
+    resting: readonly string[] = [],
   ): Promise<readonly ClaimedDelivery[]> {
     const { read, change } = this.#database;
     const underWay = Map.groupBy(hosts, (host) => host);
@@ -53,6 +54,7 @@ export class SqlDeliveryStore implements DeliveryStore {
     const due = await read(sql`SELECT id, host FROM deliveries
       WHERE due_at IS NOT NULL AND due_at <= ${now}
         AND host NOT IN ${listOf(['', ...busy.map(([host]) => host)])}
+        AND webhook_id NOT IN ${listOf(['', ...resting])}
       ORDER BY due_at LIMIT ${mostFound}`);
     const byHost = Map.groupBy(parse(dueRow, due), ({ host }) => host);
     const chosen = [...byHost].flatMap(([host, some]) =>
@@ -79,17 +81,12 @@ export class SqlDeliveryStore implements DeliveryStore {
     now: number,
     status: number,
     dueAt: number | null = null,
-    restsUntil: number | null = null,
   ): Promise<void> {
-    const { commit, change } = this.#database;
     const lane = isOfLane(sessionId, webhookId);
     const isFailing = sql`EXISTS (SELECT 1 FROM deliveries AS other
       WHERE ${lane} AND other.tries >= ${triesInOrder} AND other.due_at IS NOT NULL)`;
     const passes = dueAt === null || tries >= triesInOrder;
-    if (restsUntil !== null)
-      await change(sql`UPDATE deliveries SET due_at = ${restsUntil}
-        WHERE webhook_id = ${webhookId} AND due_at IS NOT NULL AND due_at < ${restsUntil}`);
-    await commit({
+    await this.#database.commit({
       id: sessionId ?? teamId ?? id,
       // Locks the session as its commits do: none adds a message behind this one meanwhile.
       turn:
@@ -100,7 +97,7 @@ export class SqlDeliveryStore implements DeliveryStore {
         sql`UPDATE deliveries SET claimed = 0, status = ${status}, due_at = ${dueAt},
           in_turn = CASE WHEN ${passes ? sql`1 = 1` : isFailing} THEN 0 ELSE in_turn END
           WHERE id = ${id} AND due_at IS NOT NULL`,
-        sql`UPDATE deliveries SET due_at = ${restsUntil ?? now} WHERE id =
+        sql`UPDATE deliveries SET due_at = ${now} WHERE id =
           (SELECT id FROM deliveries WHERE ${lane} AND in_turn = 1 ORDER BY place LIMIT 1)
           AND NOT ${hasHead(lane)}`,
         sql`DELETE FROM deliveries WHERE ${lane} AND due_at IS NULL AND in_turn = 0

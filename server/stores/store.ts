@@ -139,26 +139,26 @@ export interface DeliveryStore {
   /**
    * Takes some that are due, so that no other process sends them before `until`.
    * @param hosts of those under way in this process, once for each
+   * @param resting webhooks that are sent nothing for a while
    */
   claim(
     now: number,
     until: number,
     most: number,
     hosts: readonly string[],
+    resting?: readonly string[],
   ): Promise<readonly ClaimedDelivery[]>;
   /**
    * Keeps the result, and lets those behind it have their turn, after others that are due by now: slow webhooks
    * with many messages would take all the time.
    * @param status of the answer, 0 for none
    * @param dueAt of the next try; null for none
-   * @param restsUntil before which its webhook is sent nothing
    */
   finish(
     delivery: ClaimedDelivery,
     now: number,
     status: number,
     dueAt?: number | null,
-    restsUntil?: number | null,
   ): Promise<void>;
   /** The latest to its webhooks, the newest first. */
   list(owner: WebhookOwner, now: number): Promise<Deliveries['deliveries']>;

@@ -75,3 +75,32 @@ test('[WH4] no webhook waits for the many messages that another has due', async 
   resolve();
   await server.app.stopWebhooks();
 });
+
+test('[WH5, WH10] a receiver that asks to wait is sent nothing of other sessions before either', async () => {
+  using receiver = new Receiver();
+  receiver.answer = () => new Response(null, { status: 429, headers: { 'retry-after': '60' } });
+  const own = { url: receiver.url, secret: `whsec_${'A'.repeat(32)}`, format: 'standard' } as const;
+  let passed = 0;
+  await using server = await startServer({
+    now: () => Date.now() + passed,
+    webhooks: {
+      ...{ isOff: false, allowed: [], ownPort: undefined },
+      own: { ...own, language: 'en', timeZone: 'UTC' },
+    },
+  });
+  await openRoom(server.url);
+  const failed = async () =>
+    (await metricsOf(server.url)).get('webhook_tries_total{result="failed"}');
+  await until(async () => (await failed()) === 1);
+  await openRoom(server.url);
+  passed = 59_000;
+  await server.app.sendWebhooks();
+  receiver.answer = () => new Response();
+  passed = 61_000;
+  await server.app.sendWebhooks();
+  await until(() => new Set(receiver.events.map(({ data }) => data['sessionId'])).size === 2);
+  const [first, ...later] = receiver.received.map(({ headers }) =>
+    Number(headers.get('webhook-timestamp')),
+  );
+  expect(Math.min(...later) - (first ?? 0)).toBeGreaterThanOrEqual(60);
+});

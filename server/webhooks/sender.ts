@@ -29,6 +29,9 @@ const mostAtOnce = 100;
 
 const pollInterval = 2 * second;
 
+/** Webhooks that a process knows to be resting at once. */
+const mostResting = 1000;
+
 /** The tries after which the log says that a receiver fails. */
 const toldAfter = 3;
 
@@ -66,6 +69,8 @@ interface Answer {
 export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #underWay = new Map<ClaimedDelivery, Promise<void>>();
+  /** The ends of the times for which receivers have asked, by webhook: until then it is sent nothing of any session. */
+  readonly #resting = new Map<string, number>();
   /** Webhooks of sessions that lose messages, until one is delivered. */
   readonly #losing = new Set<string>();
   #isStopped = false;
@@ -93,7 +98,9 @@ export class WebhookSender {
         const now = Math.round(timeOfDay());
         const hosts = [...this.#underWay.keys()].map(({ host }) => host);
         const free = mostAtOnce - hosts.length;
-        const claimed = await deliveries.claim(now, now + claimTime, free, hosts);
+        for (const [id, end] of this.#resting) if (end <= now) this.#resting.delete(id);
+        const resting = [...this.#resting.keys()].slice(-mostResting);
+        const claimed = await deliveries.claim(now, now + claimTime, free, hosts, resting);
         for (const one of claimed) this.#begin(one);
         // A host that has a lot due hides others until it is busy.
         if (claimed.length > 0) this.#isAsked = true;
@@ -131,6 +138,7 @@ export class WebhookSender {
     if (delivery.status === lostStatus && delivery.tries === 1)
       return await this.#lose(delivery, host);
     const { status, wait, code } = await this.#send(delivery, message);
+    if (wait > 0) this.#resting.set(delivery.webhookId, now() + Math.min(wait, givenUpAfter));
     const isDone = (status >= 200 && status < 300) || status === 410;
     const { type, tries, happensAt, webhookId } = delivery;
     const [at, end] = [Math.round(now()), happensAt + givenUpAfter];
@@ -144,8 +152,7 @@ export class WebhookSender {
     const where = { host, status, code, tries };
     if (result === 'givenUp') log.warn(where, 'a webhook was not delivered');
     else if (result === 'failed' && tries === toldAfter) log.warn(where, 'a webhook keeps failing');
-    const restsUntil = wait > 0 ? Math.round(at + Math.min(wait, givenUpAfter)) : null;
-    await deliveries.finish(delivery, at, status, isDone || isLast ? null : next, restsUntil);
+    await deliveries.finish(delivery, at, status, isDone || isLast ? null : next);
     if (status === 410 && webhookId !== ofInstallation) await switchOff(delivery);
   }
 
