@@ -108,6 +108,12 @@ function keepsDeliveries(open: () => Promise<Store>): void {
       { webhookId: 'c', happensAt: 20 * minute },
       ...['b', 'a', 'a'].map((webhookId) => ({ webhookId })),
     ]);
+    // Also one that has failed, and waits to be tried again.
+    const [failing] = (await claim(30 * minute)).filter(({ webhookId }) => webhookId === 'c');
+    if (failing) await deliveries.finish(failing, 30 * minute, 500, 40 * minute);
+    await commit('c', 50 * minute, true);
+    const { length } = await deliveries.list({ sessionId: 'room' }, 60 * minute);
+    expect(length).toBe(4);
     const { commit: end } = commitOf(room, [{ type: 'sessionDeleted' }]);
     expect(await store.commit(room, [end])).toBe(true);
     expect(await claim(60 * minute)).toEqual([]);

@@ -52,7 +52,8 @@ export function deliveryWrites(
       ? []
       : [
           sql`DELETE FROM deliveries WHERE session_id = ${sessionId} AND type = 'deadline.soon'
-            AND tries = 0 AND happens_at > ${endsRemindersAfter}`,
+            AND claimed = 0 AND (tries = 0 OR due_at IS NOT NULL)
+            AND happens_at > ${endsRemindersAfter}`,
         ]),
     ...deliveries.map(({ webhookId, ...timed }, index) => {
       const host = room.webhooks.find((one) => one.id === webhookId)?.host ?? webhookId;
