@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ofInstallation } from '@story-pointer/core/webhooks/events';
 import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
@@ -48,6 +49,35 @@ describe.skipIf(isPostgresMissing)('the SQL of PostgreSQL', () => {
     expect(places).toEqual(Array.from({ length: total }, (_, index) => index + 1));
     for (const store of [writer, ...senders]) await store.close();
   });
+});
+
+test('old deliveries are deleted a few at a time, so that no command waits long', async () => {
+  const store = new MemoryStore([], () => minute);
+  const month = 30 * 24 * 60 * minute;
+  for (const [id, count] of [
+    ['many', 500],
+    ['some', 2],
+  ] as const) {
+    const room = { ...newRoom, session: { ...newRoom.session, id } };
+    await store.create(room, { id, answer: '{}' });
+    const { commit } = commitOf(room, [{ type: 'sessionRenamed', name: 'Next' }], `rename ${id}`);
+    const { deliveries, ...rest } = outgoingTo('a', minute - month);
+    const outgoing = {
+      ...rest,
+      deliveries: Array.from({ length: count }, () => deliveries).flat(),
+    };
+    expect(await store.commit(room, [{ ...commit, outgoing }])).toBe(true);
+  }
+  const countOf = async (sessionId: string) =>
+    (await store.deliveries.list({ sessionId }, minute)).length;
+  const seen: (readonly [many: number, some: number])[] = [];
+  const pruned = store.prune({ idle: 0, unused: 0, receipts: 0 }).then(() => true);
+  do seen.push([await countOf('many'), await countOf('some')]);
+  while (!(await Promise.race([pruned, nextTurn(false)])));
+  // The first of each still has its turn.
+  expect(seen).toContainEqual([1, 2]);
+  expect([await countOf('many'), await countOf('some')]).toEqual([1, 1]);
+  await store.close();
 });
 
 function outgoingTo(webhookId: string, at: number, isAnew = false) {

@@ -126,8 +126,7 @@ export function teamDeliveryWrites(
   ];
 }
 
-/** Deletes messages of the past, but those for which others wait. */
-export function oldDeliveries(now: number): Sql {
-  return sql`DELETE FROM deliveries
-    WHERE happens_at < ${now - keptFor} AND (in_turn = 0 OR due_at IS NULL)`;
+/** A message of the past for which no other waits. */
+export function isOldDelivery(now: number): Sql {
+  return sql`(happens_at < ${now - keptFor} AND (in_turn = 0 OR due_at IS NULL))`;
 }

@@ -1,8 +1,8 @@
 import { type Id, idSchema } from '@story-pointer/core/ids';
 import type { Room } from '@story-pointer/core/session/room';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { oldDeliveries } from './delivery-writing.ts';
+import { isOldDelivery } from './delivery-writing.ts';
 import { large, pagesOf } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
 import { type Horizons, RecordNotFound } from './store.ts';
@@ -11,8 +11,9 @@ import { deletionOf } from './writing.ts';
 
 const overdueRow = z.object({ id: idSchema, isOverdue: z.number(), isOfTeam: z.number() });
 const ageRow = z.object({ id: z.string(), madeAt: large, isLeft: z.number() });
+const deliveryRow = z.object({ id: z.string(), isOld: z.number() });
 
-/** Page size of the searches for idle sessions and old receipts, small enough that no command waits long. */
+/** Page size of the searches for what is old, small enough that no command waits long. */
 const rowsAtOnce = 500;
 
 /** @param load reads a room @throws {AggregateError} after everything else when sessions could not be read */
@@ -64,7 +65,7 @@ export async function prune(
   );
   for await (const page of ages) {
     if (!page.some(({ madeAt, isLeft }) => madeAt < receipts || isLeft === 1)) continue;
-    const isInPage = sql`id >= ${page[0]?.id} AND id <= ${page.at(-1)?.id}`;
+    const isInPage = isWithin(page);
     const isOfCommand = sql`answer LIKE '%"revision"%'`;
     await change(sql`DELETE FROM receipts WHERE ${isInPage}
       AND (made_at < ${receipts} OR (${isLeft} AND ${isOfCommand}))`);
@@ -72,8 +73,23 @@ export async function prune(
     await change(sql`UPDATE receipts SET session_id = NULL, answer = '{}'
       WHERE ${isInPage} AND ${isLeft} AND NOT ${isOfCommand}`);
   }
-  await change(oldDeliveries(now()));
+  const isOld = isOldDelivery(now());
+  const deliveries = pagesOf(
+    read,
+    deliveryRow,
+    rowsAtOnce,
+    (last) => sql`SELECT id, CASE WHEN ${isOld} THEN 1 ELSE 0 END AS "isOld"
+      FROM deliveries WHERE id > ${last?.id ?? ''} ORDER BY id`,
+  );
+  for await (const page of deliveries) {
+    if (page.some((delivery) => delivery.isOld === 1))
+      await change(sql`DELETE FROM deliveries WHERE ${isWithin(page)} AND ${isOld}`);
+  }
   await erase?.();
   if (failures.length > 0) throw new AggregateError(failures, 'sessions were not deleted');
   return forgotten;
+}
+
+function isWithin(page: readonly { readonly id: string }[]): Sql {
+  return sql`id >= ${page[0]?.id} AND id <= ${page.at(-1)?.id}`;
 }
