@@ -49,6 +49,12 @@ test('[W114, W116] a facilitator makes a token, copies it until the page is relo
   await expect(dialog.getByText(/Read the session and its results, Run rounds/)).toBeVisible();
   await expect(dialog.getByText(/Created by Ann\. Ends on/)).toBeVisible();
   await expect(dialog.getByText(token)).toHaveCount(0);
+  // The list comes before a form for another one.
+  await dialog.getByRole('button', { name: 'Create Token' }).click();
+  await expect(dialog.getByLabel('Token Name')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const title = dialog.getByRole('heading', { name: 'Tokens of this session' });
+  await expect(title).toBeFocused();
   await dialog.getByRole('button', { name: /Revoke/ }).click();
   await expect(dialog.getByText('Programs with "Nightly" lose access at once.')).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -56,9 +62,9 @@ test('[W114, W116] a facilitator makes a token, copies it until the page is relo
   await dialog.getByRole('button', { name: /^Revoke: / }).click();
   await dialog.getByRole('button', { name: 'Revoke Token' }).click();
   await expect(dialog.getByText('Nightly')).toHaveCount(0);
-  await expect(dialog.getByRole('heading', { name: 'Tokens of this session' })).toBeFocused();
+  await expect(title).toBeFocused();
   expect((await program.look()).status).toBe(401);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await ann.fromSessionMenu('Activity Log');
   await expect(ann.dialog('Activity Log')).toContainText('API token "Nightly" was revoked');
 });

@@ -72,6 +72,7 @@ testWithOwnServer(
     expect(received[1]).toBe(received[0] ?? '');
     await expect(dialog.getByText(/delivered/)).toBeVisible();
     // The secret of one for a program is shown until the page is reloaded.
+    await dialog.getByRole('button', { name: 'Create Webhook' }).click();
     await dialog.getByLabel('Address').fill(`${url}/program`);
     await dialog.getByRole('button', { name: 'Create Webhook' }).click();
     const secret = await dialog.getByText(/^whsec_/).innerText();

@@ -39,7 +39,12 @@ export function MadeSecret({ secret, isNew = false, notice, ...texts }: MadeSecr
       <code translate="no" dir="ltr" className="break-all text-sm">
         {secret}
       </code>
-      <CopyButton link={secret} {...texts} className="justify-self-start" />
+      <CopyButton
+        link={secret}
+        {...texts}
+        variant={isNew ? 'primary' : 'secondary'}
+        className="justify-self-start"
+      />
     </section>
   );
 }

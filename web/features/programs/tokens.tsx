@@ -20,9 +20,14 @@ import { EndForm, TitledList } from './program-parts.tsx';
 export function Tokens({ onClose }: { readonly onClose: () => void }) {
   const { tokens, mayMake, about } = useProgramOwner();
   const [made, setMade] = useState<Id>();
+  const [isMaking, setMaking] = useState(mayMake && tokens.length === 0);
   /** The token to revoke; null once the list is back, whose title has the focus then, also without any left. */
   const [asked, setAsked] = useState<ShownToken | null>();
   if (asked) return <Revocation token={asked} onClose={() => setAsked(null)} />;
+  const showList = (isBack: boolean) => {
+    setAsked(isBack ? null : undefined);
+    setMaking(false);
+  };
   return (
     <>
       {about.tokens}
@@ -31,10 +36,27 @@ export function Tokens({ onClose }: { readonly onClose: () => void }) {
         target="_blank"
         className="justify-self-start font-semibold text-accent underline-offset-4 hover:underline"
       >{t`API for Developers`}</Link>
-      {(asked === null || tokens.length > 0) && (
-        <TokenList made={made} isBack={asked === null} onRevoke={setAsked} />
+      {isMaking ? (
+        <TokenForm
+          onMade={(id) => {
+            setMade(id);
+            showList(false);
+          }}
+          onClose={tokens.length === 0 ? onClose : () => showList(true)}
+        />
+      ) : (
+        <>
+          {(asked === null || tokens.length > 0) && (
+            <TokenList made={made} isBack={asked === null} onRevoke={setAsked} />
+          )}
+          {mayMake && (
+            <Button
+              className="self-start"
+              onClick={() => setMaking(true)}
+            >{t`Create Token`}</Button>
+          )}
+        </>
       )}
-      {made === undefined && mayMake && <TokenForm onMade={setMade} onClose={onClose} />}
     </>
   );
 }

@@ -44,10 +44,14 @@ export function WebhookDeliveries() {
                 {type}
               </code>
               <p className="text-ink-soft">
-                <bdi translate="no" className="[overflow-wrap:anywhere]">
-                  {webhooks.find((one) => one.id === webhookId)?.host}
-                </bdi>
-                {', '}
+                {webhooks.length > 1 && (
+                  <>
+                    <bdi translate="no" className="[overflow-wrap:anywhere]">
+                      {webhooks.find((one) => one.id === webhookId)?.host}
+                    </bdi>
+                    {', '}
+                  </>
+                )}
                 {momentText(happensAt)}: {statusText(status, dueAt)}
               </p>
             </div>

@@ -21,18 +21,37 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx';
 
 export function Webhooks({ onClose }: { readonly onClose: () => void }) {
   const { webhooks, mayMake, about } = useProgramOwner();
+  const [isMaking, setMaking] = useState(mayMake && webhooks.length === 0);
   /** The webhook to delete; null once the list is back, whose title has the focus then, also without any left. */
   const [asked, setAsked] = useState<ShownWebhook | null>();
   if (asked) return <Deletion webhook={asked} onClose={() => setAsked(null)} />;
   const isConfirmed = webhooks.every(({ state }) => state !== 'unconfirmed');
+  const showList = (isBack: boolean) => {
+    setAsked(isBack ? null : undefined);
+    setMaking(false);
+  };
   return (
     <>
       <p className="text-ink-soft">{about.webhooks}</p>
-      {(asked === null || webhooks.length > 0) && (
-        <WebhookList isBack={asked === null} onDelete={setAsked} />
+      {isMaking ? (
+        <WebhookForm
+          onMade={() => showList(false)}
+          onClose={webhooks.length === 0 ? onClose : () => showList(true)}
+        />
+      ) : (
+        <>
+          {(asked === null || webhooks.length > 0) && (
+            <WebhookList isBack={asked === null} onDelete={setAsked} />
+          )}
+          {mayMake && isConfirmed && (
+            <Button
+              className="self-start"
+              onClick={() => setMaking(true)}
+            >{t`Create Webhook`}</Button>
+          )}
+          {webhooks.length > 0 && <WebhookDeliveries />}
+        </>
       )}
-      {mayMake && isConfirmed && <WebhookForm onClose={onClose} />}
-      {webhooks.length > 0 && <WebhookDeliveries />}
     </>
   );
 }
@@ -177,7 +196,12 @@ function formatText(format: WebhookFormat): string {
   return format === 'teams' ? 'Microsoft Teams' : names[format];
 }
 
-function WebhookForm({ onClose }: { readonly onClose: () => void }) {
+interface WebhookFormProps {
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
+function WebhookForm({ onMade, onClose }: WebhookFormProps) {
   const { webhooks, useSending } = useProgramOwner();
   const making = useSending();
   const [url, setUrl] = useState('');
@@ -193,6 +217,7 @@ function WebhookForm({ onClose }: { readonly onClose: () => void }) {
       const webhook = after.webhooks.findLast(({ id }) => !webhooks.some((one) => one.id === id));
       // A chat verifies nothing.
       if (webhook && format === 'standard') keepMade(webhook.id, secret);
+      onMade();
     });
   };
   return (
