@@ -6,7 +6,7 @@ import { Browser } from '../testing/browser.ts';
 import { connectTeam, Receiver } from '../testing/receiver.ts';
 import { given, programWith } from '../testing/room.ts';
 import { change, openTeam, read, run, start, teamTokenOf } from '../testing/team-link.ts';
-import { startServer } from '../testing/test-server.ts';
+import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 
 const server = await startServer();
@@ -130,4 +130,16 @@ test('[WH11] a webhook of a team is sent its code, then the events of all its se
   expect(await run(ann, teamId, { type: 'deleteWebhook', webhookId })).toBe(200);
   expect(await listed()).toEqual([]);
   expect(receiver.received.length).toBe(sent);
+});
+
+test('[W25, WH11] people who try the codes of webhooks of their team have to wait', async () => {
+  using receiver = new Receiver();
+  await using limited = await startServer({ edge: { ...noEdgeLimits, missesPerAddress: 20 } });
+  const { ann, teamId } = await openTeam(limited.url);
+  const fields = { url: receiver.url, secret, format: 'standard', language: 'en', timeZone: 'UTC' };
+  expect(await run(ann, teamId, { type: 'makeWebhook', ...fields })).toBe(200);
+  const { webhooks } = await read(ann, teamId);
+  const guess = { type: 'confirmWebhook', webhookId: given(webhooks[0]).id, code: 'wrong' };
+  expect(await run(ann, teamId, guess)).toBe(422);
+  expect(await run(ann, teamId, guess)).toBe(429);
 });

@@ -109,7 +109,7 @@ export function createTeamApi(parts: TeamApiParts): Hono<Env> {
     const newcomer = isAccepting ? await identity.enter(c.env, firstKey) : undefined;
     const keys = newcomer ? [newcomer.keyHash, ...newcomer.others] : identity.allKeysOf(c.env);
     const request = { teamId, commandId, command, keys, sent: c.env.sent };
-    const done = await changes.run(request, () => watch.kept(c.env, teamId));
+    const done = await changes.run(request, () => watch.kept(c.env, teamId, command));
     return answer(c.env, done, (id) => {
       newcomer?.giveKey();
       return c.json({ id, key: newcomer?.newKey } satisfies TeamLink);

@@ -1,5 +1,6 @@
 import type { Id, SessionId } from '@story-pointer/core/ids';
 import { isWholeCode, sessionIdOf, shortCodeOf } from '@story-pointer/core/session-code';
+import type { TeamCommand } from '@story-pointer/core/team/command-schema';
 import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import type { CommandRequest } from '@story-pointer/core/wire-room';
 import { brokenOff } from '../http/body.ts';
@@ -78,7 +79,7 @@ export class RateWatch {
   }
 
   /** For a request whose session or team is known to exist: only what is stored counts. @throws {EdgeError} tooManyRequests, tooMuchKept */
-  async kept(call: Call, id: Id, command?: CommandRequest['command']): Promise<void> {
+  async kept(call: Call, id: Id, command?: CommandRequest['command'] | TeamCommand): Promise<void> {
     const growth = this.#growth(this.senderOf(call), call.bodyBytes, command);
     letThrough(await this.#takeIn(id, growth));
   }
@@ -203,7 +204,11 @@ export class RateWatch {
     return { address: call.address, browser: this.#identity.keyOf(call) };
   }
 
-  #growth(sender: Party, bytes: number, command?: CommandRequest['command']): LimitShare[] {
+  #growth(
+    sender: Party,
+    bytes: number,
+    command?: CommandRequest['command'] | TeamCommand,
+  ): LimitShare[] {
     const { type } = command ?? {};
     const stories = command?.type === 'addStories' ? command.add.length : 0;
     const webhooks = Number(type === 'confirmWebhook');

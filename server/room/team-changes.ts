@@ -161,10 +161,10 @@ export class TeamChanges {
     return answerAgain({ ...joined, outcome }, asked);
   }
 
-  /** Changes the team. @param onChange counts what it takes @returns its address */
+  /** Changes the team. @param onTry counts what it takes, or guesses @returns its address */
   async run(
     { command, ...asked }: Asked & Pick<TeamCommandRequest, 'command'>,
-    onChange: () => Promise<void>,
+    onTry: () => Promise<void>,
   ): Promise<Outcome<TeamId>> {
     const { teamId, keys } = asked;
     const again = (receipt: string, content: string) => {
@@ -172,10 +172,10 @@ export class TeamChanges {
       return answered.ok ? accepted(answered.value.id ?? teamId) : answered;
     };
     return await this.#change(asked, again, async (team, isFirst) => {
+      if (isFirst) await onTry();
       const seats = await this.#parts.store.teams.seatsIn(team.id, keys);
       const decision = decideTeam(team, { keys, seats }, command, this.#parts);
       if (!decision.ok) return decision;
-      if (isFirst) await onChange();
       const changes = decision.value;
       return accepted({ answer: changes.reduce(applyTeam, team).id, changes });
     });
