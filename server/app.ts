@@ -139,7 +139,7 @@ export function createApp(all: AppParts) {
       (await parts.store.countSeats(keyHash)) > 0 || (await parts.store.teams.hasRights(keyHash)),
   });
   const watch = new RateWatch(limits, limiter, identity);
-  const creation = new CreationRights(parts.api.createToken, identity, watch, digest);
+  const creation = new CreationRights({ ...parts.api, identity, watch, digest });
   const connections = new Connections({
     ...{ rooms, metrics, log, refusals, identity, watch, longAnswers },
     limits: limits.held.connections,

@@ -25,55 +25,44 @@ export async function readCreation(call: Call, longCommands: OneAtATime): Promis
   return isLong ? await longCommands.run(read) : read();
 }
 
-/** Decides who may create sessions: anybody, people with the token for that, or programs with the scope `create`. */
+interface CreationParts {
+  /** The secret that people need; empty for none. */
+  readonly createToken: string;
+  readonly identity: Identity;
+  readonly watch: RateWatch;
+  readonly digest: (text: string) => string;
+}
+
+/** Creating sessions is open to anybody, or to people with the token for that and programs with the scope `create`. */
 export class CreationRights {
-  readonly #createToken: string;
-  readonly #identity: Identity;
-  readonly #watch: RateWatch;
-  readonly #digest: (text: string) => string;
+  readonly #parts: CreationParts;
 
-  constructor(
-    createToken: string,
-    identity: Identity,
-    watch: RateWatch,
-    digest: (text: string) => string,
-  ) {
-    this.#createToken = createToken;
-    this.#identity = identity;
-    this.#watch = watch;
-    this.#digest = digest;
+  constructor(parts: CreationParts) {
+    this.#parts = parts;
   }
 
-  /** The browser or program that creates a session. @throws {EdgeError} createTokenNeeded, notForTokens */
+  /** The browser or program that creates a session. @throws {EdgeError} createTokenNeeded, notForTokens, tooManyRequests */
   async enter(call: Call, request: CreateRequest): Promise<Outcome<Newcomer>> {
-    const creator = await this.creatorFor(call, request.commandId);
-    if (creator) return creator;
-    await this.expectToken(call, request.createToken);
-    return accepted(await this.#identity.enter(call, request.firstKey));
-  }
-
-  /** The same for a token of the installation; undefined for others. */
-  async creatorFor(call: Call, requestId: string): Promise<Outcome<Newcomer> | undefined> {
-    const token = await this.#identity.tokenFor(call, undefined);
-    if (!token) return undefined;
-    if (!token.granted) {
-      const sent = this.#identity.tokenOf(call);
-      const isElsewhere = sent?.isOfTeam || sent?.sessionId !== undefined;
-      return isElsewhere ? undefined : refused('invalidToken');
+    const { identity, digest } = this.#parts;
+    const token = await identity.tokenFor(call, undefined);
+    const sent = identity.tokenOf(call);
+    if (token?.granted) {
+      if (!token.granted.scopes.includes('create')) return refused('insufficientScope');
+      return accepted(creatorBy(token.tokenHash, request.commandId, digest));
     }
-    if (!token.granted.scopes.includes('create')) return refused('insufficientScope');
-    return accepted(creatorBy(token.tokenHash, requestId, this.#digest));
+    if (sent && !sent.isOfTeam && sent.sessionId === undefined) return refused('invalidToken');
+    await this.#expectToken(call, request.createToken);
+    return accepted(await identity.enter(call, request.firstKey));
   }
 
-  /** @throws {EdgeError} createTokenNeeded, tooManyRequests */
-  async expectToken(call: Call, given = ''): Promise<void> {
-    const expected = this.#createToken;
-    if (expected === '') return;
+  async #expectToken(call: Call, given = ''): Promise<void> {
+    const { createToken, watch } = this.#parts;
+    if (createToken === '') return;
     const rates = ['creation_tokens_by_browser', 'creation_tokens_by_address'] as const;
     const token = given.trim();
     // None is no guess.
     const isRight =
-      token !== '' && (await this.#watch.word(call, rates, () => isSame(token, expected)));
+      token !== '' && (await watch.word(call, rates, () => isSame(token, createToken)));
     if (!isRight) throw new EdgeError('createTokenNeeded', { field: 'createToken' });
   }
 }

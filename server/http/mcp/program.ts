@@ -43,11 +43,6 @@ interface Reached {
   readonly viewer: Viewer;
 }
 
-interface StartedRound {
-  readonly round: number;
-  readonly revision: number;
-}
-
 const anybody = { participantId: null, keyHash: null };
 
 /** In milliseconds. */
@@ -81,13 +76,8 @@ export class Program {
     opening: Omit<CreateRequest, 'commandId' | 'firstKey'>,
   ): Promise<Outcome<{ readonly sessionId: SessionId; readonly links: Links | undefined }>> {
     const { rooms, watch, creation } = this.#parts;
-    const commandId = this.#commandId(requestId, 'create');
-    const request = { commandId, ...opening };
-    if (this.credential.kind === 'key') await creation.expectToken(this.#call, opening.createToken);
-    const creator =
-      this.credential.kind === 'key'
-        ? accepted(this.credential)
-        : ((await creation.creatorFor(this.#call, commandId)) ?? refused('insufficientScope'));
+    const request = { commandId: this.#commandId(requestId, 'create'), ...opening };
+    const creator = await creation.enter(this.#call, request);
     if (!creator.ok) return creator;
     await watch.entry(this.#call);
     await watch.creation(this.#call, opening.stories?.length ?? 0);
@@ -122,10 +112,7 @@ export class Program {
     sessionId: SessionId | undefined,
     isThere: (look: Overview) => boolean,
   ): Promise<Outcome<Overview>> {
-    const lease = this.#parts.waits.take({
-      ...this.#parts.watch.senderOf(this.#call),
-      sessionId: sessionId ?? '',
-    });
+    const lease = this.#parts.waits.take(this.#parts.watch.senderOf(this.#call));
     if (typeof lease === 'string') throw refusedBy(lease);
     using _ = lease;
     const end = performance.now() + wait.longest;
@@ -145,19 +132,13 @@ export class Program {
     sessionId: SessionId | undefined,
     requestId: string,
     storyId: StoryId,
-  ): Promise<Outcome<StartedRound>> {
+  ): Promise<Outcome<{ readonly round: number; readonly revision: number }>> {
     const command = { type: 'setActiveStory', storyId, newRound: true } as const;
     const started = await this.send(sessionId, requestId, command);
-    return started.ok ? await this.#roundOf(sessionId, storyId) : started;
-  }
-
-  /** For a program that may run it, which need not see more. */
-  async #roundOf(
-    sessionId: SessionId | undefined,
-    storyId: StoryId,
-  ): Promise<Outcome<StartedRound>> {
+    if (!started.ok) return started;
     const reached = await this.#reach(sessionId);
     if (!reached.ok) return reached;
+    // A program that may run it need not see more.
     const view = await reached.value.room.views.room(anybody);
     if (!view.ok) return view;
     const { stories, revision } = view.value;
