@@ -156,8 +156,7 @@ export class TrackerClient {
         const signature = await this.#tokens.of(tracker);
         // One that is on its way cannot be called back.
         const left = change ? undefined : signal;
-        const asking = { change, signal: left, isScoped: signature?.isScoped };
-        const answer = await this.#sender.send(tracker, path, signature?.token, asking);
+        const answer = await this.#sender.send(tracker, signature, path, change, left);
         if (!answer || answer.status === 200) return answer;
         // A token that is refused again and again locks its account; a CAPTCHA has locked it, and leaves the token.
         const isRefused = answer.status === 401 && answer.refusal !== 'captcha';
@@ -179,10 +178,9 @@ export class TrackerClient {
     };
   }
 
-  async #ownerBy(tracker: Tracker, { token, isScoped }: Pick<Signature, 'token' | 'isScoped'>) {
+  async #ownerBy(tracker: Tracker, by: Pick<Signature, 'token' | 'isScoped'>) {
     const { path, post } = tracker.owner;
-    const answer = await this.#sender.send(tracker, path, token, { change: post, isScoped });
-    return ownerIn(tracker, answer);
+    return ownerIn(tracker, await this.#sender.send(tracker, by, path, post));
   }
 
   /** Takes a token that its tracker accepts, in place of an earlier one. @returns why not */
@@ -199,8 +197,8 @@ export class TrackerClient {
     if (isScoped) found = await this.#ownerBy(tracker, { token, isScoped });
     if (!found.ok) return found.fault;
     const { owner, projects } = found;
-    const { rights, place } = await rightsAt(tracker, address, (below, change) =>
-      this.#sender.send(tracker, below, token, { change, isScoped }),
+    const { rights, place } = await rightsAt(tracker, address, (path, change) =>
+      this.#sender.send(tracker, { token, isScoped }, path, change),
     );
     // The token of the server comes before a kept one, which stays.
     if (token !== null) await this.#tokens.remove(tracker);

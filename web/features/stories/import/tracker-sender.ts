@@ -7,6 +7,7 @@ import {
   type TrackerFault,
 } from '@story-pointer/core/trackers/tracker';
 import * as z from 'zod/mini';
+import type { Signature } from './tracker-tokens.ts';
 
 /** In seconds. */
 const mostPause = 2;
@@ -17,12 +18,7 @@ const msToAnswer = 20_000;
 const msToReach = 6000;
 const mostText = 20 * 1024 * 1024;
 
-interface Asking {
-  readonly change?: ChangeRequest | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Whether the token was accepted where tokens with scopes work. */
-  readonly isScoped?: boolean | undefined;
-}
+type Token = Pick<Signature, 'token' | 'isScoped'>;
 
 interface SentRequest {
   readonly url: URL;
@@ -46,6 +42,8 @@ export interface SenderParts {
 
 /** Redirects are seen, and never followed. */
 const careful = { redirect: 'manual', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
+
+const strangers: ReadAnswer = { status: 401, header: () => null, body: undefined };
 
 const wordSchema = z.object({ isGranted: z.boolean() });
 
@@ -96,24 +94,22 @@ export class TrackerSender {
     }
   }
 
-  /** @param token null for the one of the server, undefined for none */
   async send(
     tracker: Tracker,
+    by: Token | null,
     path: string,
-    token: string | null | undefined,
-    asking: Asking = {},
+    change?: ChangeRequest,
+    signal?: AbortSignal,
   ): Promise<Answer | undefined> {
-    const isSigned = token !== undefined;
-    const receivedAt = this.#now();
-    const isRelayed = tracker.isRelayed || token === null;
+    const isSigned = by !== null;
+    const isRelayed = tracker.isRelayed || by?.token === null;
     // Our server passes on nothing without a token.
-    if (isRelayed && token === undefined)
-      return { status: 401, header: () => null, body: undefined, receivedAt, isSigned };
+    if (isRelayed && !by) return { ...strangers, receivedAt: this.#now(), isSigned };
     const request =
-      isRelayed && token !== undefined
-        ? relayedRequest(this.#relay, tracker, path, token, asking)
-        : directRequest(tracker, path, token ?? '', asking);
-    const found = request && (await this.#answerTo(request, asking.signal));
+      isRelayed && by
+        ? relayedRequest(this.#relay, tracker, by, path, change)
+        : directRequest(tracker, by?.token ?? '', path, change);
+    const found = request && (await this.#answerTo(request, signal));
     if (!found) return undefined;
     const read = isRelayed ? relayedAnswer(found) : directAnswer(tracker, found);
     return { ...read, receivedAt: this.#now(), isSigned };
@@ -153,9 +149,9 @@ function parsed(text: string): unknown {
 
 function directRequest(
   { api, credentials }: Tracker,
-  path: string,
   token: string,
-  { change }: Asking,
+  path: string,
+  change: ChangeRequest | undefined,
 ): SentRequest | null {
   const url = new URL(path, api);
   // A token goes to no other host.
@@ -176,9 +172,9 @@ const jsonHeaders = { accept: 'application/json', 'content-type': 'application/j
 function relayedRequest(
   url: URL,
   { source }: Tracker,
+  { token, isScoped }: Token,
   path: string,
-  token: string | null,
-  { change, isScoped }: Asking,
+  change: ChangeRequest | undefined,
 ): SentRequest {
   const headers = { ...jsonHeaders, ...(token !== null && { 'tracker-token': token }) };
   const { method = 'GET', body: changed } = change ?? {};
