@@ -118,6 +118,11 @@ function keepsDeliveries(open: () => Promise<Store>): void {
     const [again] = (await claim(2 * minute)).filter(({ webhookId }) => webhookId === 'a');
     expect(again).toMatchObject({ place: 1, tries: 2, target: null, sessionId: 'room' });
     if (!again) return;
+    // One that is being sent is not sent twice at once.
+    expect(await deliveries.sendAgain({ sessionId: 'room' }, again.id, ['a'], 2 * minute)).toBe(
+      true,
+    );
+    expect(await claim(2 * minute)).toEqual([]);
     await deliveries.finish(again, 2 * minute, 200);
     const next = (await claim(2 * minute + 1)).find(({ webhookId }) => webhookId === 'a');
     expect(next).toMatchObject({ place: 2, tries: 1, type: 'session.closed' });

@@ -121,11 +121,12 @@ export class SqlDeliveryStore implements DeliveryStore {
     webhookIds: readonly string[],
     now: number,
   ): Promise<boolean> {
-    // Its turn will come for one that has no time yet.
+    // One that is being sent stays so, and its turn will come for one that has no time yet.
     const { count } = await this.#database.change(sql`UPDATE deliveries
-      SET due_at = CASE WHEN in_turn = 1 AND due_at IS NULL THEN NULL ELSE ${now} END
+      SET due_at = CASE WHEN claimed = 1 OR (in_turn = 1 AND due_at IS NULL) THEN due_at
+        ELSE ${now} END
       WHERE id = ${id} AND ${isOf(owner)} AND webhook_id IN ${listOf(webhookIds)}
-        AND happens_at <= ${now} AND claimed = 0`);
+        AND happens_at <= ${now}`);
     return count > 0;
   }
 }

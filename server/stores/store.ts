@@ -162,7 +162,7 @@ export interface DeliveryStore {
   ): Promise<void>;
   /** The latest to its webhooks, the newest first. */
   list(owner: WebhookOwner, now: number): Promise<Deliveries['deliveries']>;
-  /** @returns false when there is none of these webhooks that is not being sent */
+  /** @returns false when there is none of these webhooks */
   sendAgain(
     owner: WebhookOwner,
     id: string,
