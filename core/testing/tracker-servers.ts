@@ -17,18 +17,11 @@ import {
 import { parsedUrl, pathBelow } from '../trackers/url.ts';
 import type { Given, Server } from './trackers/case.ts';
 import { trackerCases } from './trackers/cases.ts';
-import { gitHubIssue, gitHubServer } from './trackers/github.ts';
 
 /** Shapes and refusals follow the vendors' documentation; no vendor's own server was asked. */
 
-/** Jira Cloud, Jira Data Center and Redmine, as an operator names them. */
-export const site = 'https://acme.atlassian.net';
-export const server = 'https://jira.example.org/jira';
-export const pm = 'https://pm.example.org/redmine';
 addTrackers(ownTrackers);
-const others = trackerCases.map(({ tracker }) => tracker);
-export const names =
-  trackersIn([`public,jira:${site}/,jira:${server},redmine:${pm}`, ...others].join()) ?? [];
+export const names = trackersIn([...new Set(trackerCases.map((one) => one.tracker))].join()) ?? [];
 
 /** @param asked the request, which `published.test.ts` holds to the vendor's schema together with its answer */
 export function answerOf(
@@ -47,7 +40,6 @@ interface Asked {
 }
 
 export const now = Date.UTC(2026, 10, 28, 12);
-const gitLabIssue = 'https://gitlab.com/acme/web/shop/-/issues/4';
 
 /** Fails for a request that our server does not pass on to a tracker. */
 export function passes(
@@ -107,33 +99,6 @@ export async function from(address: string, server: Server) {
   const { send, sent } = sending(trackerOf(place.source), server);
   const result = await findIssues(place, send);
   return { sent, result, issues: result.ok ? result.issues : [] };
-}
-
-/** GitHub with one issue, which has no fields. */
-export function gitHub(labels: string[], faults?: Server) {
-  return { ...to(gitHubIssue, gitHubServer({ labels }), faults), labels };
-}
-
-export interface GitLabIssue {
-  labels: string[];
-  /** Undefined where the edition has none. */
-  weight?: number | null;
-}
-
-/** GitLab with one issue. */
-export function gitLab(issue: GitLabIssue, faults?: Server) {
-  const server: Server = (request, body) => {
-    if (request.endsWith('/self')) return { body: { id: 1, scopes: ['api'] } };
-    if (request.startsWith('PUT')) {
-      const { weight, add_labels = '', remove_labels = '' } = Object(body);
-      if (issue.weight !== undefined && weight !== undefined) issue.weight = weight;
-      const left = issue.labels.filter((one) => !remove_labels.split(',').includes(one));
-      issue.labels = [...left, ...(add_labels ? [add_labels] : [])];
-    }
-    const usual = { iid: 4, title: 'Pay', web_url: gitLabIssue, state: 'opened' };
-    return { body: { ...usual, ...issue } };
-  };
-  return { ...to(gitLabIssue, server, faults), issue };
 }
 
 /** Reads the stories of links again. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { answerOf, pm, again as readAgainFrom, site } from '../testing/tracker-servers.ts';
-import type { Given } from '../testing/trackers/case.ts';
+import { answerOf, again as readAgainFrom } from '../testing/tracker-servers.ts';
+import { type Given, pm, site } from '../testing/trackers/case.ts';
 import { linearList } from '../testing/trackers/linear.ts';
 import { readAgain, type ToReadAgain } from './again.ts';
 import type { TrackerName } from './tracker.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { choices } from '../testing/tracker-choices.ts';
-import { pm, site } from '../testing/tracker-servers.ts';
-import type { Given } from '../testing/trackers/case.ts';
+import { type Given, pm, site } from '../testing/trackers/case.ts';
 import type { TrackerName } from './tracker.ts';
 
 test('[TR40] GitHub has repositories, and in one of them milestones and labels that are no estimates', async () => {

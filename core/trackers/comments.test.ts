@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { answerOf, names, now, pm, server, site } from '../testing/tracker-servers.ts';
+import { answerOf, names, now } from '../testing/tracker-servers.ts';
 import { organization, workItem } from '../testing/trackers/azure.ts';
-import { type Given, isChange } from '../testing/trackers/case.ts';
+import { type Given, isChange, pm, server, site } from '../testing/trackers/case.ts';
 import { gitHubIssue } from '../testing/trackers/github.ts';
 import type { ChangeRequest } from './calls.ts';
 import { inert, markFor } from './comment-text.ts';

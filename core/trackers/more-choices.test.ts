@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { choices } from '../testing/tracker-choices.ts';
-import { pm, site } from '../testing/tracker-servers.ts';
 import { organization } from '../testing/trackers/azure.ts';
+import { pm, site } from '../testing/trackers/case.ts';
 import type { TrackerName } from './tracker.ts';
 
 const azure = `azure:${organization}` as const;

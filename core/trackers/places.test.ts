@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { answerOf, names, pm, server, site } from '../testing/tracker-servers.ts';
+import { answerOf, names } from '../testing/tracker-servers.ts';
+import { pm, server, site } from '../testing/trackers/case.ts';
 import { trackerPlace } from './trackers.ts';
 
 const first = (address: string) =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { type GitLabIssue, gitHub, gitLab, names } from '../testing/tracker-servers.ts';
+import { gitHub, gitLab } from '../testing/points-servers.ts';
+import { names } from '../testing/tracker-servers.ts';
 import type { Server } from '../testing/trackers/case.ts';
+import type { GitLabIssue } from '../testing/trackers/gitlab.ts';
 import { canHold, type PointsToWrite } from './points.ts';
 import { issuePoints } from './trackers.ts';
 
@@ -67,8 +69,6 @@ describe('GitLab', () => {
     expect(await write(five)).toEqual({ is: 'written' });
     expect(issue).toEqual({ labels: ['bug'], weight: 5 });
     expect(sent).toEqual([`GET ${path}`, `PUT ${path} {"weight":5}`, `GET ${path}`]);
-    expect(await write({ points: '', known: ['5'] })).toEqual({ is: 'written' });
-    expect(issue.weight).toBeNull();
   });
 
   test.each<[title: string, before: GitLabIssue, wanted: PointsToWrite, after: GitLabIssue]>([
@@ -119,14 +119,6 @@ describe('GitLab', () => {
     const { write, issue } = gitLab({ labels: [], weight: null }, fault);
     expect(await write(five)).toEqual({ is: 'written' });
     expect(issue).toEqual({ labels: ['points::5'], weight: null });
-  });
-
-  test('[TR8] a weight takes no half', async () => {
-    const { write, sent } = gitLab({ labels: [], weight: null });
-    expect(await write({ points: '0.5', known: [''] })).toEqual({
-      ...{ is: 'unsuited', takes: 'wholeNumbers' },
-    });
-    expect(sent).toHaveLength(1);
   });
 });
 

@@ -129,30 +129,16 @@ const next = (page: number, origin = 'https://api.github.com') => ({
 const shop = 'https://github.com/acme/shop';
 
 describe('pages', () => {
-  test('[TR2] of 3,000 issues the first 500 come, with a note that there are more', async () => {
-    const { asked, result } = await found(shop, (_, sent) => ({
-      body: hundred(sent),
-      headers: next(sent + 1),
-    }));
-    expect(asked).toHaveLength(5);
-    expect(asked[1]).toBe('/repositories/7/issues?page=2&after=x');
-    expect(result).toMatchObject({ ok: true, isMore: true });
-    expect(result.ok && result.issues.length).toBe(500);
-  });
-
   test('[TR2] exactly 500 issues are all', async () => {
-    const { result } = await found(shop, (_, sent) => ({
+    const { asked, result } = await found(shop, (_, sent) => ({
       body: hundred(sent),
       headers: sent < 5 ? next(sent + 1) : {},
     }));
+    expect(asked[1]).toBe('/repositories/7/issues?page=2&after=x');
     expect(result).toMatchObject({ ok: true, isMore: false });
   });
 
-  test('[TR2] a page that repeats ends the reading, and one that only overlaps does not', async () => {
-    const repeated = await found(shop, () => ({ body: hundred(1), headers: next(2) }));
-    expect(repeated.asked).toHaveLength(2);
-    expect(repeated.result).toMatchObject({ isMore: true });
-    expect(repeated.issues).toHaveLength(100);
+  test('[TR2] a page that only overlaps does not end the reading', async () => {
     const overlapping = await found(shop, (_, sent) =>
       sent === 1
         ? { body: hundred(1), headers: next(2) }
@@ -191,15 +177,11 @@ describe('pages', () => {
 describe('faults', () => {
   const soon = now + 60_000;
   const reset = String(soon / 1000);
-  const signOn = 'https://github.com/orgs/acme/sso?authorization_request=AB12';
-  test.each<[title: string, given: Given | undefined, fault: object]>([
-    ['no answer', undefined, { is: 'unreachable' }],
+  test.each<[title: string, given: Given, fault: object]>([
     ['404', { status: 404 }, { is: 'notFound' }],
     ['410, issues are switched off', { status: 410 }, { is: 'notFound' }],
     ['401', { status: 401 }, { is: 'notFound' }],
     ['403', { status: 403, headers: { 'x-ratelimit-remaining': '7' } }, { is: 'notFound' }],
-    ['422', { status: 422 }, { is: 'filterRefused' }],
-    ['400', { status: 400 }, { is: 'filterRefused' }],
     [
       '422 about a project that is hidden',
       {
@@ -233,40 +215,16 @@ describe('faults', () => {
       { status: 403, headers: { 'retry-after': '60', 'x-ratelimit-remaining': '9' } },
       { is: 'rateLimited', until: soon },
     ],
-    ['429', { status: 429 }, { is: 'rateLimited', until: null }],
-    [
-      '429 with a time to wait',
-      { status: 429, headers: { 'retry-after': '60' } },
-      { is: 'rateLimited', until: soon },
-    ],
     [
       '429 with a time without sense',
       { status: 429, headers: { 'retry-after': '-5' } },
       { is: 'rateLimited', until: null },
     ],
-    ['500', { status: 500 }, { is: 'unavailable' }],
-    ['503', { status: 503, headers: { 'retry-after': '60' } }, { is: 'unavailable' }],
-    ['HTML', { body: undefined }, { is: 'unreadable' }],
     ['203', { status: 203, body: [gitHubIssue(1)] }, { is: 'unreadable' }],
-    [
-      'an object in place of a list',
-      { body: { message: 'Hello' }, isOdd: true },
-      { is: 'unreadable' },
-    ],
     [
       'an issue without a title',
       { body: [gitHubIssue(1, { title: null })], isOdd: true },
       { is: 'unreadable' },
-    ],
-    ['an empty list', { body: [] }, { is: 'empty' }],
-    ['301', { status: 301 }, { is: 'moved' }],
-    ['401 to a token', { status: 401, isSigned: true }, { is: 'tokenEnded' }],
-    ['403 to a token', { status: 403, isSigned: true }, { is: 'notReadable' }],
-    ['404 to a token', { status: 404, isSigned: true }, { is: 'notReadable' }],
-    [
-      '403 that wants a single sign-on',
-      { status: 403, headers: { 'x-github-sso': `required; url=${signOn}` }, isSigned: true },
-      { is: 'signOn', page: signOn },
     ],
     [
       '403 that leads a single sign-on to another host',

@@ -8,6 +8,11 @@ export interface Given {
   readonly isOdd?: boolean;
 }
 
+/** The addresses of Jira Cloud, Jira Data Center and Redmine. */
+export const site = 'https://acme.atlassian.net';
+export const server = 'https://jira.example.org/jira';
+export const pm = 'https://pm.example.org/redmine';
+
 /** @param request its method and its path as people read it */
 export type Server = (request: string, body: unknown) => Given | undefined;
 
@@ -27,7 +32,35 @@ export interface TrackerCase {
   readonly takes: unknown;
   /** Points without a place there. */
   readonly unsuited: string;
+  /** Answers a token that may only read, where that is no refusal of a change. */
+  readonly reading?: Server;
 }
+
+/** Pages of a hundred issues, from the position that a request names. */
+export function paged(
+  positionIn: (request: string) => number,
+  answer: (ids: readonly number[], from: number, isMore: boolean, count: number) => Given,
+): TrackerCase['list'] {
+  return (count, isRepeated) => (request) => {
+    const from = isRepeated ? 0 : positionIn(request);
+    const length = Math.max(0, Math.min(100, count - from));
+    const ids = Array.from({ length }, (_, at) => from + at + 1);
+    return answer(ids, from, from + 100 < count, count);
+  };
+}
+
+export const numberIn = (request: string, name: string) =>
+  Number(new RegExp(`[?&]${name}=(\\d+)`).exec(request)?.[1] ?? 0);
+
+/** Pages that name the next one in a header. */
+export const linked = (issues: string, issue: (id: number) => object): TrackerCase['list'] =>
+  paged(
+    (request) => 100 * Math.max(0, numberIn(request, 'page') - 1),
+    (ids, from, isMore) => ({
+      body: ids.map(issue),
+      headers: isMore ? { link: `<${issues}?page=${from / 100 + 2}>; rel="next"` } : {},
+    }),
+  );
 
 /** Whether a request changes an issue. */
 export function isChange(request: string, body: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { Given, Server } from './case.ts';
+import { type Given, linked, type Server, type TrackerCase } from './case.ts';
 
 export const gitHubIssue = 'https://github.com/acme/shop/issues/4';
 
@@ -150,3 +150,21 @@ function item(project: HubProject, at: number, isShort: boolean) {
     fieldValues: { nodes },
   };
 }
+
+export const gitHubCase: TrackerCase = {
+  product: 'GitHub',
+  tracker: 'public',
+  many: 'https://github.com/acme/shop',
+  one: gitHubIssue,
+  start: (before) => {
+    const labels = before === '' ? ['bug'] : ['bug', `points: ${before}`];
+    const now = () => labels.flatMap((label) => label.split('points: ')[1] ?? []).join();
+    return { server: gitHubServer({ labels }), now };
+  },
+  list: linked('https://api.github.com/repos/acme/shop/issues', (number) => ({
+    ...{ number, title: `Issue ${number}`, body: null, labels: [], state: 'open' },
+    html_url: `https://github.com/acme/shop/issues/${number}`,
+  })),
+  takes: 'numbersAndSizes',
+  unsuited: 'Giraffe',
+};
