@@ -1,9 +1,11 @@
+import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ofInstallation } from '@story-pointer/core/webhooks/events';
 import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { after, found, webhook, withTeam } from '../testing/stored-teams.ts';
+import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { MemoryStore } from './memory-store.ts';
 import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
@@ -78,6 +80,31 @@ test('old deliveries are deleted a few at a time, so that no command waits long'
   expect(seen).toContainEqual([1, 2]);
   expect([await countOf('many'), await countOf('some')]).toEqual([1, 1]);
   await store.close();
+});
+
+test('[WH9] the latest messages of a team are found without a look at all of them', async () => {
+  await using file = await openTemporarySqlite();
+  await file.store.close();
+  {
+    using database = new Database(file.path);
+    database.run(`INSERT INTO teams (id, revision, mark, last_activity_at, maker, data)
+      VALUES ('team', 1, '', 0, '', '{}')`);
+    database.run(`WITH RECURSIVE places AS
+        (SELECT 1 AS place UNION ALL SELECT place + 1 FROM places WHERE place < 50000)
+      INSERT INTO deliveries (id, team_id, webhook_id, host, place, type, happens_at, in_turn,
+        claimed, tries, body)
+      SELECT place, 'team', 'a', 'a', place, 'ping', place, 0, 0, 1, printf('%400s', '') FROM places`);
+  }
+  const { deliveries } = await file.reopen();
+  const times: number[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    const begin = process.cpuUsage();
+    const [latest] = await deliveries.list({ teamId: 'team' }, minute);
+    const { user, system } = process.cpuUsage(begin);
+    times.push((user + system) / 1000);
+    expect(latest?.id).toBe('50000');
+  }
+  expect(Math.min(...times)).toBeLessThan(10);
 });
 
 function outgoingTo(webhookId: string, at: number, isAnew = false) {

@@ -166,7 +166,7 @@ const added = [
     'DROP TABLE deliveries',
     'ALTER TABLE later_deliveries RENAME TO deliveries',
     'CREATE INDEX deliveries_by_webhook ON deliveries (session_id, webhook_id, place, in_turn, due_at, tries)',
-    'CREATE INDEX deliveries_by_team ON deliveries (team_id) WHERE team_id IS NOT NULL',
+    'CREATE INDEX deliveries_by_team ON deliveries (team_id, happens_at) WHERE team_id IS NOT NULL',
     'CREATE INDEX deliveries_due ON deliveries (due_at, host) WHERE due_at IS NOT NULL',
   ],
 ];
