@@ -7,6 +7,7 @@ import { newStoriesSchema } from './session/commands/imports.ts';
 import { commandSchema } from './session/commands.ts';
 import { changeSetFields } from './session/open-room.ts';
 import { someSettingsSchema } from './session/settings.ts';
+import { teamCommandSchema } from './team/command-schema.ts';
 import { roomViewSchema } from './view.ts';
 import { commandIdSchema, firstKeySchema, seatSchema } from './wire.ts';
 
@@ -23,6 +24,13 @@ export const createRequestSchema = /* @__PURE__ */ z.object({
   createToken: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type CreateRequest = z.infer<typeof createRequestSchema>;
+
+export const teamCommandRequestSchema = /* @__PURE__ */ z.object({
+  commandId: commandIdSchema,
+  firstKey: firstKeySchema,
+  command: teamCommandSchema,
+});
+export type TeamCommandRequest = z.infer<typeof teamCommandRequestSchema>;
 
 const linksSchema = z.object({ join: z.string(), facilitator: z.string() });
 export type Links = z.infer<typeof linksSchema>;

@@ -10,7 +10,6 @@ import { notFoundPath, pagePaths } from './pages.ts';
 import { agreedStoriesSchema, sessionSchema } from './session/open-room.ts';
 import { type RefusalCode, refusalStatuses } from './session/refusals.ts';
 import { secretSchema } from './session/seat-links.ts';
-import { teamCommandSchema } from './team/command-schema.ts';
 
 /** Bodies of requests and responses over HTTP. Both ends parse them with these schemas. */
 
@@ -32,13 +31,6 @@ export const startRequestSchema = z.object({
   isAnother: z.optional(z.boolean()),
 });
 export type StartRequest = z.infer<typeof startRequestSchema>;
-
-export const teamCommandRequestSchema = z.object({
-  commandId: commandIdSchema,
-  firstKey: firstKeySchema,
-  command: teamCommandSchema,
-});
-export type TeamCommandRequest = z.infer<typeof teamCommandRequestSchema>;
 
 /** A page of a team that waits for a session to start. */
 export const waitingRequestSchema = z.object({ page: idSchema, name: z.string() });

@@ -9,9 +9,9 @@ import {
   type Shelf,
   startRequestSchema,
   type TeamLink,
-  teamCommandRequestSchema,
   waitingRequestSchema,
 } from '@story-pointer/core/wire';
+import { teamCommandRequestSchema } from '@story-pointer/core/wire-room';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { textOf } from '../clients/view-text.ts';

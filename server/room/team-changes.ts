@@ -28,7 +28,8 @@ import {
   type Team,
   type TeamVisitor,
 } from '@story-pointer/core/team/team';
-import type { Seat, StartRequest, TeamCommandRequest } from '@story-pointer/core/wire';
+import type { Seat, StartRequest } from '@story-pointer/core/wire';
+import type { TeamCommandRequest } from '@story-pointer/core/wire-room';
 import type { Commit } from '../stores/store.ts';
 import type { CreatedSeat } from './directory.ts';
 import { outgoingOf } from './outgoing.ts';

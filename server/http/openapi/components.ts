@@ -44,7 +44,6 @@ import {
   seatOwnerSchema,
   shelfSchema,
   startRequestSchema,
-  teamCommandRequestSchema,
   teamLinkSchema,
   waitingRequestSchema,
   waitingSchema,
@@ -56,6 +55,7 @@ import {
   createRequestSchema,
   seatInRoomSchema,
   storyKeysSchema,
+  teamCommandRequestSchema,
 } from '@story-pointer/core/wire-room';
 import * as z from 'zod/mini';
 import { textOf } from './texts.ts';
