@@ -40,7 +40,7 @@ const table = {
   'server/stores': ['server', '!server/http', '!server/transport', 'core', '*'],
   'server/testing': ['server', 'core', 'web/calls', 'web/room', '*'],
   web: ['core', '*', '!bun', '!node'],
-  'web/build': ['core/languages.ts', 'core/session/deliveries.ts', 'scripts', '*'],
+  'web/build': ['core/languages.ts', 'core/session/send-policies.ts', 'scripts', '*'],
   'web/browser': ['core/frame-key.ts'],
   'web/texts': [
     ...['core/languages.ts', 'web/locales', 'web/calls/installation.ts', 'web/calls/load.ts'],

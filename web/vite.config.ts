@@ -6,7 +6,6 @@ import { apiAsData } from './build/api.ts';
 import { ariaTexts } from './build/aria-texts.ts';
 import { catalogueFiles, languageOfPage } from './build/catalogues.ts';
 import { compressAssets } from './build/compress.ts';
-import { deliveriesAsData } from './build/deliveries.ts';
 import { early } from './build/early.ts';
 import { texts } from './build/lingui.ts';
 import { loadAgain } from './build/loading.ts';
@@ -14,6 +13,7 @@ import { notices } from './build/notices.ts';
 import { describePages } from './build/pages.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { scriptsOfScreens } from './build/screens.ts';
+import { sendPoliciesAsData } from './build/send-policies.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const { API_URL = 'http://127.0.0.1:3000' } = process.env;
@@ -33,7 +33,7 @@ export default defineConfig({
     tailwindcss(),
     ariaTexts(),
     apiAsData(),
-    deliveriesAsData(),
+    sendPoliciesAsData(),
     early(),
     loadAgain(),
     describePages(),

@@ -7,7 +7,7 @@ import {
 } from '@story-pointer/core/ids';
 import { afterPresenceUpdate, byClock, type PeopleHere } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
-import { deliveries } from '@story-pointer/core/session/deliveries';
+import { sendPolicies } from '@story-pointer/core/session/send-policies';
 import { voteCommandSchema } from '@story-pointer/core/session/vote-schema';
 import type { RoomView } from '@story-pointer/core/view';
 import { seatSchema } from '@story-pointer/core/wire';
@@ -134,7 +134,7 @@ class LiveRoom {
 
   #post(commandId: CommandId, command: Command): Promise<Answered> {
     const { sessionId, participantId } = this.#viewer;
-    const { failure } = deliveries[command.type];
+    const { failure } = sendPolicies[command.type];
     const body = { commandId, participantId, command };
     return exchange({ path: sessionPath(sessionId, '/commands'), body, failure });
   }

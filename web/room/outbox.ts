@@ -1,7 +1,7 @@
 import { type CommandId, timeIn } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
-import { deliveries } from '@story-pointer/core/session/deliveries';
 import type { RefusalCode } from '@story-pointer/core/session/refusals';
+import { sendPolicies } from '@story-pointer/core/session/send-policies';
 import { type CommandAnswer, readAnswerSchema } from '@story-pointer/core/wire-room';
 import { delayBefore, formPatience } from '../calls/backoff.ts';
 import { newTimedId } from '../calls/command-ids.ts';
@@ -118,7 +118,7 @@ export class Outbox {
     };
     this.#sendings.set(commandId, sending);
     outgoing.note(sending);
-    if (!deliveries[command.type].isRetried) {
+    if (!sendPolicies[command.type].isRetried) {
       this.#around.schedule(() => this.#giveUp(sending), formPatience);
     }
     signal?.addEventListener('abort', () => this.#fail(sending));
@@ -161,7 +161,7 @@ export class Outbox {
   answered(sentAs: CommandId, answered: Answered): void {
     const sending = this.#all.find(({ delivery }) => delivery.sentAs === sentAs);
     if (!sending) return;
-    const { failure } = deliveries[sending.command.type];
+    const { failure } = sendPolicies[sending.command.type];
     try {
       const answer = parseAnswer(answered, readAnswerSchema, failure);
       this.#deliveries.delete(sending.commandId);
@@ -255,7 +255,7 @@ export class Outbox {
 
   #note(sending: Sending, failure = lossOf(sending)): void {
     sending.failure = failure;
-    if (deliveries[sending.command.type].isRetried) {
+    if (sendPolicies[sending.command.type].isRetried) {
       outgoing.note(sending, failure.isTrouble ? 'notSaved' : 'notArrived');
     }
     this.#around.onFailure(failure);
@@ -264,7 +264,7 @@ export class Outbox {
   #giveUp(sending: Sending): void {
     if (this.#sendings.get(sending.commandId) !== sending) return;
     if (!sending.failure) this.#note(sending);
-    const { failure } = deliveries[sending.command.type];
+    const { failure } = sendPolicies[sending.command.type];
     this.#around.onFailure(new ApiError(`${failure}: not sent again`, unreachable));
     this.#fail(sending);
   }
@@ -291,12 +291,12 @@ function isMisdated({ delivery, isNew, madeAt }: Sending, { code }: ApiError): b
 }
 
 function lossOf({ command }: Sending): ApiError {
-  return new ApiError(deliveries[command.type].failure, unreachable);
+  return new ApiError(sendPolicies[command.type].failure, unreachable);
 }
 
 /** The story, the list of stories, the participant or the session that a command is about. */
 function thingsOf(command: Command): readonly string[] {
-  return deliveries[command.type].about.map((subject) => {
+  return sendPolicies[command.type].about.map((subject) => {
     if (subject === 'story' && 'storyId' in command) return command.storyId;
     return subject === 'participant' && 'participantId' in command
       ? command.participantId

@@ -1,11 +1,11 @@
 import type { Subject } from './command.ts';
 import { type CommandType, commands } from './commands.ts';
 
-export interface Delivery {
+export interface SendPolicy {
   readonly about: readonly Subject[];
   readonly failure: string;
   readonly isRetried?: boolean;
 }
 
 /** The way pages send each command. The build puts this part of the commands into them as data. */
-export const deliveries: Readonly<Record<CommandType, Delivery>> = commands;
+export const sendPolicies: Readonly<Record<CommandType, SendPolicy>> = commands;
