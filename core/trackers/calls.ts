@@ -53,6 +53,7 @@ export type Confinement = {
   readonly bound?: (body: unknown, projects: readonly string[]) => unknown;
   /** Whether a change touches points alone, by the answer to a question about it. */
   readonly fits?: {
+    /** @param path with its query */
     readonly ask: (path: string, body: unknown) => string;
     readonly isTrue: (there: unknown, path: string, body: unknown) => boolean;
   };

@@ -120,6 +120,17 @@ const isChangeOfPoints: NonNullable<Confinement['fits']>['isTrue'] = (there, _, 
   return changed.length === 1 && changed.every((id) => ours.includes(id));
 };
 
+/** The configuration of the board that a change names, and of no second one. */
+const configurationAt = (path: string) => {
+  const [, board = ''] = /\?boardId=(\d+)$/.exec(path) ?? [];
+  return `${paths.board}/${board}/configuration`;
+};
+/** Others estimate time. */
+const isOfField = (configuration: unknown) => {
+  const { data } = configurationSchema.safeParse(configuration);
+  return data?.estimation?.field?.fieldId.startsWith('customfield_') ?? false;
+};
+
 const commentSchema = z.strictObject({
   body: z.union([
     ownCommentText,
@@ -167,7 +178,7 @@ const calls: readonly RelayedCall[] = [
   change(
     'PUT',
     at('/rest/agile/1\\.0/issue/[\\w-]+/estimation'),
-    { issueOf },
+    { issueOf, fits: { ask: configurationAt, isTrue: isOfField } },
     z.strictObject({ value: z.nullable(z.string()) }),
     /^boardId$/,
   ),

@@ -90,7 +90,7 @@ export function confine(
   return {
     issue: rules.issueOf?.(below, body) ?? null,
     fits: rules.fits && {
-      ask: rules.fits.ask(below, body),
+      ask: rules.fits.ask(path, body),
       isTrue: (there: Answer) => rules.fits?.isTrue(parsed(there), below, body),
     },
     body: rules.bound ? rules.bound(body, projects) : body,

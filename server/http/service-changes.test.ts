@@ -39,6 +39,10 @@ function answerTo(request: string): unknown {
   if (request.includes('/api/v1/')) return { ...giteaIssue('acme/shop'), labels };
   if (request.includes('/api/v4/')) return gitLabIssue('acme/web/shop');
   if (request.includes('/repos/')) return gitHubIssue('acme/shop');
+  const [, board, isConfiguration] = /\/board\/(\d)(\/configuration)?$/.exec(request) ?? [];
+  const fieldId = board === '1' ? 'customfield_1' : 'timeoriginalestimate';
+  if (isConfiguration) return { id: 1, estimation: { type: 'field', field: { fieldId } } };
+  if (board) return { id: 1, location: { projectKey: board === '3' ? 'HR' : 'SHOP' } };
   return request.endsWith('/field') ? jiraFields : jiraIssue('SHOP');
 }
 
@@ -83,6 +87,11 @@ const comments = (text: string): readonly Wanted[] => [
 const jiraChange = (fields: unknown): Wanted => ({
   ...{ method: 'PUT', path: '/rest/api/2/issue/SHOP-1', body: { fields } },
 });
+const jiraBoard = (query: string): Wanted => ({
+  method: 'PUT',
+  path: `/rest/agile/1.0/issue/SHOP-1/estimation${query}`,
+  body: { value: '5' },
+});
 const redmineChange = (...custom_fields: readonly unknown[]): Wanted => ({
   ...{ tracker: redmine, method: 'PUT', path: '/issues/4.json' },
   body: { issue: { custom_fields } },
@@ -126,7 +135,7 @@ const ours = `Points: 5\n2 rounds\n\nReasons\n\n- @\u2060ann: \u2060/close\n\n${
 
 test.each<Wanted>([
   ...comments(ours),
-  jiraChange({ customfield_1: 5 }),
+  ...[jiraChange({ customfield_1: 5 }), jiraBoard('?boardId=1')],
   redmineChange({ id: 7, value: '5' }),
   ...[...gitHubLabel('points: 5'), ...giteaLabel(1)],
   {
@@ -148,6 +157,7 @@ test.each<Wanted>([
   jiraChange({ customfield_2: 5 }),
   jiraChange({ customfield_1: 5, customfield_2: 5 }),
   jiraChange({ assignee: null }),
+  ...['?boardId=2', '?boardId=3', '?boardId=1&boardId=2', ''].map(jiraBoard),
   jiraChange({}),
   redmineChange({ id: 8, value: '5' }),
   redmineChange({ id: 7, value: '5' }, { id: 8, value: '5' }),

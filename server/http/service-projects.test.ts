@@ -249,7 +249,12 @@ describe('projects', () => {
       expect(server.asked).toHaveLength(1);
       expect(server.asked[0]?.request).toMatch(/^GET /);
       expect(server.asked[0]?.request).toContain(issue);
-      server.answers.of = (request) => (request.endsWith('/field') ? jiraFields : answer(true));
+      server.answers.of = (request) => {
+        if (request.endsWith('/board/1')) return { id: 1, location: { projectKey: 'SHOP' } };
+        if (request.endsWith('/configuration'))
+          return { estimation: { field: { fieldId: 'customfield_1' } } };
+        return request.endsWith('/field') ? jiraFields : answer(true);
+      };
       expect(await (await asks(ann, wanted)).json()).toMatchObject({ status: 200 });
       expect(server.asked[1]?.request).toContain(issue);
       expect(server.asked.at(-1)?.request).toStartWith(`${wanted.method} `);
