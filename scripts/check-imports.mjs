@@ -14,7 +14,7 @@ import { root } from './run.mjs';
 const edge = [
   ...['server', '!server/stores', '!server/bus', '!server/redis', '!server/testing'],
   ...['!server/room', 'server/room/directory.ts', 'server/room/room.ts'],
-  ...['server/room/teams.ts', 'server/room/views.ts'],
+  ...['server/room/teams.ts', 'server/room/team-changes.ts', 'server/room/views.ts'],
   ...['core', '!core/testing', '!core/session', 'core/session/open-room.ts'],
   ...['core/session/barred.ts', 'core/session/invitation.ts', 'core/session/kept-round.ts'],
   ...['core/session/refusals.ts', 'core/session/round.ts', 'core/session/tokens.ts'],
@@ -58,6 +58,8 @@ const table = {
   'web/decks': ['web/texts', 'web/browser', 'web/ui', 'web/calls', 'core', '*', '!bun', '!node'],
   'web/ladder': ['web/texts', 'web/ui', 'web/calls', 'web/shared', 'core', '*', '!bun', '!node'],
   'web/features/*': [
+    // The tokens and webhooks of a session, and of a team.
+    'web/features/programs',
     'web/ladder',
     'web/texts',
     'web/browser',

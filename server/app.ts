@@ -190,7 +190,7 @@ export function createApp(all: AppParts) {
     }),
   );
   app.route('/api', createCheck({ ...parts, address, limits, watch, edge }));
-  const byAddress = { teams, changes, address, rooms, identity, watch, longAnswers };
+  const byAddress = { teams, changes, address, rooms, identity, watch, longAnswers, digest };
   app.route('/api', createTeamApi(byAddress));
   app.route('/api', createDeliveryApi({ ...ofTeams, teams, identity }));
   const mcp = createMcp({

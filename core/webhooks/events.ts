@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type StoryId, sessionIdSchema, storyIdSchema } from '../ids.ts';
+import {
+  type SessionId,
+  type StoryId,
+  sessionIdSchema,
+  storyIdSchema,
+  type TeamId,
+} from '../ids.ts';
 import type { Change } from '../session/changes.ts';
 import { collectedIn, runningIn, withoutVoters } from '../session/collecting.ts';
 import { collectionGroups, mostCollected } from '../session/collection.ts';
@@ -76,6 +82,8 @@ export interface Outgoing {
   /** Reminders of a deadline later than this are not sent: it has moved, is over, or they are made anew. Null for none. */
   readonly endsRemindersAfter: number | null;
 }
+
+export type WebhookOwner = { readonly sessionId: SessionId } | { readonly teamId: TeamId };
 
 /** The webhook of the installation, by the operator's settings: it is in no room. */
 export const ofInstallation = 'installation';

@@ -1,12 +1,12 @@
 import { participantIdSchema } from '@story-pointer/core/ids';
 import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
-import type { Webhook } from '@story-pointer/core/session/webhooks';
+import type { ShownWebhook } from '@story-pointer/core/team/programs';
+import type { WebhookOwner } from '@story-pointer/core/webhooks/events';
 import type { Deliveries } from '@story-pointer/core/wire';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { RoomDirectory } from '../room/directory.ts';
 import type { Teams } from '../room/teams.ts';
-import type { Store, WebhookOwner } from '../stores/store.ts';
 import { parse } from './body.ts';
 import type { Call, Env } from './call.ts';
 import type { Identity } from './identity.ts';
@@ -20,7 +20,14 @@ interface DeliveryApiParts {
   readonly rooms: RoomDirectory;
   readonly teams: Teams;
   readonly identity: Identity;
-  readonly store: Pick<Store, 'deliveries'>;
+  readonly store: {
+    readonly deliveries: {
+      list(owner: WebhookOwner, now: number): Promise<Deliveries['deliveries']>;
+      sendAgain(
+        ...of: [owner: WebhookOwner, id: string, webhookIds: readonly string[], now: number]
+      ): Promise<boolean>;
+    };
+  };
   /** `wake` says that there is something to send. */
   readonly webhooks: { readonly isOff: boolean; readonly wake: () => void };
   readonly now: () => number;
@@ -29,7 +36,7 @@ interface DeliveryApiParts {
 /** The webhooks of a session or a team, for somebody who administers it. */
 interface Administered {
   readonly owner: WebhookOwner;
-  readonly webhooks: readonly Pick<Webhook, 'id' | 'state'>[];
+  readonly webhooks: readonly Pick<ShownWebhook, 'id' | 'state'>[];
 }
 
 /** The messages to webhooks. */

@@ -18,7 +18,6 @@ import { textOf } from '../clients/view-text.ts';
 import type { Leases } from '../limits/leases.ts';
 import type { RateWatch } from '../limits/rate-watch.ts';
 import type { RoomDirectory } from '../room/directory.ts';
-import { digest } from '../room/receipts.ts';
 import type { TeamChanges } from '../room/team-changes.ts';
 import type { Teams } from '../room/teams.ts';
 import type { Viewer } from '../room/views.ts';
@@ -44,11 +43,12 @@ interface TeamApiParts {
   readonly watch: RateWatch;
   readonly rooms: RoomDirectory;
   readonly longAnswers: Leases;
+  readonly digest: (text: string) => string;
 }
 
 /** Teams, by their addresses, and by their sessions. */
 export function createTeamApi(parts: TeamApiParts): Hono<Env> {
-  const { teams, changes, address, rooms, identity, watch, longAnswers } = parts;
+  const { teams, changes, address, rooms, identity, watch, longAnswers, digest } = parts;
   const leaseFor = leasesOf(rooms, longAnswers);
   const api = new Hono<Env>();
 

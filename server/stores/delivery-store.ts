@@ -1,12 +1,12 @@
 import { sessionIdSchema, teamIdSchema } from '@story-pointer/core/ids';
-import { ofInstallation } from '@story-pointer/core/webhooks/events';
+import { ofInstallation, type WebhookOwner } from '@story-pointer/core/webhooks/events';
 import type { Deliveries } from '@story-pointer/core/wire';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { hasHead, isOfLane } from './delivery-writing.ts';
 import { large, listOf, parse } from './sql.ts';
 import type { SqlDatabase } from './sql-database.ts';
-import type { ClaimedDelivery, DeliveryStore, WebhookOwner } from './store.ts';
+import type { ClaimedDelivery, DeliveryStore } from './store.ts';
 
 /** Delivered ones, which facilitators can send again. */
 const mostDelivered = 100;

@@ -7,7 +7,7 @@ import type { Room } from '@story-pointer/core/session/room';
 import type { TeamChange } from '@story-pointer/core/team/commands';
 import type { LeftStory } from '@story-pointer/core/team/left-over';
 import type { Team, TeamBrowser } from '@story-pointer/core/team/team';
-import type { Outgoing } from '@story-pointer/core/webhooks/events';
+import type { Outgoing, WebhookOwner } from '@story-pointer/core/webhooks/events';
 import type { Deliveries } from '@story-pointer/core/wire';
 
 export interface Commit {
@@ -131,8 +131,6 @@ export interface ClaimedDelivery {
   readonly body: string;
   readonly target: string | null;
 }
-
-export type WebhookOwner = { readonly sessionId: SessionId } | { readonly teamId: TeamId };
 
 /** Keeps what webhooks are sent, which commits add. */
 export interface DeliveryStore {
