@@ -143,21 +143,23 @@ function ConnectForm({ source, address, onConnected, onFile, onOpenChange }: Con
         {fields !== undefined && (
           <span className="wrap-anywhere">{t`For points in fields also: ${fields}`}</span>
         )}
-        <Button
-          variant="quiet"
-          isSmall
-          onClick={() => copyText(scopes).then(() => showToast(t`Copied`), logFailure)}
-        >
-          {t`Copy`}
-        </Button>
-        <a
-          href={tokens.page}
-          target="_blank"
-          rel="noreferrer noopener"
-          className={buttonLook('quiet', '', true)}
-        >
-          {t`Create a Token`}
-        </a>
+        <div className="-mx-2 flex flex-wrap gap-x-2">
+          <Button
+            variant="quiet"
+            isSmall
+            onClick={() => copyText(scopes).then(() => showToast(t`Copied`), logFailure)}
+          >
+            {t`Copy`}
+          </Button>
+          <a
+            href={tokens.page}
+            target="_blank"
+            rel="noreferrer noopener"
+            className={buttonLook('quiet', '', true)}
+          >
+            {t`Create a Token`}
+          </a>
+        </div>
       </div>
       {hasEmail && (
         <TextField

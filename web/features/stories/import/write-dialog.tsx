@@ -94,6 +94,10 @@ type State =
   | { readonly is: 'failed'; readonly failed: Progress };
 
 /** The agreed points beside those of the trackers; a press writes all that are missing there. */
+/** Without room for columns the figures of a story stand in a line, each after its name. */
+const figureLook =
+  '@max-[22rem]:before:me-1 @max-[22rem]:before:text-ink-soft @max-[22rem]:before:content-[attr(data-name)]';
+
 function WriteTable({ onClose }: { readonly onClose: () => void }) {
   const { view, me } = useRoom();
   const { stories } = view;
@@ -168,36 +172,45 @@ function WriteTable({ onClose }: { readonly onClose: () => void }) {
   const other = rows.find(({ writing }) => !connected.has(writing.source))?.writing;
   return (
     <div className="grid gap-4">
-      <table className="w-full table-fixed wrap-anywhere text-sm [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pe-3 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top">
-        <thead>
-          <tr>
-            <th className="w-[30%]">{t`Story`}</th>
-            <th className="w-[17%]">{t`There now`}</th>
-            <th className="w-[14%]">{t`Ours`}</th>
-            <th>{t`What happens`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {states.map(({ story, writing, state }) => (
-            <tr key={story.id}>
-              <td>
-                <bdi translate="no">{story.name}</bdi>
-              </td>
-              <td translate="no">{thereText(state.is, foundFor(writing))}</td>
-              <td translate="no">{writing.points || '—'}</td>
-              <td>
-                {state.is === 'failed' ? (
-                  <div className="flex flex-wrap items-center gap-2">
-                    <WriteFault failed={[state.failed]} />
-                  </div>
-                ) : (
-                  stateText(state.is, writing.source)
-                )}
-              </td>
+      <div className="@container">
+        <table className="w-full wrap-anywhere text-sm table-fixed [&_tr]:border-b [&_tr]:border-line [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pe-3 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top">
+          <thead className="@max-[22rem]:sr-only">
+            <tr>
+              <th className="w-[30%]">{t`Story`}</th>
+              <th className="w-[17%]">{t`There now`}</th>
+              <th className="w-[14%]">{t`Ours`}</th>
+              <th>{t`What happens`}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {states.map(({ story, writing, state }) => (
+              <tr
+                key={story.id}
+                className="@max-[22rem]:flex @max-[22rem]:flex-wrap @max-[22rem]:py-1.5 @max-[22rem]:*:py-0! @max-[22rem]:*:last:basis-full"
+              >
+                <td className="@max-[22rem]:basis-full @max-[22rem]:font-semibold">
+                  <bdi translate="no">{story.name}</bdi>
+                </td>
+                <td translate="no" data-name={t`There now`} className={figureLook}>
+                  {thereText(state.is, foundFor(writing))}
+                </td>
+                <td translate="no" data-name={t`Ours`} className={figureLook}>
+                  {writing.points || '—'}
+                </td>
+                <td>
+                  {state.is === 'failed' ? (
+                    <div className="flex flex-wrap items-center gap-2">
+                      <WriteFault failed={[state.failed]} />
+                    </div>
+                  ) : (
+                    stateText(state.is, writing.source)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <WaitingWrites isReading />
       <Connections sources={other ? [other.source] : []} address={other?.link ?? ''} />
       <DialogActions>
