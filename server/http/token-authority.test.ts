@@ -108,7 +108,7 @@ const readsWhere = (isOpen: boolean) =>
     'get' in operations && (operations.get.security !== undefined) === isOpen ? [path] : [],
   );
 
-/** What anybody with the address of a team may read, its tokens read as well. */
+/** Tokens of a team also read what anybody with its address may read. */
 const isOfSession = (path: string) => path.startsWith('/sessions');
 
 function filledIn(path: string, id: string): string {

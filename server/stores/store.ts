@@ -115,7 +115,7 @@ export interface ClaimedDelivery {
   readonly id: string;
   /** Null for the first message to a webhook of a team. */
   readonly sessionId: SessionId | null;
-  /** Of a webhook of a team. */
+  /** Null for a webhook of a session or the installation. */
   readonly teamId: TeamId | null;
   readonly webhookId: string;
   /** The host of its receiver, or one name for those of the installation. */
