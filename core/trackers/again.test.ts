@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { answerOf, again as readAgainFrom } from '../testing/tracker-servers.ts';
 import { type Given, pm, site } from '../testing/trackers/case.ts';
+import { hubIssue } from '../testing/trackers/github.ts';
+import { labIssue } from '../testing/trackers/gitlab.ts';
 import { linearList } from '../testing/trackers/linear.ts';
+import { redmineIssue } from '../testing/trackers/redmine.ts';
 import { readAgain, type ToReadAgain } from './again.ts';
 import type { TrackerName } from './tracker.ts';
 import { trackerOf } from './trackers.ts';
@@ -23,10 +26,6 @@ async function again(source: TrackerName, wanted: Partial<ToReadAgain>, answers:
 }
 
 const shop = 'https://github.com/acme/shop';
-const gitHubIssue = (number: number, more: object = {}) => ({
-  ...{ number, title: `Issue ${number}`, html_url: `${shop}/issues/${number}`, state: 'open' },
-  ...{ labels: [], ...more },
-});
 const gitHubLinks = (...numbers: readonly number[]) =>
   numbers.map((number) => `${shop}/issues/${number}`);
 
@@ -36,10 +35,10 @@ describe('GitHub', () => {
       'gitHub',
       { addresses: [`${shop}/milestone/3`, `${shop}/milestone/3`], links: gitHubLinks(1, 2, 3, 4) },
       (path) => {
-        if (path.includes('milestone=3')) return { body: [gitHubIssue(1), gitHubIssue(9)] };
+        if (path.includes('milestone=3')) return { body: [hubIssue(1), hubIssue(9)] };
         if (path.includes('state=all'))
-          return { body: [gitHubIssue(2, { state: 'closed' }), gitHubIssue(7)] };
-        return path.endsWith('/3') ? { body: gitHubIssue(3) } : { status: 404, body: {} };
+          return { body: [hubIssue(2, { state: 'closed' }), hubIssue(7)] };
+        return path.endsWith('/3') ? { body: hubIssue(3) } : { status: 404, body: {} };
       },
     );
     expect(asked).toEqual([
@@ -75,8 +74,8 @@ describe('GitHub', () => {
     let isSigned = false;
     const answers: Answers = (path) =>
       path.includes('state=all')
-        ? { body: [gitHubIssue(1)], isSigned }
-        : { body: gitHubIssue(Number(/\d+$/.exec(path)?.[0])), isSigned };
+        ? { body: [hubIssue(1)], isSigned }
+        : { body: hubIssue(Number(/\d+$/.exec(path)?.[0])), isSigned };
     const first = await again('gitHub', { links: gitHubLinks(...many) }, answers);
     expect(first.asked).toHaveLength(40);
     expect([first.found.length, first.unread.length, first.fault]).toEqual([40, 60, null]);
@@ -95,10 +94,8 @@ describe('GitHub', () => {
 
 test('[TR39] GitLab is asked for 50 issues of a project at once, whatever their state', async () => {
   const project = 'https://gitlab.com/acme/web/shop';
-  const issue = (iid: number, more: object = {}) => ({
-    ...{ iid, title: `Issue ${iid}`, web_url: `${project}/-/issues/${iid}`, state: 'opened' },
-    ...{ labels: [], ...more },
-  });
+  const issue = (iid: number, more: object = {}) =>
+    labIssue(iid, { web_url: `${project}/-/issues/${iid}`, ...more });
   const links = Array.from({ length: 60 }, (_, at) => `${project}/-/issues/${at + 1}`);
   const { asked, found, gone } = await again('gitLab', { links }, (path) => {
     const numbers = [...path.matchAll(/iids\[\]=(\d+)/g)].map(([, number]) => Number(number));
@@ -114,13 +111,10 @@ test('[TR39] GitLab is asked for 50 issues of a project at once, whatever their 
 });
 
 test('[TR39] Redmine is asked for issues by their numbers, closed ones too', async () => {
-  const issue = (id: number, is_closed: boolean) => ({
-    ...{ id, subject: `Issue ${id}`, tracker: { name: 'Feature' } },
-    status: { name: is_closed ? 'Rejected' : 'New', is_closed },
-  });
+  const status = { name: 'Rejected', is_closed: true };
   const links = [1, 2, 3].map((id) => `${pm}/issues/${id}`);
   const { asked, found, gone } = await again(`redmine:${pm}`, { links }, () => ({
-    body: { issues: [issue(1, false), issue(2, true)], total_count: 2 },
+    body: { issues: [redmineIssue(1), redmineIssue(2, { status })], total_count: 2 },
   }));
   expect(asked).toEqual(['/issues.json?issue_id=1,2,3&status_id=*&limit=100&offset=0']);
   expect([found, gone]).toEqual([['Issue 1', 'Issue 2 Rejected'], [`${pm}/issues/3`]]);

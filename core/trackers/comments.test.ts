@@ -2,7 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { answerOf, names, now } from '../testing/tracker-servers.ts';
 import { organization, workItem } from '../testing/trackers/azure.ts';
 import { type Given, isChange, pm, server, site } from '../testing/trackers/case.ts';
+import { giteaCase } from '../testing/trackers/gitea.ts';
 import { gitHubIssue } from '../testing/trackers/github.ts';
+import { redmineIssue } from '../testing/trackers/redmine.ts';
 import type { ChangeRequest } from './calls.ts';
 import { inert, markFor } from './comment-text.ts';
 import { addComment } from './comments.ts';
@@ -59,14 +61,22 @@ const trackers: Readonly<Record<string, Tracker>> = {
   },
   Redmine: {
     link: `${pm}/issues/4`,
-    shown: (texts) => ({
-      issue: {
-        ...{ id: 4, subject: 'Pay', tracker: { name: 'Bug' }, status: { name: 'New' } },
-        journals: [{ notes: '' }, ...texts.map((notes) => ({ notes }))],
-      },
-    }),
+    shown: (texts) => {
+      const journals = ['', ...texts].map((notes) => ({ notes }));
+      return { issue: redmineIssue(4, { journals }) };
+    },
     added: (body) => Object(body).issue.notes,
     requests: ['GET /issues/4.json?include=journals', 'PUT /issues/4.json'],
+  },
+  Gitea: {
+    link: giteaCase.one,
+    shown: (texts) => texts.map((body) => ({ id: 1, body })),
+    added: (body) => Object(body).body,
+    answer: { id: 1 },
+    requests: [
+      'GET /api/v1/repos/acme/shop/issues/4/comments?since=2026-11-27T12:00:00.000Z',
+      'POST /api/v1/repos/acme/shop/issues/4/comments',
+    ],
   },
   'Azure DevOps': {
     link: `${organization}/Web%20Shop/_workitems/edit/4`,

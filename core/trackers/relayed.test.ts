@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { answerOf, names } from '../testing/tracker-servers.ts';
 import { type Given, pm, server, site } from '../testing/trackers/case.ts';
+import { jiraIssue } from '../testing/trackers/jira.ts';
+import { redmineIssue } from '../testing/trackers/redmine.ts';
 import type { TrackerIssue } from './tracker.ts';
 import { findIssues, trackerPlace } from './trackers.ts';
 
@@ -17,19 +19,6 @@ const fields = [
     ],
   ].map(([id, name, custom]) => ({ id, name, custom: true, schema: { type: 'any', custom } })),
 ];
-
-function jiraIssue(number: number, more: object = {}) {
-  const status = { name: 'To Do', statusCategory: { id: 2, key: 'new' } };
-  const usual = { summary: `Issue ${number}`, description: null, issuetype: { name: 'Story' } };
-  const project = { key: 'SHOP', simplified: false };
-  return { id: `${number}`, key: `SHOP-${number}`, fields: { ...usual, status, project, ...more } };
-}
-
-function redmineIssue(id: number, more: object = {}) {
-  const usual = { project: { id: 7, name: 'Shop' }, tracker: { id: 2, name: 'Feature' } };
-  const status = { id: 1, name: 'New', is_closed: false };
-  return { id, subject: `Issue ${id}`, description: '', status, ...usual, ...more };
-}
 
 /** Asks a stand-in that takes a token. */
 async function found(address: string, answer: (path: string, sent: number) => Given | undefined) {

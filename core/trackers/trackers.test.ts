@@ -1,28 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { answerOf, names, now } from '../testing/tracker-servers.ts';
 import type { Given } from '../testing/trackers/case.ts';
+import { hubIssue } from '../testing/trackers/github.ts';
+import { labIssue } from '../testing/trackers/gitlab.ts';
 import type { TrackerIssue } from './tracker.ts';
 import { findIssues, trackerPlace } from './trackers.ts';
-
-/**
- * The shapes follow the vendors' documentation, of GitHub's REST API (2022-11-28) and GitLab 18; no vendor's own server
- * was asked.
- */
-function gitHubIssue(number: number, more: object = {}) {
-  const html_url = `https://github.com/acme/shop/issues/${number}`;
-  const user = { login: 'ann', id: 1 };
-  const usual = { id: number, state: 'open', locked: false, comments: 0, assignee: null, user };
-  const fields = { title: `Issue ${number}`, body: '', labels: [], milestone: null, type: null };
-  return { number, html_url, ...usual, ...fields, ...more };
-}
-
-function gitLabIssue(iid: number, more: object = {}) {
-  const web_url = `https://gitlab.com/acme/shop/-/issues/${iid}`;
-  const references = { short: `#${iid}`, relative: `#${iid}`, full: `acme/shop#${iid}` };
-  const usual = { id: 1000 + iid, project_id: 7, state: 'opened', issue_type: 'issue', references };
-  const fields = { title: `Issue ${iid}`, description: null, labels: [], milestone: null };
-  return { iid, web_url, ...usual, ...fields, ...more };
-}
 
 /** Asks a stand-in for the issues of an address. */
 async function found(address: string, answer: (path: string, sent: number) => Given | undefined) {
@@ -40,12 +22,12 @@ async function found(address: string, answer: (path: string, sent: number) => Gi
 describe('issues', () => {
   test('[TR1] those of GitHub come without pull requests, with an estimate from a label', async () => {
     const body = [
-      gitHubIssue(3, {
+      hubIssue(3, {
         ...{ title: 'Pay', body: 'Net 30.', labels: ['api', { name: 'SP: 8' }] },
         ...{ milestone: { title: 'v1' }, type: { name: 'Feature' } },
       }),
-      gitHubIssue(2, { pull_request: { url: 'https://api.github.com/repos/acme/shop/pulls/2' } }),
-      gitHubIssue(1, { state: 'closed' }),
+      hubIssue(2, { pull_request: { url: 'https://api.github.com/repos/acme/shop/pulls/2' } }),
+      hubIssue(1, { state: 'closed' }),
     ];
     const { result } = await found('https://github.com/acme/shop', () => ({ body }));
     const pay: TrackerIssue = {
@@ -57,8 +39,8 @@ describe('issues', () => {
 
   test('[TR1] those of GitLab have their weight, and in a group the project before their number', async () => {
     const body = [
-      gitLabIssue(1, { weight: 3, references: { relative: 'shop#1' }, labels: ['points::5'] }),
-      gitLabIssue(2, { weight: null, labels: ['points::5'], issue_type: 'incident' }),
+      labIssue(1, { weight: 3, references: { relative: 'shop#1' }, labels: ['points::5'] }),
+      labIssue(2, { weight: null, labels: ['points::5'], issue_type: 'incident' }),
     ];
     const { issues } = await found('https://gitlab.com/groups/acme/-/issues', () => ({ body }));
     expect(issues.map(({ key, points, type }) => [key, points, type])).toEqual([
@@ -69,7 +51,7 @@ describe('issues', () => {
 
   test('[TR1] an address that names no project is asked for as a group', async () => {
     const { asked, issues } = await found('https://gitlab.com/acme/web', (path) =>
-      path.includes('/groups/') ? { body: [gitLabIssue(1)] } : { status: 404 },
+      path.includes('/groups/') ? { body: [labIssue(1)] } : { status: 404 },
     );
     expect(asked.map((path) => path.split('/')[3])).toEqual(['projects', 'groups']);
     expect(issues).toHaveLength(1);
@@ -79,7 +61,7 @@ describe('issues', () => {
     const { asked, issues } = await found(
       'https://gitlab.com/acme/shop/-/milestones/2',
       (_, sent) =>
-        sent === 1 ? { body: [{ iid: 2, title: 'v1 & more' }] } : { body: [gitLabIssue(1)] },
+        sent === 1 ? { body: [{ iid: 2, title: 'v1 & more' }] } : { body: [labIssue(1)] },
     );
     expect(asked[1]).toEndWith('&milestone=v1+&+more');
     expect(issues).toHaveLength(1);
@@ -88,8 +70,8 @@ describe('issues', () => {
   });
 
   test('[TR1] a search cannot leave its repository', async () => {
-    const foreign = gitHubIssue(2, { html_url: 'https://github.com/other/one/issues/2' });
-    const body = { total_count: 2, incomplete_results: false, items: [gitHubIssue(1), foreign] };
+    const foreign = hubIssue(2, { html_url: 'https://github.com/other/one/issues/2' });
+    const body = { total_count: 2, incomplete_results: false, items: [hubIssue(1), foreign] };
     const address = 'https://github.com/Acme/Shop/issues?q=label%3Abug';
     const { issues } = await found(address, () => ({ body }));
     expect(issues.map(({ key }) => key)).toEqual(['#1']);
@@ -103,7 +85,7 @@ describe('issues', () => {
 
   test('[TR1] a single issue comes alone, and keeps its state where that is closed', async () => {
     const address = 'https://github.com/acme/shop/issues/4';
-    const { issues } = await found(address, () => ({ body: gitHubIssue(4, { state: 'closed' }) }));
+    const { issues } = await found(address, () => ({ body: hubIssue(4, { state: 'closed' }) }));
     expect(issues).toMatchObject([{ key: '#4', status: 'closed' }]);
   });
 
@@ -115,14 +97,13 @@ describe('issues', () => {
     [['estimate=1,5'], '1,5'],
     [['checkpoint', 'points', 'appoint 3', 'sprint 4', 'size-needed', 'points: many'], ''],
   ])('[TR1] the labels %p tell the estimate %p', async (labels, points) => {
-    const body = [gitLabIssue(1, { labels })];
+    const body = [labIssue(1, { labels })];
     const { issues } = await found('https://gitlab.com/acme/shop/-/issues', () => ({ body }));
     expect(issues[0]?.points).toBe(points);
   });
 });
 
-const hundred = (page: number) =>
-  Array.from({ length: 100 }, (_, at) => gitHubIssue(page * 100 + at));
+const hundred = (page: number) => Array.from({ length: 100 }, (_, at) => hubIssue(page * 100 + at));
 const next = (page: number, origin = 'https://api.github.com') => ({
   link: `<${origin}/repositories/7/issues?page=${page}&after=x>; rel="next", <${origin}/y>; rel="last"`,
 });
@@ -140,16 +121,14 @@ describe('pages', () => {
 
   test('[TR2] a page that only overlaps does not end the reading', async () => {
     const overlapping = await found(shop, (_, sent) =>
-      sent === 1
-        ? { body: hundred(1), headers: next(2) }
-        : { body: [gitHubIssue(199), gitHubIssue(7)] },
+      sent === 1 ? { body: hundred(1), headers: next(2) } : { body: [hubIssue(199), hubIssue(7)] },
     );
     expect(overlapping.issues).toHaveLength(101);
     expect(overlapping.result).toMatchObject({ isMore: false });
   });
 
   test('[TR2] pages of pull requests alone end after 12 requests', async () => {
-    const body = [gitHubIssue(1, { pull_request: {} })];
+    const body = [hubIssue(1, { pull_request: {} })];
     const { asked, result } = await found(shop, (_, sent) => ({ body, headers: next(sent + 1) }));
     expect(asked).toHaveLength(12);
     expect<unknown>(result).toEqual({ ok: false, fault: { is: 'notReached' } });
@@ -220,10 +199,10 @@ describe('faults', () => {
       { status: 429, headers: { 'retry-after': '-5' } },
       { is: 'rateLimited', until: null },
     ],
-    ['203', { status: 203, body: [gitHubIssue(1)] }, { is: 'unreadable' }],
+    ['203', { status: 203, body: [hubIssue(1)] }, { is: 'unreadable' }],
     [
       'an issue without a title',
-      { body: [gitHubIssue(1, { title: null })], isOdd: true },
+      { body: [hubIssue(1, { title: null })], isOdd: true },
       { is: 'unreadable' },
     ],
     [

@@ -57,7 +57,7 @@ export const linked = (issues: string, issue: (id: number) => object): TrackerCa
   paged(
     (request) => 100 * Math.max(0, numberIn(request, 'page') - 1),
     (ids, from, isMore) => ({
-      body: ids.map(issue),
+      body: ids.map((id) => issue(id)),
       headers: isMore ? { link: `<${issues}?page=${from / 100 + 2}>; rel="next"` } : {},
     }),
   );

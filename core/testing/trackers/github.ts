@@ -2,6 +2,12 @@ import { type Given, linked, type Server, type TrackerCase } from './case.ts';
 
 export const gitHubIssue = 'https://github.com/acme/shop/issues/4';
 
+export const hubIssue = (number: number, more: object = {}) => ({
+  ...{ number, title: `Issue ${number}`, body: null, state: 'open', labels: [] },
+  html_url: `https://github.com/acme/shop/issues/${number}`,
+  ...more,
+});
+
 export interface HubProject {
   readonly title: string;
   /** Its number field. */
@@ -68,9 +74,8 @@ export function gitHubServer(state: HubState): Server {
     }
     const names = labels.map((name) => ({ id: 1, name, color: 'ededed' }));
     if (method !== 'GET') return { body: names };
-    const usual = { number: 4, title: 'Pay', body: null, html_url: gitHubIssue, state: 'open' };
     const fields = hasFields && { node_id: issueId, issue_field_values: valuesOf(state) };
-    return { body: { ...usual, labels: names, updated_at: '2026-11-28T12:00:00Z', ...fields } };
+    return { body: hubIssue(4, { labels: names, ...fields }) };
   };
 }
 
@@ -161,10 +166,7 @@ export const gitHubCase: TrackerCase = {
     const now = () => labels.flatMap((label) => label.split('points: ')[1] ?? []).join();
     return { server: gitHubServer({ labels }), now };
   },
-  list: linked('https://api.github.com/repos/acme/shop/issues', (number) => ({
-    ...{ number, title: `Issue ${number}`, body: null, labels: [], state: 'open' },
-    html_url: `https://github.com/acme/shop/issues/${number}`,
-  })),
+  list: linked('https://api.github.com/repos/acme/shop/issues', hubIssue),
   takes: 'numbersAndSizes',
   unsuited: 'Giraffe',
 };

@@ -8,6 +8,12 @@ export interface GitLabIssue {
   weight?: number | null;
 }
 
+export const labIssue = (iid: number, more: object = {}) => ({
+  ...{ iid, title: `Issue ${iid}`, description: null, labels: [], state: 'opened' },
+  web_url: `https://gitlab.com/acme/shop/-/issues/${iid}`,
+  ...more,
+});
+
 /** GitLab with one issue. */
 export function gitLabServer(issue: GitLabIssue): Server {
   return (request, body) => {
@@ -18,8 +24,7 @@ export function gitLabServer(issue: GitLabIssue): Server {
       const left = issue.labels.filter((one) => !remove_labels.split(',').includes(one));
       issue.labels = [...left, ...(add_labels ? [add_labels] : [])];
     }
-    const usual = { iid: 4, title: 'Pay', web_url: gitLabLink, state: 'opened' };
-    return { body: { ...usual, ...issue } };
+    return { body: labIssue(4, { web_url: gitLabLink, ...issue }) };
   };
 }
 
@@ -32,10 +37,7 @@ export const gitLabCase: TrackerCase = {
     const issue: GitLabIssue = { labels: ['bug'], weight: before === '' ? null : Number(before) };
     return { server: gitLabServer(issue), now: () => String(issue.weight ?? '') };
   },
-  list: linked('https://gitlab.com/api/v4/projects/acme%2Fshop/issues', (iid) => ({
-    ...{ iid, title: `Issue ${iid}`, description: null, labels: [], state: 'opened' },
-    web_url: `https://gitlab.com/acme/shop/-/issues/${iid}`,
-  })),
+  list: linked('https://gitlab.com/api/v4/projects/acme%2Fshop/issues', labIssue),
   takes: 'wholeNumbers',
   unsuited: '0.5',
   reading: (request) =>

@@ -19,10 +19,11 @@ export interface JiraState {
   readonly boards?: readonly string[];
 }
 
-function fieldsOf(id: number) {
+export function jiraIssue(id: number, more: object = {}) {
   const status = { name: 'To Do', statusCategory: { id: 2, key: 'new' } };
   const project = { key: 'SHOP', simplified: false };
-  return { summary: `Issue ${id}`, issuetype: { name: 'Story' }, status, project };
+  const usual = { summary: `Issue ${id}`, issuetype: { name: 'Story' }, status, project };
+  return { id: `${id}`, key: `SHOP-${id}`, fields: { ...usual, ...more } };
 }
 
 /** Jira with one issue; the shapes follow its documentation. */
@@ -60,7 +61,7 @@ export function jiraServer(state: JiraState): Server {
       fields: Object.fromEntries(onScreen.map((id) => [id, { operations: ['set'] }])),
     };
     const project = { key: 'SHOP', simplified: isSimplified };
-    return { body: { key: 'SHOP-4', fields: { ...fieldsOf(4), project, ...values }, editmeta } };
+    return { body: { ...jiraIssue(4, { project, ...values }), editmeta } };
   };
 }
 
@@ -89,8 +90,7 @@ function jiraCase(product: string, address: string, list: TrackerCase['list']): 
   };
 }
 
-const issuesOf = (ids: readonly number[]) =>
-  ids.map((id) => ({ id: `${id}`, key: `SHOP-${id}`, fields: fieldsOf(id) }));
+const issuesOf = (ids: readonly number[]) => ids.map((id) => jiraIssue(id));
 
 export const jiraCases: readonly TrackerCase[] = [
   jiraCase(

@@ -1,9 +1,9 @@
 import { numberIn, paged, pm, type Server, type TrackerCase } from './case.ts';
 
-const usual = {
-  ...{ project: { id: 7, name: 'Shop' }, tracker: { id: 2, name: 'Feature' } },
-  status: { id: 1, name: 'New' },
-};
+export const redmineIssue = (id: number, more: object = {}) => ({
+  ...{ id, subject: `Issue ${id}`, project: { id: 7, name: 'Shop' } },
+  ...{ tracker: { id: 2, name: 'Feature' }, status: { id: 1, name: 'New' }, ...more },
+});
 
 export interface RedmineState {
   /** Null where an issue has no field for points. */
@@ -21,7 +21,7 @@ export function redmineServer(state: RedmineState): Server {
     const fields = [{ id: 1, name: 'Reviewer', value: '3' }];
     const own = { id: 2, name: 'Story points', value: state.value };
     const custom_fields = state.value === null ? fields : [...fields, own];
-    return { body: { issue: { id: 4, subject: 'Pay', ...usual, custom_fields } } };
+    return { body: { issue: redmineIssue(4, { custom_fields }) } };
   };
 }
 
@@ -51,8 +51,7 @@ export const redmineCase: TrackerCase = {
     (request) => numberIn(request, 'offset'),
     (ids, offset, _, total_count) => ({
       body: {
-        issues: ids.map((id) => ({ id, subject: `Issue ${id}`, ...usual })),
-        ...{ offset, total_count },
+        ...{ issues: ids.map((id) => redmineIssue(id)), offset, total_count },
       },
     }),
   ),
