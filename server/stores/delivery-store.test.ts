@@ -118,6 +118,17 @@ function outgoingTo(webhookId: string, at: number, isAnew = false) {
   };
 }
 
+/** A message to each, one after another. */
+async function addMessages(store: Store, webhookIds: readonly string[]): Promise<void> {
+  await store.create(newRoom, { id: 'receipt', answer: '{}' });
+  let room = newRoom;
+  for (const webhookId of webhookIds) {
+    const { commit, next } = commitOf(room, [{ type: 'sessionRenamed', name: 'Next' }]);
+    await store.commit(room, [{ ...commit, outgoing: outgoingTo(webhookId, room.revision) }]);
+    room = next;
+  }
+}
+
 function keepsDeliveries(open: () => Promise<Store>): void {
   test('[WH3, WH4] hands out each delivery once, in the order of each webhook, and forgets those of a session with it', async () => {
     const store = await open();
@@ -228,16 +239,27 @@ function keepsDeliveries(open: () => Promise<Store>): void {
     await store.close();
   });
 
+  test('[WH5] messages to a webhook that rests are due when that ends', async () => {
+    const store = await open();
+    await addMessages(store, ['resting', 'other']);
+    const claim = async (now: number) =>
+      (await store.deliveries.claim(now, minute, 1, [], new Map([['resting', 50]]))).map(
+        ({ webhookId }) => webhookId,
+      );
+    expect(await claim(10)).toEqual(['other']);
+    expect(await store.deliveries.list({ sessionId: 'room' }, minute)).toMatchObject([
+      { webhookId: 'other' },
+      { webhookId: 'resting', dueAt: 50, tries: 0 },
+    ]);
+    expect(await claim(49)).toEqual([]);
+    const [late] = await store.deliveries.claim(50, minute, 1, []);
+    expect(late?.webhookId).toBe('resting');
+    await store.close();
+  });
+
   test('[WH4] a webhook with many messages has its next turn after others that are due by then', async () => {
     const store = await open();
-    await store.create(newRoom, { id: 'receipt', answer: '{}' });
-    let room = newRoom;
-    for (const webhookId of ['slow', 'slow', 'quick']) {
-      const { commit, next } = commitOf(room, [{ type: 'sessionRenamed', name: 'Next' }]);
-      const outgoing = outgoingTo(webhookId, room.revision);
-      await store.commit(room, [{ ...commit, outgoing }]);
-      room = next;
-    }
+    await addMessages(store, ['slow', 'slow', 'quick']);
     const turns: string[] = [];
     for (const now of [10, 20, 30]) {
       const claimed = await store.deliveries.claim(now, minute, 1, []);

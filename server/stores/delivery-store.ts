@@ -20,7 +20,7 @@ const mostToHost = 5;
 /** The most that a claim looks at. */
 const mostFound = 200;
 
-const dueRow = z.object({ id: z.string(), host: z.string() });
+const dueRow = z.object({ id: z.string(), host: z.string(), webhookId: z.string() });
 const claimedRow = z.object({
   ...{ id: z.string(), webhookId: z.string(), host: z.string() },
   ...{ sessionId: z.nullable(sessionIdSchema), teamId: z.nullable(teamIdSchema) },
@@ -46,17 +46,13 @@ export class SqlDeliveryStore implements DeliveryStore {
     until: number,
     most: number,
     hosts: readonly string[],
-    resting: readonly string[] = [],
+    resting: ReadonlyMap<string, number> = new Map(),
   ): Promise<readonly ClaimedDelivery[]> {
-    const { read, change } = this.#database;
+    const { change } = this.#database;
     const underWay = Map.groupBy(hosts, (host) => host);
     const busy = [...underWay].filter(([, some]) => some.length >= mostToHost);
-    const due = await read(sql`SELECT id, host FROM deliveries
-      WHERE due_at IS NOT NULL AND due_at <= ${now}
-        AND host NOT IN ${listOf(['', ...busy.map(([host]) => host)])}
-        AND webhook_id NOT IN ${listOf(['', ...resting])}
-      ORDER BY due_at LIMIT ${mostFound}`);
-    const byHost = Map.groupBy(parse(dueRow, due), ({ host }) => host);
+    const due = await this.#due(now, ['', ...busy.map(([host]) => host)], resting);
+    const byHost = Map.groupBy(due, ({ host }) => host);
     const chosen = [...byHost].flatMap(([host, some]) =>
       some.slice(0, mostToHost - (underWay.get(host)?.length ?? 0)),
     );
@@ -74,6 +70,24 @@ export class SqlDeliveryStore implements DeliveryStore {
           ELSE (SELECT data FROM team_programs WHERE team_programs.id = webhook_id)
           END AS target`);
     return parse(claimedRow, claimed);
+  }
+
+  /** What is due for webhooks that rest gets another time: each search would come upon all of it. */
+  async #due(now: number, busy: readonly string[], resting: ReadonlyMap<string, number>) {
+    const { read, change } = this.#database;
+    for (;;) {
+      const found = await read(sql`SELECT id, host, webhook_id AS "webhookId" FROM deliveries
+        WHERE due_at IS NOT NULL AND due_at <= ${now} AND host NOT IN ${listOf(busy)}
+        ORDER BY due_at LIMIT ${mostFound}`);
+      const due = parse(dueRow, found);
+      const held = Map.groupBy(due, ({ webhookId }) => Math.max(now, resting.get(webhookId) ?? 0));
+      const free = held.get(now) ?? [];
+      if (free.length === due.length) return free;
+      held.delete(now);
+      for (const [end, some] of held)
+        await change(sql`UPDATE deliveries SET due_at = ${end}
+          WHERE id IN ${listOf(some.map(({ id }) => id))} AND due_at <= ${now}`);
+    }
   }
 
   async finish(

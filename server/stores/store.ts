@@ -137,14 +137,14 @@ export interface DeliveryStore {
   /**
    * Takes some that are due, so that no other process sends them before `until`.
    * @param hosts of those under way in this process, once for each
-   * @param resting webhooks that are sent nothing for a while
+   * @param resting webhooks that are sent nothing, with the ends of that time
    */
   claim(
     now: number,
     until: number,
     most: number,
     hosts: readonly string[],
-    resting?: readonly string[],
+    resting?: ReadonlyMap<string, number>,
   ): Promise<readonly ClaimedDelivery[]>;
   /**
    * Keeps the result, and lets those behind it have their turn, after others that are due by now: slow webhooks

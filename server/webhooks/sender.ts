@@ -29,9 +29,6 @@ const mostAtOnce = 100;
 
 const pollInterval = 2 * second;
 
-/** Webhooks that a process knows to be resting at once. */
-const mostResting = 1000;
-
 /** The tries after which the log says that a receiver fails. */
 const toldAfter = 3;
 
@@ -99,8 +96,7 @@ export class WebhookSender {
         const hosts = [...this.#underWay.keys()].map(({ host }) => host);
         const free = mostAtOnce - hosts.length;
         for (const [id, end] of this.#resting) if (end <= now) this.#resting.delete(id);
-        const resting = [...this.#resting.keys()].slice(-mostResting);
-        const claimed = await deliveries.claim(now, now + claimTime, free, hosts, resting);
+        const claimed = await deliveries.claim(now, now + claimTime, free, hosts, this.#resting);
         for (const one of claimed) this.#begin(one);
         // A host that has a lot due hides others until it is busy.
         if (claimed.length > 0) this.#isAsked = true;
@@ -138,7 +134,9 @@ export class WebhookSender {
     if (delivery.status === lostStatus && delivery.tries === 1)
       return await this.#lose(delivery, host);
     const { status, wait, code } = await this.#send(delivery, message);
-    if (wait > 0) this.#resting.set(delivery.webhookId, now() + Math.min(wait, givenUpAfter));
+    // No other message of an address that is not confirmed waits.
+    if (wait > 0 && delivery.type !== 'ping')
+      this.#resting.set(delivery.webhookId, Math.round(now() + Math.min(wait, givenUpAfter)));
     const isDone = (status >= 200 && status < 300) || status === 410;
     const { type, tries, happensAt, webhookId } = delivery;
     const [at, end] = [Math.round(now()), happensAt + givenUpAfter];
