@@ -45,8 +45,14 @@ const listSchema = z.object({
   total: z.nullish(z.int()),
 });
 
+interface Site {
+  readonly api: string;
+  readonly isCloud: boolean;
+  readonly fields: PointsFields;
+}
+
 /** Asks for issues, once the site's fields for points are known. */
-type Find = (fields: PointsFields) => Step;
+type Find = (site: Site) => Step;
 
 /** @param api the address of a site, with its base path */
 export function jira(api: string): Tracker {
@@ -80,16 +86,13 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   const path = pathBelow(api, page);
   if (path === null) return null;
   const { searchParams: query } = page;
-  const search = (jql: string) =>
-    many(withFields((fields) => searched({ api, fields, jql, isCloud })));
+  const withFields = (find: Find) =>
+    step(paths.fields, pointsFieldsSchema, (fields) => goOn(find({ api, isCloud, fields })));
+  const search = (jql: string) => many(withFields((site) => searched(site, jql)));
   const together = (keys: readonly string[]) => search(`key in (${keys.join()})`).first;
   const among = (id: string) => ({ home: api, id, isWhole: true, first: together });
   const key = keyIn(api, page);
-  if (key !== null)
-    return {
-      ...one(withFields((fields) => oneOf({ api, fields, key, isCloud }))),
-      several: among(key),
-    };
+  if (key !== null) return { ...one(withFields((site) => oneOf(site, key))), several: among(key) };
   const jql = query.get('jql');
   if (jql) return search(jql);
   const filter = query.get('filter') ?? '';
@@ -104,11 +107,10 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
     const at = `${paths.board}/${number}/${isBacklog ? 'backlog' : 'issue'}`;
     const beside = keyBeside(api, page);
     const board = many(
-      withFields((fields) => {
-        const jqlOfBoard = 'statusCategory != Done';
+      withFields((site) => {
         // A token may read issues, and no boards.
-        const otherwise = project ? searched({ api, fields, jql: ofProject, isCloud }) : null;
-        return pages({ api, fields, at, otherwise, parameters: { jql: jqlOfBoard } });
+        const otherwise = project ? searched(site, ofProject) : null;
+        return pages(site, at, { jql: 'statusCategory != Done' }, otherwise);
       }),
     );
     return beside === null ? board : { ...board, several: among(beside) };
@@ -157,41 +159,29 @@ function keyBeside(api: string, page: ParsedUrl): string | null {
 /** In the order of the backlog. */
 const open = 'statusCategory != Done ORDER BY Rank';
 
-function withFields(find: Find): Step {
-  return step(paths.fields, pointsFieldsSchema, (fields) => goOn(find(fields)));
+function searched(site: Site, jql: string): Step {
+  const newer = pages(site, paths.newSearch, { jql });
+  return site.isCloud ? newer : pages(site, paths.search, { jql }, newer);
 }
 
-interface Asked {
-  readonly api: string;
-  readonly fields: PointsFields;
-}
-
-function searched({ jql, isCloud, ...asked }: Asked & { jql: string; isCloud: boolean }): Step {
-  const newer = pages({ ...asked, at: paths.newSearch, parameters: { jql } });
-  if (isCloud) return newer;
-  return pages({ ...asked, at: paths.search, parameters: { jql }, otherwise: newer });
-}
-
-interface Pages extends Asked {
-  readonly at: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  /** The request to send where this one is refused. */
-  readonly otherwise?: Step | null;
-}
-
-function pages(all: Pages): Step {
-  const { api, fields, at, parameters, otherwise } = all;
-  const query = queryOf({ fields: wanted(fields), maxResults: pageSize, ...parameters });
+/** @param otherwise the request to send where this one is refused */
+function pages(
+  site: Site,
+  at: string,
+  parameters: Readonly<Record<string, string>>,
+  otherwise: Step | null = null,
+): Step {
+  const query = queryOf({ fields: wanted(site), maxResults: pageSize, ...parameters });
   const first = step(`${at}?${query}`, listSchema, (list) => {
-    const issues = list.issues.map((issue) => issueFrom(api, fields, issue));
+    const issues = list.issues.map((issue) => issueFrom(site, issue));
     // Jira answers a token that has ended as it answers strangers: with nothing.
     const total = list.total ?? undefined;
     if (issues.length === 0) return { ...goOn(proof), total };
     const more = nextOf(list);
-    const next = more && pages({ ...all, parameters: { ...parameters, ...more }, otherwise: null });
+    const next = more && pages(site, at, { ...parameters, ...more });
     return { issues, next, total: next ? undefined : total };
   });
-  return orElse(first, [403, 404, 410], otherwise ?? null);
+  return orElse(first, [403, 404, 410], otherwise);
 }
 
 /** Asks for the owner of the token. */
@@ -204,27 +194,27 @@ function nextOf({ issues, nextPageToken, startAt, total }: z.infer<typeof listSc
 }
 
 /** An issue, or the stories of an epic. */
-function oneOf({ key, isCloud, ...asked }: Asked & { key: string; isCloud: boolean }): Step {
-  const path = `${paths.issue}/${key}?${queryOf({ fields: wanted(asked.fields) })}`;
+function oneOf(site: Site, key: string): Step {
+  const path = `${paths.issue}/${key}?${queryOf({ fields: wanted(site) })}`;
   return step(path, issueSchema, (issue) => {
     const { name, hierarchyLevel } = issue.fields.issuetype;
     if (hierarchyLevel !== 1 && name !== 'Epic')
-      return { issues: [issueFrom(asked.api, asked.fields, issue)], next: null };
-    const jql = `${isCloud ? 'parent' : '"Epic Link"'} = ${key} AND ${open}`;
-    return goOn(searched({ ...asked, jql, isCloud }));
+      return { issues: [issueFrom(site, issue)], next: null };
+    const parent = site.isCloud ? 'parent' : '"Epic Link"';
+    return goOn(searched(site, `${parent} = ${key} AND ${open}`));
   });
 }
 
-function wanted(fields: PointsFields): string {
+function wanted({ fields }: Site): string {
   const common = ['summary', 'description', 'issuetype', 'status', 'project'];
   return [...common, ...idsFor(fields, null)].join(',');
 }
 
-function issueFrom(api: string, pointsIn: PointsFields, { key, fields }: JiraIssue): TrackerIssue {
+function issueFrom(site: Site, { key, fields }: JiraIssue): TrackerIssue {
   const { summary, description, issuetype, status, project } = fields;
-  const points = fields[fieldFor(pointsIn, project, fields) ?? ''];
+  const points = fields[fieldFor(site.fields, project, fields) ?? ''];
   return {
-    ...{ key, name: summary, link: `${api}/browse/${key}`, section: '', type: issuetype.name },
+    ...{ key, name: summary, link: `${site.api}/browse/${key}`, section: '', type: issuetype.name },
     description: bounded(description),
     points: typeof points === 'number' ? String(points) : '',
     status: status.statusCategory?.key === 'done' ? 'Done' : '',
