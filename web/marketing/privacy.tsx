@@ -82,7 +82,7 @@ const sections: readonly (readonly [title: MessageDescriptor, ...Statement[]])[]
     },
     {
       fact: 'webhooks',
-      text: msg`A facilitator can have the events of a session sent to another server.`,
+      text: msg`A facilitator can have the events of a session, and a manager those of all sessions of a team, sent to another server.`,
     },
     {
       fact: 'ownWebhook',
