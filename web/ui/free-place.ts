@@ -75,15 +75,18 @@ export function useFreePlace(element: RefObject<HTMLElement | null>): void {
 }
 
 function move(element: HTMLElement): void {
+  const { style } = element;
   const now = element.getBoundingClientRect();
+  const isMoved = style.getPropertyValue('--way') !== '';
   const things = now.height === 0 ? [] : thingsBeside(element);
-  if (now.height > 0 && element.style.getPropertyValue('--way') && covered(now, things) === 0)
-    return;
-  element.style.removeProperty('--way');
+  // In a window that has become narrower it may be outside, where it covers nothing.
+  const isInside = now.left >= 0 && now.right <= innerWidth;
+  if (isMoved && isInside && now.height > 0 && covered(now, things) === 0) return;
+  style.removeProperty('--way');
   if (now.height === 0) return;
   const home = element.getBoundingClientRect();
   const { left, top } = freePlace(home, [home.left, ...edges(home.width)], innerHeight, things);
-  element.style.setProperty('--way', `${left - home.left}px ${top - home.top}px`);
+  style.setProperty('--way', `${left - home.left}px ${top - home.top}px`);
 }
 
 /** The beginnings of an element of this width at both sides of the page. */
