@@ -64,6 +64,6 @@ test('[O127] the commands of the guides work as written in a fresh clone', async
   await shell(build);
   const { stdout: commit } = await run('git', ['describe', '--always'], { cwd: clone });
   const { stdout: version } = await shell('dist/story-pointer --version');
-  expect(version).toMatch(new RegExp(`^\\d+\\.\\d+\\.\\d+ \\(${commit.trim()}\\)\\n$`));
+  expect(version).toMatch(new RegExp(`^\\d+\\.\\d+\\.\\d+(?:-dev)? \\(${commit.trim()}\\)\\n$`));
   await rm(clone, { recursive: true });
 });

@@ -182,7 +182,7 @@ test('[SI10] the manifest is requested with the cookie of the proxy', async ({ s
   await ann.page.goto('/about');
   const protocol = await ann.page.context().newCDPSession(ann.page);
   const { data } = await protocol.send('Page.getAppManifest');
-  expect(data).toContain('"name": "Story Pointer"');
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Story Pointer' });
   expect(ann.troubles).toEqual([]);
   await browser.close();
 });
