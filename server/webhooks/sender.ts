@@ -30,7 +30,7 @@ const mostAtOnce = 100;
 const pollInterval = 2 * second;
 
 /** The tries after which the log says that a receiver fails. */
-const toldAfter = 3;
+const triesToLog = 3;
 
 export type OwnWebhook = Pick<WebhookTarget, 'url' | 'secret' | 'format' | 'language' | 'timeZone'>;
 
@@ -68,8 +68,6 @@ export class WebhookSender {
   readonly #underWay = new Map<ClaimedDelivery, Promise<void>>();
   /** The ends of the times for which receivers have asked, by webhook: until then it is sent nothing of any session. */
   readonly #resting = new Map<string, number>();
-  /** Webhooks of sessions that lose messages, until one is delivered. */
-  readonly #losing = new Set<string>();
   #isStopped = false;
   #isLooking = false;
   #isAsked = false;
@@ -128,41 +126,34 @@ export class WebhookSender {
 
   async #deliver(delivery: ClaimedDelivery): Promise<void> {
     const { deliveries, now, metrics, log, switchOff } = this.#parts;
+    const { type, tries, happensAt, webhookId } = delivery;
     const message = this.#written(delivery);
     if (!message) return await deliveries.finish(delivery, Math.round(now()), 0);
     const { host } = new URL(message.target.url);
-    if (delivery.status === lostStatus && delivery.tries === 1)
-      return await this.#lose(delivery, host);
+    // Too many waited when it was stored. Facilitators can send it again for a while.
+    if (delivery.status === lostStatus && tries === 1) {
+      metrics.webhookTries.inc({ result: 'lost' });
+      log.warn({ host }, 'messages to a webhook are lost: too many wait');
+      return await deliveries.finish(delivery, Math.round(now()), lostStatus);
+    }
     const { status, wait, code } = await this.#send(delivery, message);
     // No other message of an address that is not confirmed waits.
-    if (wait > 0 && delivery.type !== 'ping')
-      this.#resting.set(delivery.webhookId, Math.round(now() + Math.min(wait, givenUpAfter)));
+    if (wait > 0 && type !== 'ping')
+      this.#resting.set(webhookId, Math.round(now() + Math.min(wait, givenUpAfter)));
     const isDone = (status >= 200 && status < 300) || status === 410;
-    const { type, tries, happensAt, webhookId } = delivery;
     const [at, end] = [Math.round(now()), happensAt + givenUpAfter];
     // The address of a ping is not confirmed yet.
     const isLast = at >= end || type === 'ping';
-    const pause = jittered(pauses[tries - 1] ?? givenUpAfter);
+    const pause = (pauses[tries - 1] ?? givenUpAfter) * (0.9 + Math.random() * 0.2);
     const next = Math.round(Math.min(at + Math.max(pause, wait), end));
     const result = (isDone && 'delivered') || (isLast ? 'givenUp' : 'failed');
     metrics.webhookTries.inc({ result });
-    if (isDone) this.#losing.delete(laneOf(delivery));
     const where = { host, status, code, tries };
     if (result === 'givenUp') log.warn(where, 'a webhook was not delivered');
-    else if (result === 'failed' && tries === toldAfter) log.warn(where, 'a webhook keeps failing');
+    else if (result === 'failed' && tries === triesToLog)
+      log.warn(where, 'a webhook keeps failing');
     await deliveries.finish(delivery, at, status, isDone || isLast ? null : next);
     if (status === 410 && webhookId !== ofInstallation) await switchOff(delivery);
-  }
-
-  /** Too many waited when it was stored. Facilitators can send it again for a while. */
-  async #lose(delivery: ClaimedDelivery, host: string): Promise<void> {
-    const { deliveries, now, metrics, log } = this.#parts;
-    metrics.webhookTries.inc({ result: 'lost' });
-    const lane = laneOf(delivery);
-    if (!this.#losing.has(lane))
-      log.warn({ host }, 'messages to a webhook are lost: too many wait');
-    this.#losing.add(lane);
-    await deliveries.finish(delivery, Math.round(now()), lostStatus);
   }
 
   /** Undefined for nothing to send, also where another version has written what this one cannot read. */
@@ -205,11 +196,6 @@ export class WebhookSender {
   }
 }
 
-/** The messages of a session to one webhook. */
-function laneOf({ sessionId, webhookId }: ClaimedDelivery): string {
-  return `${sessionId} ${webhookId}`;
-}
-
 /** Its message may hold the address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
@@ -226,8 +212,4 @@ function signatureOf(secret: string, content: string): string {
 function waitIn(header: string, now: number): number {
   const wait = /^\d+$/.test(header) ? Number(header) * second : Date.parse(header) - now;
   return wait > 0 ? wait : 0;
-}
-
-function jittered(pause: number): number {
-  return pause * (0.9 + Math.random() * 0.2);
 }
