@@ -70,6 +70,7 @@ test("[TR20, TR21] an operator's own Redmine is read with a key through the serv
   });
   const { dialog, pastes } = await opensDialog(ann);
   await pastes(`${redmine.address}/projects/shop`);
+  await expect(dialog.getByRole('alert')).toHaveText(/^Without a token, no issues were found/);
   await dialog.getByRole('button', { name: 'Connect to Redmine' }).click();
   const connecting = ann.dialog('Connect to Redmine');
   await expect(

@@ -24,9 +24,12 @@ export function waitingText(until: number): string {
 
 export function trackerFaultText(fault: SourceFault): string {
   const tracker = trackerText(fault.source);
-  const { permission } = trackerOf(fault.source).tokens;
+  const { isRelayed, tokens } = trackerOf(fault.source);
+  const { permission } = tokens;
   switch (fault.is) {
     case 'notFound':
+      if (isRelayed)
+        return t`Without a token, no issues were found at this address. Connect, or export the issues and add the file.`;
       return t`No public issues were found at this address. Connect to read a private project, or export its issues and add the file.`;
     case 'empty':
       return t`There are no open issues at this address.`;
