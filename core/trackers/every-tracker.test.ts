@@ -20,7 +20,7 @@ const limited = { is: 'rateLimited', until: null };
 /** Azure DevOps answers a refused token so. */
 const ended = { 'Azure DevOps': 'tokenEnded' };
 
-type Meaning = string | { readonly is: string };
+type Meaning = string | object;
 
 interface Fault {
   readonly given: Given;
