@@ -22,9 +22,17 @@ function gitHub(secret: string) {
   const comments = [
     { id: 11, issue: 2, body: '<!-- Story Pointer -->\nEstimated with the team: **3**' },
   ];
+  let isBusy = true;
   const server = serve({
     ...{ port: 0, hostname: '127.0.0.1' },
     fetch: async (request) => {
+      if (isBusy) {
+        isBusy = false;
+        return Response.json(
+          { message: 'You have exceeded a secondary rate limit.' },
+          { status: 403, headers: { 'retry-after': '0' } },
+        );
+      }
       if (request.headers.get('authorization') !== `Bearer ${secret}`)
         return Response.json({ message: 'Bad credentials' }, { status: 401 });
       const { pathname, searchParams } = new URL(request.url);

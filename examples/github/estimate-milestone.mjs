@@ -17,9 +17,11 @@ async function ask(token, url, method = 'GET', body = undefined) {
     const sent = { method, headers, body: body && JSON.stringify(body) };
     const response = await fetch(url, sent).catch(() => undefined);
     if (response?.ok) return await response.json();
-    const isFinal = response && response.status !== 429 && response.status < 500;
+    const wait = response?.headers.get('retry-after');
+    // GitHub asks to wait with 403 too.
+    const isFinal = response && !wait && response.status !== 429 && response.status < 500;
     if (isFinal) throw new Error(`${response.status}: ${await response.text()}`);
-    await pause(Number(response?.headers.get('retry-after') ?? 5));
+    await pause(Number(wait ?? 5));
   }
 }
 
