@@ -60,7 +60,7 @@ export const textsSchema = z.pipe(
   z.transform((notes) => notes.map(({ body }) => body)),
 );
 
-export function commentsOf(issue: string): IssueComments {
+function commentsOf(issue: string): IssueComments {
   const path = `${issue}/notes`;
   return {
     newest: () => `${path}?${queryOf({ sort: 'desc', per_page: pageSize })}`,

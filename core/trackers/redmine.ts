@@ -79,7 +79,7 @@ const notesSchema = z.pipe(
   z.transform(({ issue }) => notesIn(issue).toReversed()),
 );
 
-export function commentsOf(path: string): IssueComments {
+function commentsOf(path: string): IssueComments {
   return {
     newest: () => `${path}?include=journals`,
     texts: notesSchema,

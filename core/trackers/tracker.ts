@@ -150,8 +150,7 @@ export interface Tracker {
   /** The issue that a page shows, in words of the adapter; null for a page of anything else. */
   readonly issueAt: (page: ParsedUrl) => string | null;
   readonly pointsOf: (issue: string) => IssuePoints;
-  /** Missing where none can be added. */
-  readonly commentsOf?: (issue: string) => IssueComments;
+  readonly commentsOf: (issue: string) => IssueComments;
   /** Whether `find-choices.ts` lists its pages. */
   readonly hasChoices?: true;
   /** The paths that refuse some tokens which have not ended. */

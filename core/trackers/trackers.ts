@@ -72,7 +72,7 @@ interface TrackerPlace extends Place {
 export interface TrackedIssue {
   readonly tracker: Tracker;
   readonly issue: IssuePoints;
-  readonly comments: IssueComments | undefined;
+  readonly comments: IssueComments;
 }
 
 /** The issues that a text names, if it is the address of a page of one of these trackers and nothing else. */
@@ -98,12 +98,12 @@ export function trackersAt(text: string, names: readonly TrackerName[]) {
     : [];
 }
 
-/** The place of the points of the issue that a link names, and its comments where some can be added; null for any other. */
+/** The place of the points of the issue that a link names, and its comments; null for any other. */
 export function issuePoints(link: string, names: readonly TrackerName[]): TrackedIssue | null {
   for (const { tracker, page } of trackersAt(link, names)) {
     const at = tracker.issueAt(page);
     if (at !== null)
-      return { tracker, issue: tracker.pointsOf(at), comments: tracker.commentsOf?.(at) };
+      return { tracker, issue: tracker.pointsOf(at), comments: tracker.commentsOf(at) };
   }
   return null;
 }

@@ -93,7 +93,7 @@ interface ConnectionRowProps {
 function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
   const { view } = useRoom();
   const { source, isService, place, writes, comments } = connection;
-  const { commentsOf, hasChoices } = trackerOf(source);
+  const { hasChoices } = trackerOf(source);
   const tracker = trackerText(source);
   const forget = () => {
     void askTracker('forget', [source]).then(() => {
@@ -124,14 +124,12 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
       >
         {t`Write points when they are saved`}
       </Check>
-      {commentsOf && (
-        <Check
-          isChecked={comments}
-          onCheck={(isOn) => void askTracker('switch', [source, { comments: isOn }])}
-        >
-          {t`Also add a comment with rounds, reasons without names, and questions`}
-        </Check>
-      )}
+      <Check
+        isChecked={comments}
+        onCheck={(isOn) => void askTracker('switch', [source, { comments: isOn }])}
+      >
+        {t`Also add a comment with rounds, reasons without names, and questions`}
+      </Check>
     </div>
   );
 }

@@ -107,7 +107,7 @@ export class TrackerClient {
   /** Adds a comment about points that are there. @returns why not */
   comment(link: string, comment: Comment, signal?: AbortSignal): Promise<WriteFault | null> {
     return this.#atIssue(link, signal, async ({ comments }, send) =>
-      comments ? addComment(comments, comment, send, this.#now()) : null,
+      addComment(comments, comment, send, this.#now()),
     );
   }
 
