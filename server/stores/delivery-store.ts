@@ -72,7 +72,7 @@ export class SqlDeliveryStore implements DeliveryStore {
     return parse(claimedRow, claimed);
   }
 
-  /** What is due for webhooks that rest gets another time: each search would come upon all of it. */
+  /** Puts off messages to webhooks that rest, which each search would find again. */
   async #due(now: number, busy: readonly string[], resting: ReadonlyMap<string, number>) {
     const { read, change } = this.#database;
     for (;;) {
