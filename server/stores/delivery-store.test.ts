@@ -239,6 +239,26 @@ function keepsDeliveries(open: () => Promise<Store>): void {
     await store.close();
   });
 
+  test('[WH11] tells a team of no deadline in a session that was taken off its list', async () => {
+    const store = await open();
+    const { room, team } = await withTeam(store);
+    const change = { type: 'programsChanged', at: 1, tokens: [], webhooks: [webhook] } as const;
+    const made = after(team, [change], 'make');
+    expect(await store.teams.commit(team, made)).toBe(true);
+    const { commit } = commitOf(room, [{ type: 'sessionRenamed', name: 'Next' }]);
+    const { deliveries: toTeam } = outgoingTo('', 10 * minute);
+    const outgoing = { deliveries: [], toTeam, endsRemindersAfter: null };
+    const receipt = { id: 'receipt rename', answer: '{}' };
+    expect(await store.commit(room, [{ ...commit, receipt, outgoing }])).toBe(true);
+    const typesOf = async () =>
+      (await store.deliveries.list({ teamId: 'team' }, 10 * minute)).map(({ type }) => type);
+    expect(await typesOf()).toEqual(['deadline.soon', 'ping']);
+    const off = after(made.team, [{ type: 'sessionTakenOff', sessionId: 'room' }], 'off');
+    expect(await store.teams.commit(made.team, off)).toBe(true);
+    expect(await typesOf()).toEqual(['ping']);
+    await store.close();
+  });
+
   test('[WH5] messages to a webhook that rests are due when that ends', async () => {
     const store = await open();
     await addMessages(store, ['resting', 'other']);

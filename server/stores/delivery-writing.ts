@@ -48,13 +48,7 @@ export function deliveryWrites(
   const version = `${sessionId}_${room.revision}_${room.mark}`;
   return [
     ...ended,
-    ...(endsRemindersAfter === null
-      ? []
-      : [
-          sql`DELETE FROM deliveries WHERE session_id = ${sessionId} AND type = 'deadline.soon'
-            AND claimed = 0 AND (tries = 0 OR due_at IS NOT NULL)
-            AND happens_at > ${endsRemindersAfter}`,
-        ]),
+    ...(endsRemindersAfter === null ? [] : [endOfReminders(sessionId, endsRemindersAfter)]),
     ...deliveries.map(({ webhookId, ...timed }, index) => {
       const host = room.webhooks.find((one) => one.id === webhookId)?.host ?? webhookId;
       const receiver = sql`SELECT ${webhookId} AS id, ${host} AS host, NULL AS team_id`;
@@ -64,6 +58,12 @@ export function deliveryWrites(
       insertion(`${version}_team_${index}`, sessionId, receiversIn(sessionId, timed, now), timed),
     ),
   ];
+}
+
+/** Deletes the reminders of a session that are not sent yet, or have failed. @param from later than this */
+export function endOfReminders(sessionId: SessionId, from: number): Sql {
+  return sql`DELETE FROM deliveries WHERE session_id = ${sessionId} AND type = 'deadline.soon'
+    AND claimed = 0 AND (tries = 0 OR due_at IS NOT NULL) AND happens_at > ${from}`;
 }
 
 /** The webhooks of the team of a session that are sent an event. */

@@ -7,7 +7,7 @@ import type { TeamChange } from '@story-pointer/core/team/commands';
 import { leftOverIn } from '@story-pointer/core/team/left-over';
 import { summaryOf, type Team, teamDataSchema } from '@story-pointer/core/team/team';
 import sql, { type Sql } from 'sql-template-tag';
-import { teamDeliveryWrites } from './delivery-writing.ts';
+import { endOfReminders, teamDeliveryWrites } from './delivery-writing.ts';
 import { listOf } from './sql.ts';
 
 /** The figures of a room that its team keeps, its agreed stories by card, and what tells those without points apart. */
@@ -155,7 +155,10 @@ function writesOf(
           AND session_id NOT IN ${listOf(sessions.map((session) => session.id))}`,
       ];
     case 'sessionTakenOff':
-      return [offList(id, change.sessionId)];
+      return [
+        offList(id, change.sessionId),
+        sql`${endOfReminders(change.sessionId, 0)} AND team_id = ${id}`,
+      ];
     case 'linkRenewed':
       return renewal(id, change.teamId, now);
     case 'deletionPlanned':
