@@ -76,6 +76,15 @@ const oneIssue: Confinement = {
   },
 };
 
+/** The owner of the token, with the roles in our projects. */
+const owner: Confinement = {
+  keep: (body, isOurs) => {
+    const { data } = ownerSchema.safeParse(body);
+    const memberships = data?.user.memberships?.filter((one) => isOurs(projectOf(one)));
+    return data && { user: { ...data.user, memberships } };
+  },
+};
+
 const ofProjectSchema = z.object({
   ...{ id: z.int(), name: z.string(), status: z.string(), project: numbered },
 });
@@ -115,8 +124,7 @@ const calls: readonly RelayedCall[] = [
   // Saved queries may be in no project.
   get(at('/queries\\.json'), undefined, /^(?:limit|offset)$/),
   get(at('/roles/\\d+\\.json'), only(roleSchema)),
-  // The owner, without the names of projects.
-  get(at('/users/current\\.json'), only(ownerSchema), /^include$/),
+  get(at('/users/current\\.json'), owner, /^include$/),
   change(
     'PUT',
     at('/issues/\\d+\\.json'),

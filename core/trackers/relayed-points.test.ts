@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { jira, redmine } from '../testing/points-servers.ts';
 import type { JiraState } from '../testing/trackers/jira.ts';
 import { memberOf, withRole } from '../testing/trackers/redmine.ts';
+import { service } from './redmine-calls.ts';
 
 const five = { points: '5', known: [''] };
 
@@ -99,6 +100,15 @@ describe('Redmine', () => {
       expect(sent.filter((one) => !one.startsWith('GET'))).toEqual([]);
     },
   );
+
+  test('[TR46] a token of the server tells its roles in its own projects alone', () => {
+    const { confine } = service.calls.find(({ path }) => path.test('/users/current.json')) ?? {};
+    const memberships = [...memberOf(7).memberships, ...memberOf(8).memberships];
+    const user = { login: 'bot', memberships, mail: 'bot@acme.org' };
+    expect(confine?.keep?.({ user }, (project) => project === '7')).toEqual({
+      user: { login: 'bot', ...memberOf(7) },
+    });
+  });
 
   test('[TR27] an issue without the field is found before anybody votes', async () => {
     expect(await redmine(null).check()).toEqual({ is: 'noField' });
