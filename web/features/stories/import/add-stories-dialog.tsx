@@ -132,7 +132,7 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
         rows={input ? 3 : 5}
         value={text}
         autoFocus
-        className="border-line"
+        className="border-line max-sm:h-24"
         onKeyDown={sendLine}
         onPaste={paste}
         onChange={({ target: { value } }) => {

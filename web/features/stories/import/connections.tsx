@@ -57,7 +57,7 @@ export function Connections({ sources, address, onBring }: ConnectionsProps) {
       {source && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
           <p>{t`With a token, agreed points are written to ${tracker}.`}</p>
-          <Button variant="quiet" isSmall onClick={() => setConnecting(source)}>
+          <Button variant="quiet" isSmall className="-ms-2" onClick={() => setConnecting(source)}>
             {t`Connect to ${tracker}`}
           </Button>
           <ConnectDialog
@@ -107,14 +107,16 @@ function ConnectionRow({ connection, onBrowse }: ConnectionRowProps) {
     <div className="text-sm">
       <div className="flex flex-wrap items-center gap-x-3">
         <p>{connectedText(connection)}</p>
-        {onBrowse && hasChoices && (
-          <Button variant="quiet" isSmall onClick={() => onBrowse(source)}>
-            {t`Browse ${tracker}`}
+        <div className="-ms-2 flex flex-wrap gap-x-2">
+          {onBrowse && hasChoices && (
+            <Button variant="quiet" isSmall onClick={() => onBrowse(source)}>
+              {t`Browse ${tracker}`}
+            </Button>
+          )}
+          <Button variant="quiet" isSmall onClick={forget}>
+            {isService ? t`Disconnect` : t`Forget Token`}
           </Button>
-        )}
-        <Button variant="quiet" isSmall onClick={forget}>
-          {isService ? t`Disconnect` : t`Forget Token`}
-        </Button>
+        </div>
       </div>
       {warning !== null && <p className="text-warning">{warning}</p>}
       {place && <p className="text-ink-soft">{placeText(place)}</p>}
