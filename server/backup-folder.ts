@@ -11,8 +11,10 @@ export function backupName(time: number): string {
 
 /** The time of the newest backup in a folder, in milliseconds since 1970; 0 without any. */
 export async function newestBackup(folder: string): Promise<number> {
-  const newest = (await backupsIn(folder)).at(-1);
-  return Date.parse(newest?.replace(pattern, '$1$2:$3:$4Z') ?? '1970-01-01');
+  const names = await backupsIn(folder);
+  const times = names.map((name) => Date.parse(name.replace(pattern, '$1$2:$3:$4Z')));
+  // Those of a clock that was ahead would keep off backups, and the alert, until then.
+  return times.findLast((time) => time <= Date.now()) ?? 0;
 }
 
 /** The name of a backup until it is whole. */

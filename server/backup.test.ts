@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'bun';
+import { newestBackup } from './backup-folder.ts';
 import { openSqlite } from './stores/sqlite.ts';
 import { serverCommand } from './testing/program.ts';
 import { commitOf, newRoom } from './testing/sample-commits.ts';
@@ -184,5 +185,14 @@ test('[O140] the script for PostgreSQL keeps the newest dumps, and deletes what 
   const [first, second, made, ...others] = (await readdir(backups)).toSorted();
   expect([first, second, others]).toEqual([old, `${old}.unfinished`, []]);
   expect(await readFile(join(backups, made ?? ''), 'utf8')).toBe('dump\n');
+  await rm(folder, { recursive: true });
+});
+
+test('[O140] a backup of a clock that was ahead is not the newest', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'story-pointer-ahead-'));
+  expect(await newestBackup(folder)).toBe(0);
+  for (const year of [2020, 2999])
+    await writeFile(join(folder, `story-pointer-${year}-01-02T03-04-05Z.db`), '');
+  expect(await newestBackup(folder)).toBe(Date.UTC(2020, 0, 2, 3, 4, 5));
   await rm(folder, { recursive: true });
 });
