@@ -47,11 +47,8 @@ const trackers: Readonly<Record<string, Tracker>> = {
   'Jira Cloud': {
     link: `${site}/browse/SHOP-4`,
     shown: (texts) => ({ comments: newestFirst(texts), total: texts.length }),
-    added: (body) =>
-      Object(body)
-        .body.content.map(({ content }: { content: { text: string }[] }) => content[0]?.text)
-        .join('\n'),
-    requests: [`GET /rest/api/2${issue4}${listed}`, `POST /rest/api/3${issue4}`],
+    added: (body) => Object(body).body,
+    requests: [`GET /rest/api/2${issue4}${listed}`, `POST /rest/api/2${issue4}`],
   },
   'Jira Data Center': {
     link: `${server}/browse/SHOP-4`,

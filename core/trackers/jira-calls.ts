@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
-import { isOwnComment, ownComments } from './comment-text.ts';
+import { ownComments } from './comment-text.ts';
 import {
   change,
   get,
@@ -14,13 +14,11 @@ import {
 import { sprintsSchema } from './jira-choices.ts';
 import {
   configurationSchema,
-  documentSchema,
   idsFor,
   ownerSchema,
   paths,
   pointsFieldsSchema,
   projectSchema,
-  textOf,
   textsSchema,
 } from './jira-issue.ts';
 
@@ -131,13 +129,6 @@ const isOfField = (configuration: unknown) => {
   return data?.estimation?.field?.fieldId.startsWith('customfield_') ?? false;
 };
 
-const commentSchema = z.strictObject({
-  body: z.union([
-    ownCommentText,
-    documentSchema.check(z.refine((document) => isOwnComment(textOf(document)))),
-  ]),
-});
-
 const keepComments = (body: unknown) => {
   const { data } = textsSchema.safeParse(body);
   return data && { comments: ownComments(data).map((text) => ({ body: text })) };
@@ -187,7 +178,12 @@ const calls: readonly RelayedCall[] = [
     { issueOf, keep: keepComments },
     /^(?:orderBy|maxResults)$/,
   ),
-  change('POST', at('/rest/api/[23]/issue/[\\w-]+/comment'), { issueOf }, commentSchema),
+  change(
+    'POST',
+    at('/rest/api/2/issue/[\\w-]+/comment'),
+    { issueOf },
+    z.strictObject({ body: ownCommentText }),
+  ),
 ];
 
 export const service: ServiceRules = {

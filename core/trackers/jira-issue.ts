@@ -148,37 +148,12 @@ export const textsSchema = z.pipe(
   z.transform(({ comments }) => comments.map(({ body }) => body)),
 );
 
-const lineSchema = z.strictObject({
-  type: z.literal('paragraph'),
-  content: z.array(z.strictObject({ type: z.literal('text'), text: z.string() })),
-});
-export const documentSchema = z.strictObject({
-  ...{ type: z.literal('doc'), version: z.literal(1), content: z.array(lineSchema) },
-});
-
-/** Paragraphs of plain text, as Jira Cloud has them. */
-function documentOf(text: string): z.infer<typeof documentSchema> {
-  const lines = text.split('\n').filter((line) => line !== '');
-  return {
-    ...{ type: 'doc', version: 1 },
-    content: lines.map((line) => ({
-      type: 'paragraph',
-      content: [{ type: 'text', text: line }],
-    })),
-  };
-}
-
-export const textOf = ({ content }: z.infer<typeof documentSchema>) =>
-  content.map((line) => line.content.map(({ text }) => text).join('')).join('\n');
-
-export function commentsOf(key: string, isCloud: boolean): IssueComments {
+/** As wiki markup in version 2, in which `inert` leaves nothing that acts. */
+export function commentsOf(key: string): IssueComments {
   const path = `${paths.issue}/${key}/comment`;
   return {
     newest: () => `${path}?${queryOf({ orderBy: '-created', maxResults: pageSize })}`,
     texts: textsSchema,
-    add: (text) => ({
-      path: isCloud ? path.replace('/api/2/', '/api/3/') : path,
-      change: { method: 'POST', body: { body: isCloud ? documentOf(text) : text } },
-    }),
+    add: (text) => ({ path, change: { method: 'POST', body: { body: text } } }),
   };
 }

@@ -65,7 +65,7 @@ export function jira(api: string): Tracker {
     hasChoices: true,
     placeAt: (page) => placeAt(api, isCloud, page),
     issueAt: (page) => keyIn(api, page) ?? keyBeside(api, page),
-    ...{ pointsOf, commentsOf: (key) => commentsOf(key, isCloud) },
+    ...{ pointsOf, commentsOf },
     // Service accounts have no boards.
     guarded: /^\/rest\/(?:agile\/|api\/2\/project(?:\?|$))/,
     tokens: isCloud

@@ -46,18 +46,9 @@ function answerTo(request: string): unknown {
   return request.endsWith('/field') ? jiraFields : jiraIssue('SHOP');
 }
 
-const documentOf = (lines: readonly string[]) => ({
-  ...{ type: 'doc', version: 1 },
-  content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
-});
-
 /** All comments, with the text in the form of each tracker. */
 const comments = (text: string): readonly Wanted[] => [
   { method: 'POST', path: '/rest/api/2/issue/SHOP-1/comment', body: { body: text } },
-  {
-    ...{ method: 'POST', path: '/rest/api/3/issue/SHOP-1/comment' },
-    body: { body: documentOf(text.split('\n').filter(Boolean)) },
-  },
   {
     ...{ tracker: 'gitHub', method: 'POST', path: '/repos/acme/shop/issues/4/comments' },
     body: { body: text },

@@ -176,7 +176,7 @@ describe('projects', () => {
     ],
     [
       'a comment in Jira',
-      { method: 'POST', path: '/rest/api/3/issue/SHOP-1/comment', body: note },
+      { method: 'POST', path: '/rest/api/2/issue/SHOP-1/comment', body: note },
       ...([0, 'SHOP-1'] as const),
     ],
     [

@@ -96,7 +96,6 @@ export interface Forms {
   'PUT /rest/api/2/issue/*': { body: Any<Cloud.IssueUpdateDetails> };
   'GET /rest/api/2/issue/*/comment': { answer: unknown };
   'POST /rest/api/2/issue/*/comment': { body: { body: string } };
-  'POST /rest/api/3/issue/*/comment': { body: Any<Cloud.Comment> };
   'GET /rest/agile/1.0/board': { answer: Any<Agile.GetAllBoards> };
   'GET /rest/agile/1.0/board/*/sprint': { answer: Any<Agile.GetAllSprints> };
   'GET /rest/agile/1.0/board/*/configuration': { answer: Any<Agile.GetConfiguration> };
