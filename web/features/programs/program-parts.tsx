@@ -9,12 +9,11 @@ interface TitledListProps {
   readonly title: string;
   /** Whether it is shown again, and its title takes the focus. */
   readonly isBack: boolean;
-  readonly className: string;
   /** List items. */
   readonly children: ReactNode;
 }
 
-export function TitledList({ title, isBack, className, children }: TitledListProps) {
+export function TitledList({ title, isBack, children }: TitledListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
@@ -25,7 +24,7 @@ export function TitledList({ title, isBack, className, children }: TitledListPro
       <h3 ref={heading} id={id} tabIndex={-1} className="font-semibold text-sm">
         {title}
       </h3>
-      <ul className={className}>{children}</ul>
+      <ul className="grid grid-cols-1 gap-4">{children}</ul>
     </section>
   );
 }

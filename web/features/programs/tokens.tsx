@@ -18,7 +18,8 @@ import { useProgramOwner } from './owner.ts';
 import { EndForm, TitledList } from './program-parts.tsx';
 
 export function Tokens({ onClose }: { readonly onClose: () => void }) {
-  const { tokens, mayMake, about } = useProgramOwner();
+  const { tokens, mayMake, about, titles } = useProgramOwner();
+  /** The one that was just made. */
   const [made, setMade] = useState<Id>();
   const [isMaking, setMaking] = useState(mayMake && tokens.length === 0);
   /** The token to revoke; null once the list is back, whose title has the focus then, also without any left. */
@@ -47,7 +48,16 @@ export function Tokens({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <>
           {(asked === null || tokens.length > 0) && (
-            <TokenList made={made} isBack={asked === null} onRevoke={setAsked} />
+            <TitledList title={titles.tokens} isBack={asked === null}>
+              {tokens.map((token) => (
+                <TokenItem
+                  key={token.id}
+                  token={token}
+                  isNew={token.id === made}
+                  onRevoke={() => setAsked(token)}
+                />
+              ))}
+            </TitledList>
           )}
           {mayMake && (
             <Button
@@ -65,30 +75,6 @@ function scopeText(scope: WideScope): string {
   if (scope === 'create') return t`Start sessions`;
   if (scope === 'read') return t`Read the session and its results`;
   return scope === 'stories' ? t`Add and change stories` : t`Run rounds`;
-}
-
-interface TokenListProps {
-  /** The one that was just made. */
-  readonly made: Id | undefined;
-  /** Whether it is shown again, and takes the focus. */
-  readonly isBack: boolean;
-  readonly onRevoke: (token: ShownToken) => void;
-}
-
-function TokenList({ made, isBack, onRevoke }: TokenListProps) {
-  const { tokens, titles } = useProgramOwner();
-  return (
-    <TitledList title={titles.tokens} isBack={isBack} className="grid grid-cols-1 gap-3">
-      {tokens.map((token) => (
-        <TokenItem
-          key={token.id}
-          token={token}
-          isNew={token.id === made}
-          onRevoke={() => onRevoke(token)}
-        />
-      ))}
-    </TitledList>
-  );
 }
 
 interface TokenItemProps {

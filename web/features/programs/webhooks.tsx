@@ -20,7 +20,7 @@ import { EndForm, TitledList } from './program-parts.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 
 export function Webhooks({ onClose }: { readonly onClose: () => void }) {
-  const { webhooks, mayMake, about } = useProgramOwner();
+  const { webhooks, mayMake, about, titles } = useProgramOwner();
   const [isMaking, setMaking] = useState(mayMake && webhooks.length === 0);
   /** The webhook to delete; null once the list is back, whose title has the focus then, also without any left. */
   const [asked, setAsked] = useState<ShownWebhook | null>();
@@ -41,7 +41,15 @@ export function Webhooks({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <>
           {(asked === null || webhooks.length > 0) && (
-            <WebhookList isBack={asked === null} onDelete={setAsked} />
+            <TitledList title={titles.webhooks} isBack={asked === null}>
+              {webhooks.map((webhook) => (
+                <WebhookItem
+                  key={webhook.id}
+                  webhook={webhook}
+                  onDelete={() => setAsked(webhook)}
+                />
+              ))}
+            </TitledList>
           )}
           {mayMake && isConfirmed && (
             <Button
@@ -53,23 +61,6 @@ export function Webhooks({ onClose }: { readonly onClose: () => void }) {
         </>
       )}
     </>
-  );
-}
-
-interface WebhookListProps {
-  /** Whether it is shown again, and takes the focus. */
-  readonly isBack: boolean;
-  readonly onDelete: (webhook: ShownWebhook) => void;
-}
-
-function WebhookList({ isBack, onDelete }: WebhookListProps) {
-  const { webhooks, titles } = useProgramOwner();
-  return (
-    <TitledList title={titles.webhooks} isBack={isBack} className="grid grid-cols-1 gap-4">
-      {webhooks.map((webhook) => (
-        <WebhookItem key={webhook.id} webhook={webhook} onDelete={() => onDelete(webhook)} />
-      ))}
-    </TitledList>
   );
 }
 
