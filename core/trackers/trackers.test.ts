@@ -70,8 +70,9 @@ describe('issues', () => {
   });
 
   test('[TR1] a search cannot leave its repository', async () => {
-    const foreign = hubIssue(2, { html_url: 'https://github.com/other/one/issues/2' });
-    const body = { total_count: 2, incomplete_results: false, items: [hubIssue(1), foreign] };
+    const html_url = 'https://github.com/other/one/issues/2';
+    const items = [hubIssue(1, { body: '' }), hubIssue(2, { html_url, body: '' })];
+    const body = { total_count: 2, incomplete_results: false, items };
     const address = 'https://github.com/Acme/Shop/issues?q=label%3Abug';
     const { issues } = await found(address, () => ({ body }));
     expect(issues.map(({ key }) => key)).toEqual(['#1']);
