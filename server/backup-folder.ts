@@ -13,7 +13,7 @@ export function backupName(time: number): string {
 export async function newestBackup(folder: string): Promise<number> {
   const names = await backupsIn(folder);
   const times = names.map((name) => Date.parse(name.replace(pattern, '$1$2:$3:$4Z')));
-  // Those of a clock that was ahead would keep off backups, and the alert, until then.
+  // A backup from a clock that was ahead would keep off others, and the alert, until then.
   return times.findLast((time) => time <= Date.now()) ?? 0;
 }
 
