@@ -1,6 +1,6 @@
 import { api } from 'virtual:api';
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 
 /** @param description the address of the whole description of the API */
 export function Developers({ description }: { readonly description: string }) {
@@ -75,7 +75,7 @@ function Texts({ rows }: { readonly rows: typeof api.addresses }) {
       {rows.map(([name, text]) => (
         <div key={name} className="contents">
           <dt className="font-semibold text-sm [overflow-wrap:anywhere]">
-            <code>{name}</code>
+            <code>{withBreaks(name)}</code>
           </dt>
           <dd className="grid gap-2 text-ink-soft text-sm">
             <Prose text={text} />
@@ -124,6 +124,16 @@ function blocksIn(text: string): readonly Block[] {
     else blocks.push({ kind, lines: [rest] });
   }
   return blocks;
+}
+
+/** Lets an address break between its parts, not in their words. */
+function withBreaks(address: string): ReactNode {
+  return address.split(/(?=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function withCode(text: string): ReactNode {
