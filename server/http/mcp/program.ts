@@ -57,17 +57,16 @@ interface ProgramRequest {
 
 /** A program in one of its requests. */
 export class Program {
-  readonly credential: Credential;
   readonly #parts: ProgramParts;
+  readonly #request: ProgramRequest;
 
-  readonly #call: Call;
-  readonly #origin: string;
-
-  constructor(parts: ProgramParts, { call, credential, origin }: ProgramRequest) {
+  constructor(parts: ProgramParts, request: ProgramRequest) {
     this.#parts = parts;
-    this.#call = call;
-    this.credential = credential;
-    this.#origin = origin;
+    this.#request = request;
+  }
+
+  get credential(): Credential {
+    return this.#request.credential;
   }
 
   /** @throws {EdgeError} */
@@ -77,14 +76,14 @@ export class Program {
   ): Promise<Outcome<{ readonly sessionId: SessionId; readonly links: Links | undefined }>> {
     const { rooms, watch, creation } = this.#parts;
     const request = { commandId: this.#commandId(requestId, 'create'), ...opening };
-    const creator = await creation.enter(this.#call, request);
+    const creator = await creation.enter(this.#request.call, request);
     if (!creator.ok) return creator;
-    await watch.entry(this.#call);
-    await watch.creation(this.#call, opening.stories?.length ?? 0);
+    await watch.entry(this.#request.call);
+    await watch.creation(this.#request.call, opening.stories?.length ?? 0);
     const created = await rooms.create(request, creator.value.keyHash, request, true);
     if (!created.ok) return created;
     const { sessionId } = created.value;
-    return accepted({ sessionId, links: linksTo(created.value, this.#origin) });
+    return accepted({ sessionId, links: linksTo(created.value, this.#request.origin) });
   }
 
   /** Sends a command under an id that its repetition has as well. @throws {EdgeError} */
@@ -96,7 +95,7 @@ export class Program {
     const reached = await this.#reach(sessionId);
     if (!reached.ok) return reached;
     const { room, sender } = reached.value;
-    await this.#parts.watch.kept(this.#call, room.sessionId, command);
+    await this.#parts.watch.kept(this.#request.call, room.sessionId, command);
     return await room.run(this.#commandId(requestId, command.type), command, sender);
   }
 
@@ -112,7 +111,7 @@ export class Program {
     sessionId: SessionId | undefined,
     isThere: (look: Overview) => boolean,
   ): Promise<Outcome<Overview>> {
-    const lease = this.#parts.waits.take(this.#parts.watch.senderOf(this.#call));
+    const lease = this.#parts.waits.take(this.#parts.watch.senderOf(this.#request.call));
     if (typeof lease === 'string') throw refusedBy(lease);
     using _ = lease;
     const end = performance.now() + wait.longest;
@@ -148,7 +147,7 @@ export class Program {
   }
 
   get #isOver(): boolean {
-    return this.#call.request.signal.aborted || this.#parts.closing.aborted;
+    return this.#request.call.request.signal.aborted || this.#parts.closing.aborted;
   }
 
   /** A token of a session is for that alone, one of a team for those on its list, one of the installation for all, a key for the sessions in which it has a seat. @throws {EdgeError} malformed */

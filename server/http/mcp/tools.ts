@@ -14,7 +14,7 @@ import type { Program } from './program.ts';
 
 interface ToolDefinition<In, Out> {
   readonly title: string;
-  readonly does: string;
+  readonly description: string;
   /** The scope that a token needs. */
   readonly scope: WideScope;
   readonly input: z.ZodMiniType<In>;
@@ -35,21 +35,13 @@ function jsonSchemaOf(schema: z.ZodMiniType): z.infer<typeof objectSchema> {
 }
 
 /** Something that a program can do, as it is listed and called. */
-function tool<In, Out>({
-  title,
-  does: description,
-  scope,
-  input,
-  output,
-  run,
-  says,
-}: ToolDefinition<In, Out>) {
+function tool<In, Out>({ input, output, run, says, ...shown }: ToolDefinition<In, Out>) {
   return {
-    ...{ scope, title, description },
+    ...shown,
     annotations: {
-      readOnlyHint: scope === 'read',
+      readOnlyHint: shown.scope === 'read',
       // A new round takes the votes and points of the one before off the table.
-      destructiveHint: scope === 'run',
+      destructiveHint: shown.scope === 'run',
       // The id of a request makes a repetition harmless.
       idempotentHint: true,
       openWorldHint: false,
@@ -121,7 +113,8 @@ function counted({ stories, total, nextCursor }: z.infer<typeof pageSchema>): st
 
 const createSession = tool({
   title: 'Create a session',
-  does: 'Creates an estimation session. Give `joinLink` to the team, and `facilitatorLink` to the person who leads it: it works once.',
+  description:
+    'Creates an estimation session. Give `joinLink` to the team, and `facilitatorLink` to the person who leads it: it works once.',
   scope: 'create',
   input: z.object({
     name: z.string(),
@@ -146,7 +139,7 @@ const createSession = tool({
 
 const addStories = tool({
   title: 'Add stories',
-  does: 'Adds stories to the end of the list: all of them or none.',
+  description: 'Adds stories to the end of the list: all of them or none.',
   scope: 'stories',
   input: z.object({ sessionId, stories: newStories, requestId }),
   output: z.object({ added: z.int() }),
@@ -159,7 +152,7 @@ const addStories = tool({
 
 const getSession = tool({
   title: 'Read the session',
-  does: `Reads the session and its stories. ${textsOfPeople}`,
+  description: `Reads the session and its stories. ${textsOfPeople}`,
   scope: 'read',
   input: z.object({ sessionId, cursor }),
   output: z.object({
@@ -183,7 +176,8 @@ const getSession = tool({
 
 const startRound = tool({
   title: 'Start a round',
-  does: 'Brings the team to a story. Where its votes are revealed, a new round starts, and the one before is kept.',
+  description:
+    'Brings the team to a story. Where its votes are revealed, a new round starts, and the one before is kept.',
   scope: 'run',
   input: z.object({ sessionId, storyId: storyIdSchema, requestId }),
   output: z.object({ storyId: z.string(), round: z.int(), revision: z.int() }),
@@ -222,7 +216,7 @@ function resultsMark(look: Overview, storyId: StoryId | undefined): string {
 
 const getResults = tool({
   title: 'Read the results',
-  does: `Reads results; before a reveal the number of votes alone. With \`sinceMark\` it waits up to 25 seconds for the next reveal or agreement: call it again while \`stillVoting\` is true. That is about the story asked for, else about the active one and a collection of votes. ${textsOfPeople}`,
+  description: `Reads results; before a reveal the number of votes alone. With \`sinceMark\` it waits up to 25 seconds for the next reveal or agreement: call it again while \`stillVoting\` is true. That is about the story asked for, else about the active one and a collection of votes. ${textsOfPeople}`,
   scope: 'read',
   input: z.object({
     sessionId,
@@ -254,7 +248,7 @@ const getResults = tool({
 
 const listQuestions = tool({
   title: 'List questions',
-  does: `Lists the stories with questions: what people have to know before they can estimate. ${textsOfPeople}`,
+  description: `Lists the stories with questions: what people have to know before they can estimate. ${textsOfPeople}`,
   scope: 'read',
   input: z.object({ sessionId, cursor }),
   output: pageSchema,
