@@ -112,39 +112,9 @@ const added = [
   ],
   [
     // The messages of a webhook. Only those with a time are looked for: the first of those in turn, for each session,
-    // and what no longer holds up others. A claimed one is tried again at its time.
+    // and what no longer holds up others. A claimed one is tried again at its time. Those to the webhooks of a team
+    // have its id, and the first one of each is of no session.
     `CREATE TABLE deliveries (
-      id TEXT PRIMARY KEY,
-      session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
-      webhook_id TEXT NOT NULL,
-      host TEXT NOT NULL,
-      place BIGINT NOT NULL,
-      type TEXT NOT NULL,
-      happens_at BIGINT NOT NULL,
-      due_at BIGINT,
-      in_turn INTEGER NOT NULL,
-      claimed INTEGER NOT NULL,
-      tries INTEGER NOT NULL,
-      status INTEGER,
-      body TEXT NOT NULL
-    )`,
-    'CREATE INDEX deliveries_by_webhook ON deliveries (session_id, webhook_id, place, in_turn, due_at, tries)',
-    'CREATE INDEX deliveries_due ON deliveries (due_at, host) WHERE due_at IS NOT NULL',
-  ],
-  // The document of the team has it, since sessions leave its list and come back.
-  ['ALTER TABLE team_sessions DROP COLUMN is_brought'],
-  [
-    // By the hash of a token, or the id of a webhook, which has a host while it is sent events.
-    `CREATE TABLE team_programs (
-      id TEXT PRIMARY KEY,
-      team_id TEXT NOT NULL REFERENCES teams (id) ON DELETE CASCADE ON UPDATE CASCADE,
-      host TEXT,
-      format TEXT,
-      data TEXT NOT NULL
-    )`,
-    'CREATE INDEX team_programs_by_team ON team_programs (team_id)',
-    // Messages to the webhooks of a team have its id, and the first one of each is of no session.
-    `CREATE TABLE later_deliveries (
       id TEXT PRIMARY KEY,
       session_id TEXT REFERENCES sessions (id) ON DELETE CASCADE,
       webhook_id TEXT NOT NULL,
@@ -160,14 +130,22 @@ const added = [
       body TEXT NOT NULL,
       team_id TEXT REFERENCES teams (id) ON DELETE CASCADE ON UPDATE CASCADE
     )`,
-    `INSERT INTO later_deliveries
-      SELECT id, session_id, webhook_id, host, place, type, happens_at, due_at, in_turn, claimed,
-        tries, status, body, NULL FROM deliveries`,
-    'DROP TABLE deliveries',
-    'ALTER TABLE later_deliveries RENAME TO deliveries',
     'CREATE INDEX deliveries_by_webhook ON deliveries (session_id, webhook_id, place, in_turn, due_at, tries)',
     'CREATE INDEX deliveries_by_team ON deliveries (team_id, happens_at) WHERE team_id IS NOT NULL',
     'CREATE INDEX deliveries_due ON deliveries (due_at, host) WHERE due_at IS NOT NULL',
+  ],
+  // The document of the team has it, since sessions leave its list and come back.
+  ['ALTER TABLE team_sessions DROP COLUMN is_brought'],
+  [
+    // By the hash of a token, or the id of a webhook, which has a host while it is sent events.
+    `CREATE TABLE team_programs (
+      id TEXT PRIMARY KEY,
+      team_id TEXT NOT NULL REFERENCES teams (id) ON DELETE CASCADE ON UPDATE CASCADE,
+      host TEXT,
+      format TEXT,
+      data TEXT NOT NULL
+    )`,
+    'CREATE INDEX team_programs_by_team ON team_programs (team_id)',
   ],
 ];
 
