@@ -283,7 +283,7 @@ test('people try everything there is, and meet every refusal that can be met', (
     ...['commandTooOld', 'commandFromFuture'],
     ...['answeredBefore', 'idReused', 'rightsLinkOver'],
     ...['sessionTooLarge', 'tooManySeats'],
-    ...['tooManyTeams', 'teamNotFound', 'teamRenewed', 'notYourTeam'],
+    ...['tooManyTeams', 'teamNotFound', 'teamRenewed', 'notYourTeam', 'sessionOpen'],
     ...['invalidToken', 'insufficientScope', 'tooManyTokens', 'tooManyManagers'],
     ...['badWebhook', 'tooManyWebhooks'],
     // Rare: the deck has to change between two rounds, or three browsers vote without names.
