@@ -22,9 +22,15 @@ test('[O133, PV1] pages have the name, logo and imprint of the operator, and the
 }) => {
   const ann = await people.newcomer('Ann');
   const { page } = ann;
-  await page.goto('/about');
+  const letGo = await ann.holdsUp('**/assets/*.js');
+  await page.goto('/about', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.evaluate((element) => element.setAttribute('data-met', 'early'));
+  letGo();
   await ann.comesToLife();
   await expect(page).toHaveTitle('About – Ann & <Co>');
+  // A second rendering would take what was typed by then.
+  await expect(heading).toHaveAttribute('data-met', 'early');
   const home = page.getByRole('navigation').getByRole('link', { name: 'Ann & <Co>' });
   const logo = home.locator('img');
   await expect(logo).toHaveJSProperty('naturalWidth', 40);

@@ -13,7 +13,8 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 const linkLook =
   'flex min-h-8 items-center rounded-control px-2.5 font-medium text-(length:--text-sm) text-ink-soft whitespace-nowrap decoration-2 decoration-accent underline-offset-8 transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline max-lg:px-1.5 max-md:min-h-11';
 
-const logoLook = 'h-6 min-w-6 shrink-0 text-accent';
+/** The server puts an own logo in place of ours by its class. */
+const logoLook = 'nav__logo h-6 min-w-6 max-w-40 shrink-0 object-contain text-accent';
 
 /** The navigation bar, as high on every page, so that it stays as it is where a session opens. */
 export function NavBar() {
@@ -36,7 +37,7 @@ export function NavBar() {
               src={logoUrl}
               alt=""
               // On phones the name of the session lies beside it.
-              className={`${logoLook} object-contain max-w-40 ${isSession ? 'phone:max-w-6' : ''}`}
+              className={`${logoLook} ${isSession ? 'phone:max-w-6' : ''}`}
             />
           ) : (
             <Pip className={logoLook} />
