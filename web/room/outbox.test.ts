@@ -226,8 +226,8 @@ test('[O44, C3] a vote that an earlier page may have sent keeps its id', async (
 });
 
 test('[O44] a command that waited while its device slept is not carried out hours later', async () => {
-  const now = spyOn(Date, 'now');
   const start = Date.now();
+  const now = spyOn(Date, 'now').mockReturnValue(start);
   page.far.drop();
   const sent = send(vote);
   now.mockReturnValue(start + 60_000);
