@@ -77,7 +77,7 @@ export interface NewDelivery extends Timed {
 /** The deliveries of one commit. */
 export interface Outgoing {
   readonly deliveries: readonly NewDelivery[];
-  /** Events for the webhooks of its team, which the store knows. */
+  /** Events for the webhooks of its team, which the store looks up. */
   readonly toTeam: readonly Timed[];
   /** Reminders of a deadline later than this are not sent: it has moved, is over, or they are made anew. Null for none. */
   readonly endsRemindersAfter: number | null;

@@ -133,7 +133,7 @@ test('compose.yaml upgrades from the last release to this one, and open pages co
   const after = new Compose(engine, settings, root, 'compose.yaml');
   const health = () => fetch(`${url}/healthz`).then((answer) => answer.status, String);
   try {
-    // It knows nothing of backups.
+    // The last release has no backups on a schedule.
     await before.up('story-pointer');
     await expect.poll(health, { timeout: 60_000 }).toBe(200);
     const people = new People(browser, url);

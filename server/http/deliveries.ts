@@ -33,7 +33,7 @@ interface DeliveryApiParts {
   readonly now: () => number;
 }
 
-/** The webhooks of a session or a team, for somebody who administers it. */
+/** The webhooks of a session or a team, for its facilitator or manager. */
 interface Administered {
   readonly owner: WebhookOwner;
   readonly webhooks: readonly Pick<ShownWebhook, 'id' | 'state'>[];

@@ -16,9 +16,9 @@ export function signInOf({
   const proxies = networksOf(SIGN_IN_PROXIES);
   const headerOf = (call: Call) => call.header(NAME_HEADER)?.trim() ?? '';
   return {
-    /** The person as a proxy names it; '' for nobody. */
+    /** The name that a proxy sends; empty without one. */
     personOf: (call: Call) => (isIn(proxies, call.peer) ? headerOf(call) : ''),
-    /** Whether somebody else than a proxy names a person. */
+    /** Whether the name comes from another address than a proxy. */
     isForged: (call: Call) => headerOf(call) !== '' && !isIn(proxies, call.peer),
   };
 }
@@ -26,7 +26,7 @@ export function signInOf({
 /** More than a name needs: counting the characters of a long text takes time. */
 const longest = 1000;
 
-/** The name of a person in a header, in one of the forms of sign-in proxies: RFC 8187, UTF-8 or Latin-1. '' for none. */
+/** The name of a person in a header, in one of the forms of sign-in proxies: RFC 8187, UTF-8 or Latin-1; empty without one. */
 export function personIn(header: string): string {
   const value = header.slice(0, longest).trim();
   const [, encoded] = /^utf-8'[^']*'(.*)$/i.exec(value) ?? [];

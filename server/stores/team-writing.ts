@@ -187,7 +187,7 @@ function programWrites(id: TeamId, { tokens, webhooks }: Pick<Team, 'tokens' | '
   const keys = listOf(['', ...rows.map(({ key }) => key)]);
   return [
     sql`DELETE FROM team_programs WHERE team_id = ${id} AND id NOT IN ${keys}`,
-    // Somebody who knows a token changes its rights in no other team.
+    // The id alone gives no right to replace a token of another team.
     ...rows.map(
       ({ key, host, format, data }) =>
         sql`INSERT INTO team_programs (id, team_id, host, format, data)
