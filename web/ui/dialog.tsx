@@ -68,32 +68,44 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-interface SubmitActionsProps {
+interface SubmitFormProps {
   readonly command: {
     readonly error: { readonly detail: string } | null;
     readonly isPending: boolean;
     readonly leave: () => void;
   };
+  readonly onSubmit: (form: HTMLFormElement) => void;
   /** Shown above the reason when the command has failed. */
   readonly failure: string;
   readonly label: string;
   readonly pendingLabel: string;
   readonly variant?: 'primary' | 'danger';
   readonly disabled?: boolean;
+  /** The fields. */
+  readonly children: ReactNode;
 }
 
-/** The end of a form in a dialog that sends one command: its failure, 'Cancel' and the button that submits. */
-export function SubmitActions({
-  command,
+/** A form in a dialog that sends one command; it ends with the failure, 'Cancel' and the button that submits. */
+export function SubmitForm({
+  command: { error, isPending, leave },
+  onSubmit,
   failure,
   label,
   pendingLabel,
   variant = 'primary',
   disabled,
-}: SubmitActionsProps) {
-  const { error, isPending, leave } = command;
+  children,
+}: SubmitFormProps) {
   return (
-    <>
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    >
+      {children}
       {error && <Alert detail={error.detail}>{failure}</Alert>}
       <DialogActions>
         <Button onClick={leave}>{t`Cancel`}</Button>
@@ -101,6 +113,6 @@ export function SubmitActions({
           {isPending ? pendingLabel : label}
         </Button>
       </DialogActions>
-    </>
+    </form>
   );
 }

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Collection } from '@story-pointer/core/session/collection';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
 import { DeadlineField, readDeadline, toField } from './deadline-field.tsx';
 
 interface DeadlineDialogProps extends DialogState {
@@ -27,21 +27,20 @@ function DeadlineForm({ collection, command }: DeadlineFormProps) {
   const { send, close } = command;
   const [value, setValue] = useState(toField(collection.endsAt));
   const [saysFault, setSayingFault] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSayingFault(true);
     const endsAt = readDeadline(value);
     if (endsAt !== null) send({ type: 'moveDeadline', endsAt }, { onDone: close });
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <SubmitForm
+      onSubmit={submit}
+      command={command}
+      failure={t`Failed to change the deadline.`}
+      label={t`Save Deadline`}
+      pendingLabel={t`Saving...`}
+    >
       <DeadlineField value={value} onChange={setValue} saysFault={saysFault} />
-      <SubmitActions
-        command={command}
-        failure={t`Failed to change the deadline.`}
-        label={t`Save Deadline`}
-        pendingLabel={t`Saving...`}
-      />
-    </form>
+    </SubmitForm>
   );
 }

@@ -9,7 +9,7 @@ import {
   mostCollected,
 } from '@story-pointer/core/session/collection';
 import type { OpenRoom } from '@story-pointer/core/session/open-room';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../calls/server-clock.ts';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
@@ -18,7 +18,7 @@ import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckList } from '../../ui/check-list.tsx';
-import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
 import { controlLook } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { namesOf } from '../../ui/people.tsx';
@@ -65,8 +65,7 @@ function StartForm({ stories, command }: StartFormProps) {
   const asked = voting.filter(({ id }) => !leftOut.has(id));
   const storyIds = view.stories.map(({ id }) => id).filter((id) => chosen.has(id));
   const isCountRight = storyIds.length > 0 && storyIds.length <= mostCollected;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSayingFaults(true);
     const endsAt = readDeadline(until);
     if (endsAt === null || !isCountRight) return;
@@ -80,7 +79,13 @@ function StartForm({ stories, command }: StartFormProps) {
     );
   };
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <SubmitForm
+      onSubmit={submit}
+      command={command}
+      failure={t`Failed to start collecting votes.`}
+      label={t`Start Collecting`}
+      pendingLabel={t`Starting...`}
+    >
       <p className="text-ink-soft text-sm">
         {t`Everyone votes in their own time. No one sees a vote before the end, and the team then discusses only what is left.`}
       </p>
@@ -143,13 +148,7 @@ function StartForm({ stories, command }: StartFormProps) {
         />
         <Switch label={t`Ask people who join later too`} isOn={newcomers} onChange={setNewcomers} />
       </div>
-      <SubmitActions
-        command={command}
-        failure={t`Failed to start collecting votes.`}
-        label={t`Start Collecting`}
-        pendingLabel={t`Starting...`}
-      />
-    </form>
+    </SubmitForm>
   );
 }
 

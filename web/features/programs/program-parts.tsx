@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { SubmitActions } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SubmitForm } from '../../ui/dialog.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { type ProgramCommand, useProgramOwner } from './owner.ts';
 
@@ -29,6 +30,37 @@ export function TitledList({ title, isBack, children }: TitledListProps) {
   );
 }
 
+interface ProgramItemProps {
+  readonly name: string;
+  /** Below its name. */
+  readonly about: ReactNode;
+  readonly endText: string;
+  /** The same with the name. */
+  readonly endLabel: string;
+  readonly onEnd: () => void;
+  readonly children: ReactNode;
+}
+
+/** A token or a webhook, and the button that ends it. */
+export function ProgramItem({ name, about, endText, endLabel, onEnd, children }: ProgramItemProps) {
+  return (
+    <li className="grid grid-cols-1 gap-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
+            {name}
+          </bdi>
+          {about}
+        </div>
+        <Button aria-label={endLabel} className="min-h-9 shrink-0 text-sm" onClick={onEnd}>
+          {endText}
+        </Button>
+      </div>
+      {children}
+    </li>
+  );
+}
+
 interface EndFormProps {
   readonly command: ProgramCommand;
   readonly label: string;
@@ -43,24 +75,17 @@ export function EndForm({ command, label, failure, onClose, children }: EndFormP
   const ending = useProgramOwner().useSending();
   const question = useKeptFocus<HTMLParagraphElement>();
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ending.send(command, onClose);
-      }}
+    <SubmitForm
+      onSubmit={() => ending.send(command, onClose)}
+      command={{ ...ending, leave: onClose }}
+      failure={failure}
+      label={label}
+      pendingLabel={label}
+      variant="danger"
     >
       <p ref={question} tabIndex={-1}>
         {children}
       </p>
-      <SubmitActions
-        command={{ ...ending, leave: onClose }}
-        failure={failure}
-        label={label}
-        pendingLabel={label}
-        variant="danger"
-      />
-    </form>
+    </SubmitForm>
   );
 }

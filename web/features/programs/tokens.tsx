@@ -10,12 +10,12 @@ import { listed } from '../../texts/formats.tsx';
 import { isolate } from '../../texts/isolate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check-list.tsx';
-import { SubmitActions } from '../../ui/dialog.tsx';
+import { SubmitForm } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Link } from '../../ui/link.tsx';
 import { keepMade, MadeSecret, useMadeSecrets } from './made-secret.tsx';
 import { useProgramOwner } from './owner.ts';
-import { EndForm, TitledList } from './program-parts.tsx';
+import { EndForm, ProgramItem, TitledList } from './program-parts.tsx';
 
 export function Tokens({ onClose }: { readonly onClose: () => void }) {
   const { tokens, mayMake, about, titles } = useProgramOwner();
@@ -89,21 +89,18 @@ function TokenItem({ token, isNew, onRevoke }: TokenItemProps) {
   const { termsOf } = useProgramOwner();
   const text = useMadeSecrets().get(id);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 text-sm">
-      <div className="min-w-0 flex-1">
-        <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
-          {name}
-        </bdi>
-        <p className="text-ink-soft">{listed(scopes.map(scopeText))}</p>
-        <p className="text-ink-soft">{termsOf(token)}</p>
-      </div>
-      <Button
-        aria-label={t`Revoke: ${isolate(name)}`}
-        className="min-h-9 shrink-0 text-sm"
-        onClick={onRevoke}
-      >
-        {t`Revoke`}
-      </Button>
+    <ProgramItem
+      name={name}
+      about={
+        <>
+          <p className="text-ink-soft">{listed(scopes.map(scopeText))}</p>
+          <p className="text-ink-soft">{termsOf(token)}</p>
+        </>
+      }
+      endText={t`Revoke`}
+      endLabel={t`Revoke: ${isolate(name)}`}
+      onEnd={onRevoke}
+    >
       {text !== undefined && (
         <MadeSecret
           secret={text}
@@ -114,7 +111,7 @@ function TokenItem({ token, isNew, onRevoke }: TokenItemProps) {
           failed={t`Failed to copy the token. Here it is: ${text}`}
         />
       )}
-    </li>
+    </ProgramItem>
   );
 }
 
@@ -166,13 +163,13 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
     });
   };
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make();
-      }}
+    <SubmitForm
+      onSubmit={make}
+      command={{ ...making, leave: onClose }}
+      failure={t`Failed to create the token.`}
+      label={t`Create Token`}
+      pendingLabel={t`Creating Token...`}
+      disabled={chosen.length === 0 || !checked.ok}
     >
       <TextField
         label={t`Token Name`}
@@ -207,13 +204,6 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
           </option>
         ))}
       </SelectField>
-      <SubmitActions
-        command={{ ...making, leave: onClose }}
-        failure={t`Failed to create the token.`}
-        label={t`Create Token`}
-        pendingLabel={t`Creating Token...`}
-        disabled={chosen.length === 0 || !checked.ok}
-      />
-    </form>
+    </SubmitForm>
   );
 }

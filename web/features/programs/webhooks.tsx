@@ -11,12 +11,12 @@ import { i18n } from '../../texts/i18n.ts';
 import { isolate } from '../../texts/isolate.ts';
 import { languages, tags } from '../../texts/language-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { SubmitActions } from '../../ui/dialog.tsx';
+import { SubmitForm } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { keepMade, MadeSecret, useMadeSecrets } from './made-secret.tsx';
 import { useProgramOwner } from './owner.ts';
-import { EndForm, TitledList } from './program-parts.tsx';
+import { EndForm, ProgramItem, TitledList } from './program-parts.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 
 export function Webhooks({ onClose }: { readonly onClose: () => void }) {
@@ -74,27 +74,21 @@ function WebhookItem({ webhook: { id, host, state }, onDelete }: WebhookItemProp
   const [wasUnconfirmed] = useState(state === 'unconfirmed');
   const secret = useMadeSecrets().get(id);
   return (
-    <li className="grid grid-cols-1 gap-3 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 flex-1">
-          <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
-            {host}
-          </bdi>
-          {state === 'on' && wasUnconfirmed && <Confirmed />}
-          {state !== 'on' && (
-            <p className="text-ink-soft">
-              {state === 'off' ? t`Switched off by its receiver` : t`Not confirmed yet`}
-            </p>
-          )}
-        </div>
-        <Button
-          aria-label={t`Delete: ${isolate(host)}`}
-          className="min-h-9 shrink-0 text-sm"
-          onClick={onDelete}
-        >
-          {t`Delete`}
-        </Button>
-      </div>
+    <ProgramItem
+      name={host}
+      about={
+        state === 'on' ? (
+          wasUnconfirmed && <Confirmed />
+        ) : (
+          <p className="text-ink-soft">
+            {state === 'off' ? t`Switched off by its receiver` : t`Not confirmed yet`}
+          </p>
+        )
+      }
+      endText={t`Delete`}
+      endLabel={t`Delete: ${isolate(host)}`}
+      onEnd={onDelete}
+    >
       {secret !== undefined && (
         <MadeSecret
           secret={secret}
@@ -105,7 +99,7 @@ function WebhookItem({ webhook: { id, host, state }, onDelete }: WebhookItemProp
         />
       )}
       {state === 'unconfirmed' && mayConfirm && <CodeForm webhookId={id} />}
-    </li>
+    </ProgramItem>
   );
 }
 
@@ -212,13 +206,13 @@ function WebhookForm({ onMade, onClose }: WebhookFormProps) {
     });
   };
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make();
-      }}
+    <SubmitForm
+      onSubmit={make}
+      command={{ ...making, leave: onClose }}
+      failure={t`Failed to create the webhook.`}
+      label={t`Create Webhook`}
+      pendingLabel={t`Creating Webhook...`}
+      disabled={address === ''}
     >
       <TextField
         label={t`Address`}
@@ -254,13 +248,6 @@ function WebhookForm({ onMade, onClose }: WebhookFormProps) {
           ))}
         </SelectField>
       )}
-      <SubmitActions
-        command={{ ...making, leave: onClose }}
-        failure={t`Failed to create the webhook.`}
-        label={t`Create Webhook`}
-        pendingLabel={t`Creating Webhook...`}
-        disabled={address === ''}
-      />
-    </form>
+    </SubmitForm>
   );
 }

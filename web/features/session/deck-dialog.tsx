@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { canChangeDeck } from '@story-pointer/core/session/open-room';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { choiceOf, isOwn, readChoice, useDeckChoice } from '../../decks/deck-choice.ts';
 import { DeckField, DeckPreview } from '../../decks/deck-field.tsx';
 import { keptDecks } from '../../decks/kept-decks.ts';
 import { useTable } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 export function DeckDialog(state: DialogState) {
@@ -25,8 +25,7 @@ function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
   const [saysFaults, setSayingFaults] = useState(false);
   const isFree = canChangeDeck(view);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const deck = readChoice(choice);
     setSayingFaults(true);
     if (!deck.ok) return;
@@ -42,7 +41,14 @@ function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <SubmitForm
+      onSubmit={submit}
+      command={change}
+      failure={t`Failed to change the deck. Please try again.`}
+      label={t`Save`}
+      pendingLabel={t`Saving...`}
+      disabled={!isFree}
+    >
       <DeckField choice={choice} onChoose={choose} saysFaults={saysFaults} />
       <DeckPreview deck={shown} />
       {!isFree && (
@@ -50,13 +56,6 @@ function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
           {t`The deck can be changed only while no story has votes or points.`}
         </p>
       )}
-      <SubmitActions
-        command={change}
-        failure={t`Failed to change the deck. Please try again.`}
-        label={t`Save`}
-        pendingLabel={t`Saving...`}
-        disabled={!isFree}
-      />
-    </form>
+    </SubmitForm>
   );
 }

@@ -5,7 +5,7 @@ import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/c
 import { useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -28,11 +28,8 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
   const checked = checkName('name', name, max);
   const limit = plural(max, { other: 'Maximum # characters' });
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SubmitForm
+      onSubmit={() => {
         send(
           { type: 'renameSession', name },
           {
@@ -48,6 +45,11 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
           },
         );
       }}
+      command={rename}
+      failure={t`Failed to update session name. Please try again.`}
+      label={t`Save`}
+      pendingLabel={t`Saving...`}
+      disabled={!checked.ok}
     >
       <TextField
         label={t`Session Name`}
@@ -59,13 +61,6 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
         isRequired
         autoFocus
       />
-      <SubmitActions
-        command={rename}
-        failure={t`Failed to update session name. Please try again.`}
-        label={t`Save`}
-        pendingLabel={t`Saving...`}
-        disabled={!checked.ok}
-      />
-    </form>
+    </SubmitForm>
   );
 }

@@ -12,7 +12,7 @@ import { teamOfQuery, teamQuery } from '../../shared/team-calls.ts';
 import { useTeamChange } from '../../shared/use-team-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 
@@ -46,15 +46,17 @@ function TeamForm({ making, onMade }: TeamFormProps) {
   const isNew = teamId === '';
   const checked = checkName('name', name, nameLimits.session);
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SubmitForm
+      onSubmit={() => {
         making.send(isNew ? { type: 'makeTeam', name } : { type: 'addToTeam', teamId }, {
           onDone: onMade,
         });
       }}
+      command={making}
+      failure={isNew ? t`Failed to create the link.` : t`Failed to add the session.`}
+      label={isNew ? t`Create Link` : t`Add to Team`}
+      pendingLabel={isNew ? t`Creating Link...` : t`Adding...`}
+      disabled={isNew && !checked.ok}
     >
       {known.length > 0 && (
         <SelectField
@@ -80,14 +82,7 @@ function TeamForm({ making, onMade }: TeamFormProps) {
           autoFocus
         />
       )}
-      <SubmitActions
-        command={making}
-        failure={isNew ? t`Failed to create the link.` : t`Failed to add the session.`}
-        label={isNew ? t`Create Link` : t`Add to Team`}
-        pendingLabel={isNew ? t`Creating Link...` : t`Adding...`}
-        disabled={isNew && !checked.ok}
-      />
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { checkName, isSameName, nameLimits } from '@story-pointer/core/names';
 import { useState } from 'react';
 import { type TeamFormProps, useTeamChange } from '../../shared/use-team-change.ts';
-import { SubmitActions } from '../../ui/dialog.tsx';
+import { SubmitForm } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 
 interface NameProps extends TeamFormProps {
@@ -19,17 +19,20 @@ export function NameForm({ teamId, team, isDeletion, onEnd }: NameProps) {
     ? isSameName(typed, name)
     : checkName('name', typed, nameLimits.session).ok;
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SubmitForm
+      onSubmit={() => {
         if (!isReady || changing.isPending) return;
         const command = isDeletion
           ? ({ type: 'deleteTeam' } as const)
           : ({ type: 'renameTeam', name: typed } as const);
         changing.mutate(command, { onSuccess: onEnd });
       }}
+      command={{ ...changing, leave: onEnd }}
+      failure={t`Failed to change the team.`}
+      label={isDeletion ? t`Delete Team` : t`Save`}
+      pendingLabel={isDeletion ? t`Deleting...` : t`Saving...`}
+      variant={isDeletion ? 'danger' : 'primary'}
+      disabled={!isReady}
     >
       {isDeletion && (
         <p className="text-ink-soft">
@@ -47,14 +50,6 @@ export function NameForm({ teamId, team, isDeletion, onEnd }: NameProps) {
         isRequired
         autoFocus
       />
-      <SubmitActions
-        command={{ ...changing, leave: onEnd }}
-        failure={t`Failed to change the team.`}
-        label={isDeletion ? t`Delete Team` : t`Save`}
-        pendingLabel={isDeletion ? t`Deleting...` : t`Saving...`}
-        variant={isDeletion ? 'danger' : 'primary'}
-        disabled={!isReady}
-      />
-    </form>
+    </SubmitForm>
   );
 }

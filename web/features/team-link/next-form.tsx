@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { choiceOf, isOwn, readChoice, useDeckChoice } from '../../decks/deck-choice.ts';
 import { DeckField } from '../../decks/deck-field.tsx';
 import { keptDecks } from '../../decks/kept-decks.ts';
 import { enteredSwitches, SettingFields } from '../../shared/setting-fields.tsx';
 import { type TeamFormProps, useTeamChange } from '../../shared/use-team-change.ts';
-import { SubmitActions } from '../../ui/dialog.tsx';
+import { SubmitForm } from '../../ui/dialog.tsx';
 
 /** Prepares the deck and the settings of the next session. */
 export function NextForm({ teamId, team, onEnd }: TeamFormProps) {
@@ -15,28 +15,27 @@ export function NextForm({ teamId, team, onEnd }: TeamFormProps) {
   const [saysFaults, setSayingFaults] = useState(false);
   const preparing = useTeamChange(teamId);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (form: HTMLFormElement) => {
     const deck = readChoice(choice);
     setSayingFaults(true);
     if (!deck.ok) return;
     if (isOwn(choice)) keptDecks.keep(choice.own);
-    const entered = new FormData(event.currentTarget);
+    const entered = new FormData(form);
     const settings = enteredSwitches((field) => entered.get(field));
     const command = { type: 'prepareNext', deck: deck.scale, settings } as const;
     preparing.mutate(command, { onSuccess: onEnd });
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <SubmitForm
+      onSubmit={submit}
+      command={{ ...preparing, leave: onEnd }}
+      failure={t`Failed to change the team.`}
+      label={t`Save`}
+      pendingLabel={t`Saving...`}
+    >
       <DeckField choice={choice} onChoose={choose} saysFaults={saysFaults} />
       <SettingFields settings={next.settings} />
-      <SubmitActions
-        command={{ ...preparing, leave: onEnd }}
-        failure={t`Failed to change the team.`}
-        label={t`Save`}
-        pendingLabel={t`Saving...`}
-      />
-    </form>
+    </SubmitForm>
   );
 }

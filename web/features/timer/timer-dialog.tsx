@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { TimerLengthField } from '../../shared/timer-length-field.tsx';
-import { Dialog, type DialogState, SubmitActions } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
 
 interface StoryToTime {
   readonly story: OpenStory;
@@ -26,15 +26,20 @@ interface TimerFormProps extends StoryToTime {
 function TimerForm({ story, command }: TimerFormProps) {
   const { timerSeconds, timerReveals } = useRoom().view.session.settings;
   const [chosen, setChosen] = useState<number | null>();
-  const start = (event: FormEvent) => {
-    event.preventDefault();
+  const start = () => {
     const seconds = chosen === undefined ? timerSeconds : chosen;
     if (seconds === null) return;
     const inRound = { storyId: story.id, round: story.round.number };
     command.send({ type: 'startTimer', ...inRound, seconds }, { onDone: command.close });
   };
   return (
-    <form noValidate onSubmit={start} className="grid gap-5">
+    <SubmitForm
+      onSubmit={start}
+      command={command}
+      failure={t`Failed to start the timer.`}
+      label={t`Start Timer`}
+      pendingLabel={t`Starting...`}
+    >
       <TimerLengthField
         label={t`Duration`}
         helper={
@@ -45,12 +50,6 @@ function TimerForm({ story, command }: TimerFormProps) {
         value={chosen ?? timerSeconds}
         onChange={setChosen}
       />
-      <SubmitActions
-        command={command}
-        failure={t`Failed to start the timer.`}
-        label={t`Start Timer`}
-        pendingLabel={t`Starting...`}
-      />
-    </form>
+    </SubmitForm>
   );
 }

@@ -3,12 +3,12 @@ import { agreeableCards, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { AgreedCards, type TypedPoints } from '../../../decks/agreed-cards.tsx';
 import { useTypedCard } from '../../../decks/typed-card.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { useDialogCommand } from '../../../room/use-command.ts';
-import { Dialog, type DialogState, SubmitActions } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogState, SubmitForm } from '../../../ui/dialog.tsx';
 
 /** Corrects the agreed points of a story, which stays where it is for everybody. */
 export function CorrectDialog({ story, ...state }: DialogState & { readonly story: Story }) {
@@ -35,13 +35,18 @@ function CorrectForm({ story: { id: storyId, round }, edit }: CorrectFormProps) 
     choose(points);
     setTyped({ points });
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const points = chosen;
     edit.send({ type: 'editStory', storyId, points, round: number }, { onDone: edit.close });
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <SubmitForm
+      onSubmit={submit}
+      command={edit}
+      failure={t`Failed to save story points. Please try again.`}
+      label={t`Save`}
+      pendingLabel={t`Saving...`}
+    >
       <AgreedCards
         deck={deck}
         chosen={chosen}
@@ -50,12 +55,6 @@ function CorrectForm({ story: { id: storyId, round }, edit }: CorrectFormProps) 
         typed={typed}
         onType={type}
       />
-      <SubmitActions
-        command={edit}
-        failure={t`Failed to save story points. Please try again.`}
-        label={t`Save`}
-        pendingLabel={t`Saving...`}
-      />
-    </form>
+    </SubmitForm>
   );
 }

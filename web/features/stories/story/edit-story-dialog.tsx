@@ -14,12 +14,12 @@ import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/c
 import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { detailsQuery } from '../../../calls/details.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { useDialogCommand } from '../../../room/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Dialog, type DialogState, SubmitActions } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogState, SubmitForm } from '../../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/fields.tsx';
 import { Questions } from '../../../ui/questions.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -68,8 +68,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
     if (!isShown) showToast(t`Failed to update story. Please try again.`, 'error');
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const saveDetails = () => {
       if (Object.keys(newDetails).length === 0) return close();
       send({ type: 'editDetails', storyId: story.id, ...newDetails }, { onDone: close, onFailed });
@@ -96,7 +95,14 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <SubmitForm
+      onSubmit={submit}
+      command={edit}
+      failure={t`Failed to update story. Please try again.`}
+      label={t`Save`}
+      pendingLabel={t`Saving...`}
+      disabled={!checked.ok || !isAddress(newDetails.link ?? '')}
+    >
       <TextField
         ref={select}
         label={t`Story Name`}
@@ -138,14 +144,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         {!known.isError && !details && <p role="status">{t`Loading...`}</p>}
         {details && <DetailsFields details={details} edit={newDetails} onEdit={setNewDetails} />}
       </details>
-      <SubmitActions
-        command={edit}
-        failure={t`Failed to update story. Please try again.`}
-        label={t`Save`}
-        pendingLabel={t`Saving...`}
-        disabled={!checked.ok || !isAddress(newDetails.link ?? '')}
-      />
-    </form>
+    </SubmitForm>
   );
 }
 
