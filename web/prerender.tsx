@@ -1,34 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { notFoundPath, pagePaths, publicPaths } from '@story-pointer/core/pages';
 import { type Invitation, placeholders } from '@story-pointer/core/session/invitation';
-import type { ChatTexts } from '@story-pointer/core/webhooks/chat';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { renderWith } from './features/join/use-invitation.ts';
 import { chatTexts } from './features/session/webhook-texts.ts';
-import { type Head, headOf, type Preview, previewOf } from './pages/heads.ts';
+import { headOf, previewOf } from './pages/heads.ts';
 import { createPages, type PageRouter } from './router.tsx';
 import { loadLanguage, withTexts } from './texts/language.ts';
 import { FailureScreen } from './ui/failure-screen.tsx';
 
-interface Drawn {
-  /** The public pages, for main.tsx to hydrate in the browser. */
-  readonly pages: Readonly<Record<string, string>>;
-  /** The join screen with an invitation, and the preview of its link; with placeholders. */
-  readonly invitation: { readonly html: string; readonly preview: Preview };
-  /** The titles and descriptions of all pages. */
-  readonly heads: Readonly<Record<string, Head>>;
-  /** The screen 'Something went wrong!', for pages whose scripts do not load. */
-  readonly failure: string;
-  /** The line about what is missing, for browsers without scripts. */
-  readonly noScript: string;
-  /** The sentences of webhooks for chats. */
-  readonly chat: ChatTexts;
-}
-
-/** Renders everything as HTML. @param language the tag of its catalogue */
-export async function prerender(language: string): Promise<Drawn> {
+/** Renders everything as HTML, as `web/build/prerender.ts` describes it. @param language the tag of its catalogue */
+export async function prerender(language: string) {
   await loadLanguage(language);
   // Routes load their texts once, and so in the first language only.
   for (const part of ['create', 'join', 'marketing', 'operator', 'dialogs'] as const)

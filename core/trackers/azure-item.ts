@@ -155,7 +155,7 @@ export function commentsOf(path: string): IssueComments {
     texts: textsSchema,
     add: (text) => ({
       path: `${itemIn(path)}?${version}`,
-      change: { method: 'PATCH', body: [{ op: 'add', path: history, value: htmlOf(text) }] },
+      post: { method: 'PATCH', body: [{ op: 'add', path: history, value: htmlOf(text) }] },
     }),
   };
 }

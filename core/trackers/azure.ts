@@ -9,9 +9,10 @@ import {
   version,
   wanted,
 } from './azure-item.ts';
+import type { Question } from './calls.ts';
 import { inField } from './number-field.ts';
 import { basic, ownerName } from './own-tokens.ts';
-import { goOn, many, orElse, type StepRequest, single, step } from './steps.ts';
+import { goOn, many, orElse, single, step } from './steps.ts';
 import { absent, type Place, plainToken, type Step, type Tracker } from './tracker.ts';
 import { decoded, type ParsedUrl, parsedUrl, queryOf } from './url.ts';
 
@@ -177,7 +178,7 @@ function sprint(api: string, home: string, names: readonly string[]): Step {
 }
 
 /** Asks for the numbers of work items. */
-function ids(api: string, request: StepRequest): Step {
+function ids(api: string, request: Question): Step {
   return step(request, idsSchema, (found) => {
     const all =
       'workItems' in found

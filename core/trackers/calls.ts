@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Pairs } from './url.ts';
 
 /** A request that changes something, or asks with a body. */
@@ -9,8 +9,15 @@ export interface ChangeRequest {
   readonly isOnce?: boolean;
 }
 
-/** A path to ask, or one with a request that has a body. */
-export type Question = string | { readonly path: string; readonly post: ChangeRequest };
+export interface TrackerRequest {
+  /** With its query, below the address of the API. */
+  readonly path: string;
+  /** Missing for a request without a body. */
+  readonly post?: ChangeRequest;
+}
+
+/** A request, or the path of one without a body. */
+export type Question = string | TrackerRequest;
 
 export interface RelayedCall {
   readonly method: 'GET' | ChangeRequest['method'];
@@ -74,15 +81,16 @@ export interface IssueComments {
   readonly newest: (now: number) => Question;
   /** The texts in that answer, the newest first. */
   readonly texts: z.ZodMiniType<readonly string[]>;
-  readonly add: (text: string) => { readonly path: string; readonly change: ChangeRequest };
+  readonly add: (text: string) => Required<TrackerRequest>;
 }
 
 /** The place that points are written to, where a tracker has several. */
-export interface PointsPlace {
+export const placeSchema = z.object({
   /** Null for a label. */
-  readonly field: string | null;
+  field: z.nullable(z.string()),
   /** The project that has the field; null for a field of the issue itself. */
-  readonly project: string | null;
+  project: z.nullable(z.string()),
   /** The permissions that other places need; empty where none is missing. */
-  readonly missing: string;
-}
+  missing: z.string(),
+});
+export type PointsPlace = z.infer<typeof placeSchema>;

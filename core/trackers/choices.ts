@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ChangeRequest } from './calls.ts';
-import type { StepRequest } from './steps.ts';
+import type { Question, TrackerRequest } from './calls.ts';
 import { pageSize } from './tracker.ts';
 import type { ParsedUrl } from './url.ts';
 
@@ -26,11 +25,7 @@ export interface ChoicesPage {
   readonly next: ChoicesStep | null;
 }
 
-export interface ChoicesStep {
-  /** With its query, below the address of the API. */
-  readonly path: string;
-  /** Missing for a request without a body. */
-  readonly post?: ChangeRequest | undefined;
+export interface ChoicesStep extends TrackerRequest {
   /** Null for an answer of another form. */
   readonly read: (body: unknown) => ChoicesPage | null;
 }
@@ -62,7 +57,7 @@ export type ChoicesAt = (
 
 /** A request for choices. @param nextAfter the request for more of them */
 export function choicesFrom<T>(
-  request: StepRequest,
+  request: Question,
   schema: z.ZodMiniType<T>,
   choicesIn: (content: T) => readonly Choice[],
   nextAfter: (content: T) => ChoicesStep | null = () => null,

@@ -26,8 +26,8 @@ export async function addComment(
   const before = await isThere();
   if (typeof before === 'object') return before;
   if (before) return null;
-  const { path, change } = add(text);
-  const fault = writeFaultOf(await send(path, { ...change, isOnce: true }));
+  const { path, post } = add(text);
+  const fault = writeFaultOf(await send(path, { ...post, isOnce: true }));
   if (fault) return fault;
   const after = await isThere();
   if (typeof after === 'object') return after;
@@ -47,10 +47,19 @@ export function commentsOfDay(
   issue: string,
   more: Readonly<Record<string, string>> = {},
 ): IssueComments {
-  const path = `${issue}/comments`;
+  const query = (now: number) => ({ since: new Date(now - day).toISOString(), ...more });
+  return commentsAt(`${issue}/comments`, oldestFirstSchema, query);
+}
+
+/** Comments that are listed at the path that a new one is sent to. @param query the parameters for the newest */
+export function commentsAt(
+  path: string,
+  texts: IssueComments['texts'],
+  query: (now: number) => Readonly<Record<string, string>>,
+): IssueComments {
   return {
-    newest: (now) => `${path}?${queryOf({ since: new Date(now - day).toISOString(), ...more })}`,
-    texts: oldestFirstSchema,
-    add: (text) => ({ path, change: { method: 'POST', body: { body: text } } }),
+    newest: (now) => `${path}?${queryOf(query(now))}`,
+    texts,
+    add: (text) => ({ path, post: { method: 'POST', body: { body: text } } }),
   };
 }

@@ -92,20 +92,26 @@ export const ownCommentText = z.string().check(z.refine(isOwnComment));
 /** The issue of a request about it, its labels or its comments. */
 export const issueOf = (path: string) => path.replace(/(\/issues\/\d+)\/.*/, '$1');
 
-/** The calls about comments, which leave out the words of people. @param schema reads their texts, the newest first */
+/**
+ * The calls about comments, which leave out the words of people.
+ * @param schema reads their texts, the newest first
+ * @param listed the same list in the form of the answer
+ */
 export function commentCalls(
   path: RelayedCall['path'],
-  schema: z.ZodMiniType<readonly string[]>,
-  order: 'newest first' | 'oldest first',
   query: RegExp,
+  schema: z.ZodMiniType<readonly string[]>,
+  listed: (comments: readonly { readonly body: string }[]) => unknown,
+  issue: (path: string) => string = issueOf,
 ): readonly RelayedCall[] {
   const keep = (body: unknown) => {
     const { data } = schema.safeParse(body);
-    const bodies = data && ownComments(data).map((text) => ({ body: text }));
-    return order === 'newest first' ? bodies : bodies?.toReversed();
+    return data && listed(ownComments(data).map((text) => ({ body: text })));
   };
   return [
-    get(path, { issueOf, keep }, query),
-    change('POST', path, { issueOf }, z.strictObject({ body: ownCommentText })),
+    get(path, { issueOf: issue, keep }, query),
+    change('POST', path, { issueOf: issue }, z.strictObject({ body: ownCommentText })),
   ];
 }
+
+export const oldestFirst = <T>(newestFirst: readonly T[]) => newestFirst.toReversed();

@@ -10,6 +10,7 @@ import {
   issueOf,
   keepMany,
   keepOne,
+  oldestFirst,
   only,
   pathsWith,
 } from './confine.ts';
@@ -62,7 +63,7 @@ const calls: readonly RelayedCall[] = [
       },
     },
   }),
-  ...commentCalls(at('*/issues/\\d+/comments'), oldestFirstSchema, 'oldest first', /^since$/),
+  ...commentCalls(at('*/issues/\\d+/comments'), /^since$/, oldestFirstSchema, oldestFirst),
 ];
 
 export const service: ServiceRules = {

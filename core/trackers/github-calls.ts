@@ -10,6 +10,7 @@ import {
   issueOf,
   keepMany,
   keepOne,
+  oldestFirst,
   only,
   pathsWith,
 } from './confine.ts';
@@ -76,9 +77,9 @@ const calls: readonly RelayedCall[] = [
   change('DELETE', { test: isEstimateAt }, { issueOf }),
   ...commentCalls(
     at('*/issues/\\d+/comments'),
-    oldestFirstSchema,
-    'oldest first',
     /^(?:since|per_page)$/,
+    oldestFirstSchema,
+    oldestFirst,
   ),
 ];
 

@@ -64,7 +64,7 @@ const calls: readonly RelayedCall[] = [
       ...{ add_labels: estimates, remove_labels: estimates },
     }),
   ),
-  ...commentCalls(at('*/issues/\\d+/notes'), textsSchema, 'newest first', /^(?:sort|per_page)$/),
+  ...commentCalls(at('*/issues/\\d+/notes'), /^(?:sort|per_page)$/, textsSchema, (all) => all),
 ];
 
 export const service: ServiceRules = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { IssueComments } from './calls.ts';
+import { commentsAt } from './comments.ts';
 import { estimatesIn, labelsFor, pointsIn } from './labels.ts';
 import { asked, goOn, many, nextPath, orElse, single, step } from './steps.ts';
 import {
@@ -60,15 +60,6 @@ export const textsSchema = z.pipe(
   z.transform((notes) => notes.map(({ body }) => body)),
 );
 
-function commentsOf(issue: string): IssueComments {
-  const path = `${issue}/notes`;
-  return {
-    newest: () => `${path}?${queryOf({ sort: 'desc', per_page: pageSize })}`,
-    texts: textsSchema,
-    add: (text) => ({ path, change: { method: 'POST', body: { body: text } } }),
-  };
-}
-
 const listSchema = z.array(issueSchema);
 
 /** A project or a group, and below it its issues, one of them, or a milestone. */
@@ -107,7 +98,9 @@ export const gitLab: Tracker = {
     // An address tells no project from a subgroup.
     return many(groups ? inGroup : listed(home, filters, part ? null : inGroup), ignored);
   },
-  ...{ issueAt, pointsOf, commentsOf },
+  ...{ issueAt, pointsOf },
+  commentsOf: (issue) =>
+    commentsAt(`${issue}/notes`, textsSchema, () => ({ sort: 'desc', per_page: pageSize })),
   tokens: {
     page: `${api}/-/user_settings/personal_access_tokens?name=Story+Pointer&scopes=api`,
     permission: 'api',

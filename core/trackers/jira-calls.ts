@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { Confinement, RelayedCall, ServiceRules } from './calls.ts';
-import { ownComments } from './comment-text.ts';
 import {
   change,
+  commentCalls,
   get,
   keepMany,
   keepOne,
   keepPage,
   only,
-  ownCommentText,
   pathsWith,
 } from './confine.ts';
+import { issueFields, listSchema } from './jira.ts';
 import { sprintsSchema } from './jira-choices.ts';
 import {
   configurationSchema,
@@ -24,25 +24,18 @@ import {
 
 const listing = /^(?:fields|maxResults|jql|startAt|nextPageToken)$/;
 
-const textFields = {
-  summary: z.optional(z.string()),
-  description: z.catch(z.nullish(z.string()), null),
-  issuetype: z.optional(z.object({ name: z.string(), hierarchyLevel: z.nullish(z.number()) })),
-  status: z.optional(z.object({ statusCategory: z.nullish(z.object({ key: z.string() })) })),
-};
-
 /** An issue with the fields that are read, and numbers: others can hold issues of other projects. */
 const ownSchema = z.pipe(
   z.object({
     key: z.string(),
-    fields: z.looseObject({ ...textFields, project: projectSchema }),
+    fields: z.extend(z.partial(z.looseObject(issueFields)), { project: projectSchema }),
     editmeta: z.optional(
       z.object({ fields: z.record(z.string(), z.object({ operations: z.array(z.string()) })) }),
     ),
   }),
   z.transform(({ fields, ...rest }) => {
     const isRead = ([name, value]: [string, unknown]) =>
-      Object.hasOwn(textFields, name) || typeof value === 'number' || value === null;
+      Object.hasOwn(issueFields, name) || typeof value === 'number' || value === null;
     const read = Object.fromEntries(Object.entries(fields).filter(isRead));
     return { ...rest, fields: { ...read, project: fields.project } };
   }),
@@ -50,12 +43,7 @@ const ownSchema = z.pipe(
 
 const projectOf = ({ fields }: z.infer<typeof ownSchema>) => fields.project.key;
 
-const pageSchema = z.object({
-  issues: z.array(z.unknown()),
-  nextPageToken: z.nullish(z.string()),
-  startAt: z.nullish(z.int()),
-  total: z.nullish(z.int()),
-});
+const pageSchema = z.extend(listSchema, { issues: z.array(z.unknown()) });
 
 const manyIssues: Confinement = {
   ...keepPage(ownSchema, projectOf, pageSchema, 'total'),
@@ -129,11 +117,6 @@ const isOfField = (configuration: unknown) => {
   return data?.estimation?.field?.fieldId.startsWith('customfield_') ?? false;
 };
 
-const keepComments = (body: unknown) => {
-  const { data } = textsSchema.safeParse(body);
-  return data && { comments: ownComments(data).map((text) => ({ body: text })) };
-};
-
 const at = pathsWith('/rest/agile/1\\.0/board');
 const calls: readonly RelayedCall[] = [
   get(at('/rest/api/2/myself'), only(ownerSchema)),
@@ -173,16 +156,12 @@ const calls: readonly RelayedCall[] = [
     z.strictObject({ value: z.nullable(z.string()) }),
     /^boardId$/,
   ),
-  get(
+  ...commentCalls(
     at('/rest/api/2/issue/[\\w-]+/comment'),
-    { issueOf, keep: keepComments },
     /^(?:orderBy|maxResults)$/,
-  ),
-  change(
-    'POST',
-    at('/rest/api/2/issue/[\\w-]+/comment'),
-    { issueOf },
-    z.strictObject({ body: ownCommentText }),
+    textsSchema,
+    (comments) => ({ comments }),
+    issueOf,
   ),
 ];
 

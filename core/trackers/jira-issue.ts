@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IssueComments } from './calls.ts';
+import { commentsAt } from './comments.ts';
 import { inField, type PointsField } from './number-field.ts';
 import { ownerName } from './own-tokens.ts';
 import { asked } from './steps.ts';
@@ -150,10 +151,6 @@ export const textsSchema = z.pipe(
 
 /** As wiki markup in version 2, in which `inert` leaves nothing that acts. */
 export function commentsOf(key: string): IssueComments {
-  const path = `${paths.issue}/${key}/comment`;
-  return {
-    newest: () => `${path}?${queryOf({ orderBy: '-created', maxResults: pageSize })}`,
-    texts: textsSchema,
-    add: (text) => ({ path, change: { method: 'POST', body: { body: text } } }),
-  };
+  const newest = { orderBy: '-created', maxResults: pageSize };
+  return commentsAt(`${paths.issue}/${key}/comment`, textsSchema, () => newest);
 }

@@ -26,19 +26,20 @@ import {
 } from './tracker.ts';
 import { type ParsedUrl, parsedUrl, pathBelow, queryOf } from './url.ts';
 
+export const issueFields = {
+  summary: z.string(),
+  description: z.catch(z.nullish(z.string()), null),
+  issuetype: z.object({ name: z.string(), hierarchyLevel: z.nullish(z.number()) }),
+  status: z.object({ statusCategory: z.nullish(z.object({ key: z.string() })) }),
+};
+
 const issueSchema = z.object({
   key: z.string(),
-  fields: z.looseObject({
-    summary: z.string(),
-    description: z.catch(z.nullish(z.string()), null),
-    issuetype: z.object({ name: z.string(), hierarchyLevel: z.nullish(z.number()) }),
-    status: z.object({ statusCategory: z.nullish(z.object({ key: z.string() })) }),
-    project: z.nullish(projectSchema),
-  }),
+  fields: z.looseObject({ ...issueFields, project: z.nullish(projectSchema) }),
 });
 type JiraIssue = z.infer<typeof issueSchema>;
 
-const listSchema = z.object({
+export const listSchema = z.object({
   issues: z.array(issueSchema),
   nextPageToken: z.nullish(z.string()),
   startAt: z.nullish(z.int()),

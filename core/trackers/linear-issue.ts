@@ -171,6 +171,6 @@ export function commentsOf(page: string): IssueComments {
       commentsSchema.check(z.refine(isHere)),
       z.transform(({ data }) => textsIn(data)),
     ),
-    add: (body) => ({ path, change: asking(documents.comment, { id, body }).post }),
+    add: (body) => asking(documents.comment, { id, body }),
   };
 }

@@ -83,7 +83,7 @@ function commentsOf(path: string): IssueComments {
   return {
     newest: () => `${path}?include=journals`,
     texts: notesSchema,
-    add: (text) => ({ path, change: { method: 'PUT', body: { issue: { notes: text } } } }),
+    add: (text) => ({ path, post: { method: 'PUT', body: { issue: { notes: text } } } }),
   };
 }
 

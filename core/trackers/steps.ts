@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Question } from './calls.ts';
 import {
   type Answer,
   faultOf,
@@ -24,12 +25,9 @@ export function goOn(next: Step | null): Page {
   return { issues: [], next };
 }
 
-/** A path, or one with a request that has a body. */
-export type StepRequest = string | Pick<Step, 'path' | 'post'>;
-
 /** A request, and the page that its content makes. */
 export function step<T>(
-  request: StepRequest,
+  request: Question,
   schema: z.ZodMiniType<T>,
   pageOf: (content: T, answer: Answer) => Page | TrackerFault,
 ): Step {
@@ -72,7 +70,7 @@ export function contentOf<T>(
 
 export async function asked<T>(
   send: Send,
-  request: StepRequest,
+  request: Question,
   schema: z.ZodMiniType<T>,
 ): Promise<{ readonly data: T } | TrackerFault> {
   const { path, post } = typeof request === 'string' ? { path: request } : request;

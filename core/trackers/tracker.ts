@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { detailLimits } from '../details.ts';
 import type { SourceName } from '../import/sheet.ts';
-import type { ChangeRequest, IssueComments, PointsPlace, TokenForm } from './calls.ts';
+import type {
+  ChangeRequest,
+  IssueComments,
+  PointsPlace,
+  TokenForm,
+  TrackerRequest,
+} from './calls.ts';
 import type { ParsedUrl } from './url.ts';
 
 /** A tracker that all know, or a program at the address that an operator names: 'jira:https://acme.atlassian.net'. */
@@ -91,11 +97,7 @@ export interface IssuePoints {
 }
 
 /** A request, and the meaning of its answer. Adapters know no network: a caller sends it. */
-export interface Step {
-  /** With its query, below the address of the API. */
-  readonly path: string;
-  /** Missing for a request without a body. */
-  readonly post?: ChangeRequest;
+export interface Step extends TrackerRequest {
   readonly read: (answer: Answer) => Page | TrackerFault;
 }
 
@@ -172,11 +174,7 @@ export interface Tracker {
   /** The headers of a request with a token. */
   readonly credentials: (token: string) => Readonly<Record<string, string>>;
   /** Asks for the name of a token's owner. */
-  readonly owner: {
-    readonly path: string;
-    readonly post?: ChangeRequest;
-    readonly read: (body: unknown) => string | undefined;
-  };
+  readonly owner: TrackerRequest & { readonly read: (body: unknown) => string | undefined };
   /** The status that an answer of our server's request means, where it says another. @param body undefined without JSON */
   readonly meaning?: (status: number, body: unknown) => number;
 }

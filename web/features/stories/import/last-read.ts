@@ -2,6 +2,7 @@ import { cleaned } from '@story-pointer/core/details';
 import type { SessionId } from '@story-pointer/core/ids';
 import type { ImportedStory } from '@story-pointer/core/import/imported-story';
 import type { Planned } from '@story-pointer/core/import/plan';
+import { shortHash } from '@story-pointer/core/short-hash';
 import { issueId } from '@story-pointer/core/trackers/again';
 import { trackerPlace } from '@story-pointer/core/trackers/trackers';
 import * as z from 'zod/mini';
@@ -10,7 +11,7 @@ import { trackerNames } from './ask-tracker.ts';
 import { titleOf } from './choice.ts';
 
 /** Digests of the issues as this browser last read them for a session: a check tells by them what has changed since. */
-const key = 'issuesRead';
+const key = 'issuesLastRead';
 const most = 10;
 
 const schema = z.array(
@@ -48,19 +49,11 @@ export function isFresh({ draft: { story }, effect }: Planned, last: LastRead): 
 }
 
 function idOf({ link = '' }: ImportedStory): string {
-  return digest(issueId(link, trackerPlace(link, trackerNames()) ?? {}));
+  return shortHash(issueId(link, trackerPlace(link, trackerNames()) ?? {}));
 }
 
 function textOf(story: ImportedStory): string {
-  return digest(`${titleOf(story)}\n${cleaned(story.description ?? '')}`);
-}
-
-/** FNV-1a: short, and no text that can be read. */
-function digest(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return shortHash(`${titleOf(story)}\n${cleaned(story.description ?? '')}`);
 }
 
 function stored(): z.infer<typeof schema> {

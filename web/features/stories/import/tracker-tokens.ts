@@ -1,3 +1,4 @@
+import { placeSchema } from '@story-pointer/core/trackers/calls';
 import type { Tracker, TrackerName } from '@story-pointer/core/trackers/tracker';
 import * as z from 'zod/mini';
 import { isKeptUntil, type Shelf } from '../../../browser/kept-tokens.ts';
@@ -9,19 +10,13 @@ const rightsSchema = z.nullable(
   ]),
 );
 
-const placeSchema = z.nullable(
-  z.object({
-    ...{ field: z.nullable(z.string()), project: z.nullable(z.string()), missing: z.string() },
-  }),
-);
-
 const keptSchema = z.object({
   token: z.string(),
   owner: z.string(),
   /** The points that its owner can write. */
   rights: z._default(rightsSchema, null),
   /** The place that they go to, where its tracker has several. */
-  place: z._default(placeSchema, null),
+  place: z._default(z.nullable(placeSchema), null),
   /** Whether points are written when they are saved. */
   writes: z._default(z.boolean(), false),
   /** Whether a comment goes with them. */
