@@ -135,10 +135,12 @@ export class SqlDeliveryStore implements DeliveryStore {
     webhookIds: readonly string[],
     now: number,
   ): Promise<boolean> {
-    // One that is being sent stays so, and its turn will come for one that has no time yet.
+    // One that is being sent stays so, and its turn will come for one that has no time yet. A lost one that is not
+    // logged yet is no longer lost.
     const { count } = await this.#database.change(sql`UPDATE deliveries
       SET due_at = CASE WHEN claimed = 1 OR (in_turn = 1 AND due_at IS NULL) THEN due_at
-        ELSE ${now} END
+        ELSE ${now} END,
+        status = CASE WHEN tries = 0 THEN NULL ELSE status END
       WHERE id = ${id} AND ${isOf(owner)} AND webhook_id IN ${listOf(webhookIds)}
         AND happens_at <= ${now}`);
     return count > 0;
