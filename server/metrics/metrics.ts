@@ -100,7 +100,7 @@ export function createMetrics({ roomsInMemory, inUse, isBusConnected, folders = 
     ),
     webhookTries: counter(
       'story_pointer_webhook_tries_total',
-      'Requests to webhooks, by result: delivered, failed, or given up after three days; and messages that are lost, since too many wait.',
+      'Requests to webhooks, by result: delivered, failed, gone (410), or given up after three days; and messages that are lost, since too many wait.',
       'result',
     ),
     /** Labelled by command and result: accepted, the code of the refusal, or failure. */

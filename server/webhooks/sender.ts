@@ -140,13 +140,15 @@ export class WebhookSender {
     // No other message of an address that is not confirmed waits.
     if (wait > 0 && type !== 'ping')
       this.#resting.set(webhookId, Math.round(now() + Math.min(wait, givenUpAfter)));
-    const isDone = (status >= 200 && status < 300) || status === 410;
+    const isDelivered = status >= 200 && status < 300;
+    const isDone = isDelivered || status === 410;
     const [at, end] = [Math.round(now()), happensAt + givenUpAfter];
     // The address of a ping is not confirmed yet.
     const isLast = at >= end || type === 'ping';
     const pause = (pauses[tries - 1] ?? givenUpAfter) * (0.9 + Math.random() * 0.2);
     const next = Math.round(Math.min(at + Math.max(pause, wait), end));
-    const result = (isDone && 'delivered') || (isLast ? 'givenUp' : 'failed');
+    const ended = (isDelivered && 'delivered') || (isDone && 'gone');
+    const result = ended || (isLast ? 'givenUp' : 'failed');
     metrics.webhookTries.inc({ result });
     const where = { host, status, code, tries };
     if (result === 'givenUp') log.warn(where, 'a webhook was not delivered');
