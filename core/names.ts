@@ -16,6 +16,11 @@ const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 /** Characters that change the direction of all following text, or annotate it. */
 const turning = /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu;
 
+/** For a text that is no name but stands in a line with others. */
+export function withoutTurning(text: string): string {
+  return text.replace(turning, '');
+}
+
 /** Invisible characters: within a word they join and shape letters, alone they show nothing. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
@@ -36,7 +41,7 @@ export function checkName(field: string, typed: string, max: number): Outcome<st
   // Length first: counting characters of a very long text would cost the attacker nothing and us a lot.
   const trimmed = typed.trim();
   if (trimmed.length > max * unitsPerCharacter) return refusedAbove(max, 'nameTooLong', field);
-  const text = inOneLine(trimmed.replace(turning, '').replace(unprintable, ' '));
+  const text = inOneLine(withoutTurning(trimmed).replace(unprintable, ' '));
   const characters = charactersOf(text);
   const name = inOneLine(characters.map(withoutPile).join(''));
   if (withoutInvisible(name) === '') return refused('nameRequired', field);

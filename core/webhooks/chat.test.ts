@@ -41,6 +41,23 @@ test('[WH8] each chat gets a text in its own form, in which no name calls people
   });
 });
 
+test('[WH8] no name turns the direction of what stands beside it', () => {
+  const [turning, hebrew, latin] = [
+    { key: 'A-1\u202e', name: 'Pay' },
+    { key: 'A-2', name: 'תשלום' },
+    { key: 'A-3', name: 'Log in (SSO)' },
+  ].map((story) => ({ ...listed, ...story }));
+  const added = event('story.added', { count: 3, stories: [turning, hebrew, latin] });
+  expect(message(added, 'slack')).toMatchObject({
+    text: 'Added (3): A-1 Pay, \u2068A-2 תשלום\u2069, A-3 Log in (SSO)',
+  });
+  const arabic = { ...texts, added: 'أضيفت ({count}): {stories}', closed: 'أغلقت' };
+  const settings = { format: 'slack', language: 'ar', timeZone: 'UTC' } as const;
+  expect(chatMessage(added, arabic, settings)).toMatchObject({
+    text: 'أضيفت (3): \u2068A-1 Pay\u2069, \u2068A-2 תשלום\u2069, \u2068A-3 Log in (SSO)\u2069',
+  });
+});
+
 test('[WH8] times are in the language and the time zone of the webhook', () => {
   const soon = event('deadline.soon', { endsAt: '2026-12-24T15:00:00.000Z', count: 2 });
   expect(message(soon, 'slack', 'de')).toMatchObject({ text: 'Until 24.12.2026, 16:00' });

@@ -1,3 +1,4 @@
+import { withoutTurning } from '../names.ts';
 import type { WebhookFormat } from '../session/webhook-target.ts';
 import { isForChats, type WebhookEvent } from './events.ts';
 
@@ -60,8 +61,11 @@ function textOf(
   texts: ChatTexts,
   { format, language, timeZone }: ChatSettings,
 ): string {
+  const isolated = (text: string) => isolatedIn(texts.closed, text);
+  const nameOf = ({ key, name }: { readonly key: string | null; readonly name: string }) =>
+    isolated(key === null ? name : `${key} ${name}`);
   const said = (sentence: string, values: Readonly<Record<string, string | number>>) =>
-    filled(sentence, { session: data.sessionName, ...values }, format);
+    filled(sentence, { session: isolated(data.sessionName), ...values }, format);
   switch (type) {
     case 'ping':
       return said(texts.ping, { code: data.code });
@@ -73,13 +77,15 @@ function textOf(
     case 'round.started':
       return said(texts.started, { story: nameOf(data.story) });
     case 'round.revealed': {
-      const votes = data.story.pointsDistribution.map(({ label, count }) => `${label} × ${count}`);
+      const votes = data.story.pointsDistribution.map(
+        ({ label, count }) => `${isolated(label)} × ${count}`,
+      );
       return said(texts.revealed, { story: nameOf(data.story), votes: votes.join(', ') });
     }
     case 'story.estimated':
       return said(texts.estimated, {
         story: nameOf(data.story),
-        points: data.story.pointsLabel ?? '',
+        points: isolated(data.story.pointsLabel ?? ''),
       });
     case 'deadline.soon': {
       const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
@@ -87,7 +93,9 @@ function textOf(
       return said(texts.soon, { time });
     }
     case 'deadline.reached': {
-      const stories = data.stories.map((story) => `${nameOf(story)}: ${story.pointsLabel ?? '–'}`);
+      const stories = data.stories.map(
+        (story) => `${nameOf(story)}: ${isolated(story.pointsLabel ?? '–')}`,
+      );
       return said(texts.reached, { stories: stories.join(', ') });
     }
     case 'session.closed':
@@ -95,8 +103,14 @@ function textOf(
   }
 }
 
-function nameOf({ key, name }: { readonly key: string | null; readonly name: string }): string {
-  return key === null ? name : `${key} ${name}`;
+/** The blocks of letters that are written from right to left. */
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Isolates a name where it or the sentence is written from right to left: other names are copied as they are. */
+function isolatedIn(sentence: string, name: string): string {
+  const text = withoutTurning(name);
+  return rightToLeft.test(sentence + text) ? `\u2068${text}\u2069` : text;
 }
 
 /** A sentence with values, in which nothing is a mention or markup. */
