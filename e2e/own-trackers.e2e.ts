@@ -58,7 +58,7 @@ const test = testWithOwnServer.extend<{ redmine: OwnTracker }>({
   },
 });
 
-test("[TR20, TR21] an operator's own Redmine is read with a key through the server, which says when the key has ended", async ({
+test("[TR3, TR20, TR21] an operator's own Redmine is read with a key through the server, which says when the key has ended", async ({
   people,
   redmine,
 }) => {
@@ -71,7 +71,10 @@ test("[TR20, TR21] an operator's own Redmine is read with a key through the serv
   const { dialog, pastes } = await opensDialog(ann);
   await pastes(`${redmine.address}/projects/shop`);
   await expect(dialog.getByRole('alert')).toHaveText(/^Without a token, no issues were found/);
-  await dialog.getByRole('button', { name: 'Connect to Redmine' }).click();
+  // The address of a project is no story.
+  await expect(dialog.getByRole('button', { name: 'Add Stories' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Connect to Redmine' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const connecting = ann.dialog('Connect to Redmine');
   await expect(
     connecting.getByText(/passes through this server.*localhost:\d+\/pm alone/),

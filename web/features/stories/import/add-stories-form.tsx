@@ -35,7 +35,7 @@ import {
   undoing,
 } from './choice.ts';
 import { ColumnsField } from './columns-field.tsx';
-import { ReadFault } from './faults.tsx';
+import { ReadFault, useMayConnect } from './faults.tsx';
 import { FoundStories } from './found-stories.tsx';
 import {
   addLabel,
@@ -148,18 +148,15 @@ export function AddStoriesForm({
   const isWaiting = isReading || asked !== undefined || (input !== undefined && details.isPending);
   const isUnseen = asked !== undefined || (found?.is === 'issues' && isWaiting);
   const isIdle = !isWaiting && (taken.length === 0 || isTooMuch);
-
-  const addText = isPending ? t`Adding...` : addLabel(added, updated);
   const failedText = isAgain
     ? t`Failed to apply the changes. Please try again.`
     : t`Failed to add stories. Please try again.`;
 
   const address = input?.is === 'text' ? input.text : '';
   const isFolded = isWhole && preview?.ok === true && !isChanging;
-
   const hasConnection = useConnections().length > 0;
+  const isConnectFirst = useMayConnect(fault) && found?.is !== 'issues';
   const connectable = input ? sources : trackerNames().filter(isRelayed);
-
   const [isSent, setSent] = useState(false);
   // Issues of a tracker are shown before any is added, also where they replace a line that was sent.
   if (isSent && isUnseen) setSent(false);
@@ -216,7 +213,7 @@ export function AddStoriesForm({
   const act = (
     <Button
       type="submit"
-      variant="primary"
+      variant={isConnectFirst ? 'secondary' : 'primary'}
       autoFocus={!source && !keepsFocus}
       // A button that had the focus first keeps it.
       disabled={source !== undefined && isIdle}
@@ -225,7 +222,8 @@ export function AddStoriesForm({
         isAgain && !isWaiting && taken.length === 0 ? t`Choose at least one story.` : undefined
       }
     >
-      {isAgain ? applyLabel(isPending, added, updated) : addText}
+      {isAgain && applyLabel(isPending, added, updated)}
+      {!isAgain && (isPending ? t`Adding...` : addLabel(added, updated))}
     </Button>
   );
   return (
@@ -260,7 +258,13 @@ export function AddStoriesForm({
             />
           )}
           {shownFault && (
-            <ReadFault fault={shownFault} address={address} onAgain={again} onBring={onBring} />
+            <ReadFault
+              fault={shownFault}
+              address={address}
+              onAgain={again}
+              onBring={onBring}
+              isFirst={isConnectFirst}
+            />
           )}
         </FoundStories>
       )}

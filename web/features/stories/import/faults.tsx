@@ -21,6 +21,8 @@ interface ReadFaultProps {
   readonly onAgain: () => void;
   /** Takes a file in place of the address. */
   readonly onBring?: ((input: Input) => void) | undefined;
+  /** Whether connecting is the first thing to do where it may help. */
+  readonly isFirst?: boolean;
 }
 
 const answered = [
@@ -29,7 +31,7 @@ const answered = [
 ];
 
 /** Says why there are no stories, or not all of them, with the steps that may help. */
-export function ReadFault({ fault, address, onAgain, onBring }: ReadFaultProps) {
+export function ReadFault({ fault, address, onAgain, onBring, isFirst }: ReadFaultProps) {
   return (
     <>
       <Alert>{faultText(fault)}</Alert>
@@ -42,6 +44,7 @@ export function ReadFault({ fault, address, onAgain, onBring }: ReadFaultProps) 
             retryText={answered.includes(fault.is) ? null : t`Try Again`}
             onAgain={onAgain}
             onFile={onBring && ((file) => onBring({ is: 'file', file }))}
+            isFirst={isFirst}
           />
         </div>
       )}
@@ -57,12 +60,23 @@ interface FaultStepsProps {
   readonly retryText: string | null;
   readonly onAgain: () => void;
   readonly onFile?: ((file: File) => void) | undefined;
+  readonly isFirst?: boolean | undefined;
   readonly isSmall?: boolean;
 }
 
 /** Faults that another token may not have, and those that it may not have where there is none. */
 const ofToken = ['notReadable', 'notWritable', 'notCovered', 'otherWorkspace'];
 const unconnected = ['notFound', 'empty', 'rateLimited', 'filterRefused'];
+
+/** Whether a new connection to a tracker may help after its fault. */
+export function useMayConnect(
+  fault: { readonly is: string; readonly source: TrackerName } | undefined,
+): boolean {
+  const isConnected = useConnections().some(({ source }) => source === fault?.source);
+  if (!fault) return false;
+  if (ofToken.includes(fault.is)) return true;
+  return !isConnected && (unconnected.includes(fault.is) || isEnded(fault));
+}
 
 /** The steps that may help after a fault of a tracker. */
 export function FaultSteps({
@@ -72,18 +86,23 @@ export function FaultSteps({
   retryText,
   onAgain,
   onFile,
+  isFirst = false,
   isSmall = false,
 }: FaultStepsProps) {
-  const { is, page } = fault;
+  const { page } = fault;
   const [isConnecting, setConnecting] = useState(false);
-  const isConnected = useConnections().some((one) => one.source === source);
+  const mayConnect = useMayConnect({ ...fault, source });
   const tracker = trackerText(source);
-  const isWithout = !isConnected && isEnded(fault);
-  const mayHelp = ofToken.includes(is) || (!isConnected && unconnected.includes(is));
+  const isWithout = mayConnect && isEnded(fault);
   return (
     <>
-      {(isWithout || mayHelp) && (
-        <Button isSmall={isSmall} onClick={() => setConnecting(true)}>
+      {mayConnect && (
+        <Button
+          variant={isFirst ? 'primary' : 'secondary'}
+          autoFocus={isFirst}
+          isSmall={isSmall}
+          onClick={() => setConnecting(true)}
+        >
           {t`Connect to ${tracker}`}
         </Button>
       )}

@@ -1,5 +1,10 @@
-import type { TrackerFault, TrackerName } from '@story-pointer/core/trackers/tracker';
-import { type FoundIssues, trackerOf, trackerPlace } from '@story-pointer/core/trackers/trackers';
+import type { TrackerName } from '@story-pointer/core/trackers/tracker';
+import {
+  type FoundIssues,
+  isIssue,
+  trackerOf,
+  trackerPlace,
+} from '@story-pointer/core/trackers/trackers';
 import { useMemo, useState } from 'react';
 import { askTracker, trackerNames, useAnswer } from './ask-tracker.ts';
 import type { FetchedIssues, SourceFault, Wanted } from './preview.ts';
@@ -7,10 +12,6 @@ import type { FetchedIssues, SourceFault, Wanted } from './preview.ts';
 /** Whether a text is the address of issues that a tracker is asked for. */
 export function isTrackerAddress(text: string): boolean {
   return trackerPlace(text, trackerNames()) !== null;
-}
-
-function isAbsent(fault: TrackerFault | null): boolean {
-  return fault?.is === 'notFound' || fault?.is === 'notReadable';
 }
 
 function issuesFrom(
@@ -55,8 +56,8 @@ export function useIssues(given: Wanted['input'] | undefined, isWhole: boolean):
   const again = () => setAttempt(attempt + 1);
   if (!source) return { input: given, asked: undefined, fault: undefined, again };
   if (!found) return { input: undefined, asked: source, fault: undefined, again };
-  // The address of a single story is one without its tracker, as is a page of anything else.
-  const otherwise = place.isOne || isAbsent(found.fault) ? given : undefined;
+  // The address of an issue is a story without its tracker, too.
+  const otherwise = isIssue(place) ? given : undefined;
   const fault = found.fault ? { ...found.fault, source } : undefined;
   return { input: issues ?? otherwise, asked: undefined, fault, again };
 }
