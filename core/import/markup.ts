@@ -5,24 +5,43 @@ const breaking = new Set(
   'br p div ul ol li tr h1 h2 h3 h4 h5 h6 pre blockquote table section article dt dd hr'.split(' '),
 );
 
+/** The marks of Markdown for elements that show more than text. */
+const marks: Readonly<Record<string, string>> = { s: '~~', del: '~~', strike: '~~' };
+
 /** Collects text as a reader sees it: paragraphs and list items on lines of their own. */
 export class TextCollector {
   #text = '';
   #muted = 0;
+  /** The lists around what is read. */
+  #lists = 0;
   /** The first address, and how much of the text leads there. */
   address = '';
   #linked = 0;
   #link: { readonly href: string; readonly from: number } | null = null;
   readonly #withAddresses: boolean;
+  readonly #isMarkdown: boolean;
 
-  /** @param withAddresses whether addresses stand behind the text that leads to them */
-  constructor(withAddresses: boolean) {
+  /**
+   * @param withAddresses whether addresses stand behind the text that leads to them
+   * @param isMarkdown whether headings, boxes and crossed out text have their marks
+   */
+  constructor(withAddresses: boolean, isMarkdown = false) {
     this.#withAddresses = withAddresses;
+    this.#isMarkdown = isMarkdown;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const { class: kind = '', type, checked } = attributes;
+    if (this.#isMarkdown) this.#text += marks[name] ?? '';
+    if (/^[uo]l$/.test(name)) this.#lists += 1;
     if (hidden.has(name)) this.#muted += 1;
-    else if (name === 'li') this.#text += '\n- ';
+    else if (name === 'li') {
+      this.#text += `${this.#text.endsWith('\n') ? '' : '\n'}${'  '.repeat(Math.max(0, this.#lists - 1))}- `;
+      if (this.#isMarkdown && /(?:^|\s)checked\b/.test(kind)) this.#text += '[x] ';
+    } else if (this.#isMarkdown && /^h[1-6]$/.test(name))
+      this.#text += `\n\n${'#'.repeat(Number(name[1]))} `;
+    else if (this.#isMarkdown && type === 'checkbox')
+      this.#text += checked === undefined ? '[ ] ' : '[x] ';
     else if (breaking.has(name)) this.#text += '\n';
     else if (name === 'a') {
       this.#endLink();
@@ -31,6 +50,8 @@ export class TextCollector {
   }
 
   close(name: string): void {
+    if (this.#isMarkdown) this.#text += marks[name] ?? '';
+    if (/^[uo]l$/.test(name)) this.#lists -= 1;
     if (hidden.has(name)) this.#muted -= 1;
     else if (name === 'a') this.#endLink();
     else if (name !== 'br' && name !== 'li' && breaking.has(name)) this.#text += '\n';
@@ -49,10 +70,10 @@ export class TextCollector {
     this.#endLink();
     return this.#text
       .split('\n')
-      .map((line) => line.trim())
+      .map((line) => (/^ {2,}-/.test(line) ? line.trimEnd() : line.trim()))
       .join('\n')
-      .replace(/^- \n+/gm, '- ')
-      .replace(/^-$\n?/gm, '')
+      .replace(/^( *-)\n+(?! *-)(?=.)/gm, '$1 ')
+      .replace(/^ *-$\n?/gm, '')
       .replace(/\n{3,}/g, '\n\n')
       .trim();
   }
@@ -77,9 +98,12 @@ export class TextCollector {
   }
 }
 
-/** HTML as text, with addresses behind the words that lead there. */
-export function textOfHtml(html: string): string {
-  const collector = new TextCollector(true);
+/**
+ * HTML as text, with addresses behind the words that lead there.
+ * @param isMarkdown whether headings, boxes and crossed out text have their marks
+ */
+export function textOfHtml(html: string, isMarkdown = false): string {
+  const collector = new TextCollector(true, isMarkdown);
   const parser = new Parser({
     onopentag: (name, attributes) => collector.open(name, attributes),
     ontext: (text) => collector.add(text),

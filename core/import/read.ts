@@ -152,7 +152,7 @@ function readMarked(
   if (tables.length > 0) return readTables(tables.map(unnamed), { ...origin, ...copied }, options);
   if (!/^<(?:!doctype html|html|head|body|meta|div|p|ul|ol|span|table|h[1-6])\b/i.test(start))
     return null;
-  const plain = textOfHtml(text);
+  const plain = textOfHtml(text, true);
   return plain === ''
     ? { ok: false, fault: 'empty' }
     : { ok: true, sheet: readPlain(plain, options, origin) };
