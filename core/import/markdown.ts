@@ -4,11 +4,12 @@ import { countOf, type Field, recordsOf } from './fields.ts';
 import { isOtherUnit, meaningIn } from './headers.ts';
 import { keyAlone } from './key.ts';
 import type { Item } from './list.ts';
-import { type Node, nodesOf, something } from './nodes.ts';
+import { type Node, nodesOf } from './nodes.ts';
 import { type Block, type Outline, outlineOf, ranks } from './outline.ts';
 import type { LeftOut, Row } from './sheet.ts';
 import { againstStatus, isDoneGroup } from './states.ts';
-import { hasSentences, withoutEmphasis, withoutPoints } from './title.ts';
+import { hasKey, judge } from './strength.ts';
+import { hasSentences, something, withoutEmphasis } from './title.ts';
 
 /**
  * Backlogs in Markdown and lists: the stories are the headings of a level, the items of a list, or lines, whichever
@@ -38,6 +39,7 @@ export function readMarkdown(
 ): Markdown {
   const outline = outlineOf(text);
   const { nodes, root } = nodesOf(outline);
+  judge(nodes, root, cards);
   // A document says how to install, use and license something; a backlog does not.
   const asides = nodes.filter(({ block, isAside }) => isAside && block.rank <= ranks.bold);
   const isManual = asides.length > 1;
@@ -49,7 +51,7 @@ export function readMarkdown(
   const fields = [root, ...nodes.map((node) => node.fields)];
   if (found?.rank === ranks.text && found.strength > 2) extend(nodes, stories, fields.flat());
   const items = shownIn(nodes, stories, found?.rank ?? ranks.text).map((node) =>
-    itemOf(node, outline, cards, stories.has(node)),
+    itemOf(node, outline, stories.has(node)),
   );
   const within = [...stories].map(({ block }) => block);
   let next = 0;
@@ -218,16 +220,13 @@ function shownIn(
   });
 }
 
-function itemOf(node: Node, outline: Outline, cards: readonly Card[], isStory: boolean): Item {
-  const { block, link, keyed, title, first, wishes } = node;
-  const isKey = keyed?.kind !== 'group' && keyed?.kind !== 'part' && keyed?.key !== '';
-  const isKeyed = keyed !== null && (isKey || block.rank <= ranks.bold);
-  const written = withoutPoints(isKeyed ? keyed.title : title, cards);
+function itemOf(node: Node, outline: Outline, isStory: boolean): Item {
+  const { block, link, keyed, title, bare, points, first, wishes } = node;
   const address = link || (addressIn(fieldOf(node, 'link')) ?? '');
-  const isEmpty = !/\p{L}/u.test(written.name);
+  const isEmpty = !/\p{L}/u.test(bare);
   const named = fieldOf(node, 'name', 0);
   const below = named || fieldOf(node, 'name') || wishes[0] || first;
-  const found = (isStory && (isEmpty ? below : named)) || written.name;
+  const found = (isStory && (isEmpty ? below : named)) || bare;
   // 'Story 7' alone is a name.
   const isKeyAlone = found === '' && address === '';
   const shown = isKeyAlone ? title : found;
@@ -237,12 +236,12 @@ function itemOf(node: Node, outline: Outline, cards: readonly Card[], isStory: b
     line: block.line + 1,
     name: shown === '' && address !== '' ? nameOfAddress(address) : shown,
     key:
-      (isKeyed && (!isKeyAlone || keyAlone(keyed.key)) && keyed.key) ||
+      (keyed && hasKey(node) && (!isKeyAlone || keyAlone(keyed.key)) && keyed.key) ||
       keyOfAddress(address) ||
       fieldOf(node, 'key'),
     ...{ link: address, status, type },
     description: descriptionOf(outline, block),
-    points: written.points || pointsIn(fieldOf(node, 'points')),
+    points: points || pointsIn(fieldOf(node, 'points')),
     section: sectionOf(node),
     leftOut: reasonAgainst(node, status, isStory),
   };

@@ -1,14 +1,14 @@
-import { addressIn, keyOfAddress, withoutAddress } from './address.ts';
+import { addressIn, withoutAddress } from './address.ts';
 import { countOf, type Field, fieldsIn, fieldsOfTable } from './fields.ts';
 import { folded, isFieldName, meaningIn, wordsOf } from './headers.ts';
-import { type Keyed, keyed, type Led, wordsAmong } from './key.ts';
+import { type Keyed, keyed } from './key.ts';
 import { type Block, type Outline, ranks } from './outline.ts';
 import type { Row } from './sheet.ts';
-import { isDoneState, isStatus } from './states.ts';
+import { isStatus } from './states.ts';
 import { titleFrom } from './title.ts';
-import { isWish, wishIn } from './wishes.ts';
+import { isWish } from './wishes.ts';
 
-/** The blocks of an outline with the signs by which a person sees that they are stories. */
+/** The blocks of an outline with what belongs to each. */
 
 export interface Node {
   readonly block: Block;
@@ -17,6 +17,9 @@ export interface Node {
   readonly isDone: boolean;
   /** Its key; null also where one that looks like it occurs nowhere else. */
   keyed: Keyed | null;
+  /** Its title without its key and its points, and these points. */
+  bare: string;
+  points: string;
   /** Whether it names a field of the story above, which has what stands below. */
   readonly isLabel: boolean;
   /** The node it belongs to: the one above without labels between. */
@@ -41,9 +44,6 @@ export interface Node {
 
 /** Emoji before a heading, except those that mean done. */
 const emoji = /^(?:(?![✅☑✔🎉#*\d])(?:\p{Extended_Pictographic}|\ufe0f|\u200d)+\s*)+/u;
-
-/** More than signs between other lines. */
-export const something = /[^\s\p{P}|=+<>~^$]/u;
 
 /** Headings of a document below which nothing is a story. */
 const aside =
@@ -102,47 +102,7 @@ export function nodesOf({ blocks, lines, tables }: Outline): {
     const own = fieldsOfTable(rows, isRepeated).filter(({ label }) => label !== '');
     (node?.fields ?? root).push(...own.map((field) => ({ ...field, line })));
   }
-  keepKeys(all);
-  const fields = fieldLabels([root, ...all.map((node) => node.fields)]);
-  const sizes = countOf(all.filter(({ isLabel }) => !isLabel).map(({ block }) => block.rank));
-  const hasHeadings = [...sizes.keys()].filter((rank) => rank <= ranks.bold).length > 1;
-  // Several sentences below one heading make all of its level their groups, but for those with keys of stories.
-  const several = all.filter(
-    ({ told, keyed: own }) => told > 1 && own?.kind !== 'story' && !isOwnKey(own?.key ?? ''),
-  );
-  const crowded = new Set([...several, ...areasIn(all)].map(({ block }) => block.rank));
-  for (const node of all) {
-    const isSole = hasHeadings && sizes.get(node.block.rank) === 1 && node.block.rank < ranks.bold;
-    const isCrowded = crowded.has(node.block.rank);
-    node.strength = strengthOf(node, fields, isSole, isCrowded);
-  }
-  leaveGroups(all);
   return { nodes: all, root };
-}
-
-/** Headings that name the area or the role of the one sentence below them, where most of their level do. */
-function areasIn(nodes: readonly Node[]): readonly Node[] {
-  const single = nodes.filter(
-    ({ block, told, keyed: own }) => block.rank <= ranks.bold && told === 1 && !own,
-  );
-  const areas = single.filter(({ title, wishes: [sentence = ''] }) => {
-    const wish = folded(wishIn(sentence));
-    return !folded(title)
-      .split(' ')
-      .some((word) => wish.includes(word.slice(0, 3)));
-  });
-  return areas.length * 2 > single.length ? areas : [];
-}
-
-/** A heading with a key above others with keys is no story but their group. */
-function leaveGroups(nodes: readonly Node[]): void {
-  let below = Number.POSITIVE_INFINITY;
-  for (const [at, node] of [...nodes.entries()].toReversed()) {
-    const { block, keyed: found, strength } = node;
-    if (block.rank > ranks.bold || !found || found.kind === 'number' || !strength) continue;
-    if (below < block.end) node.strength = null;
-    below = at;
-  }
 }
 
 function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<string>): Node {
@@ -162,7 +122,7 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
     : /[:：]$/.test(text) || (isBold && meaningIn(title) !== null);
   return {
     ...{ block, title, link, isLabel, isDone: isDone || block.isTicked === true },
-    keyed: found,
+    ...{ keyed: found, bare: title, points: '' },
     owner: (parent?.isLabel ? parent.owner : parent) ?? null,
     above: parent ? [parent.title, ...parent.above] : [],
     ...{ fields: [], wishes: [], told: 0, first: '', texts: 0, items: 0, strength: null },
@@ -217,77 +177,4 @@ export function announces(heading: string, except: ReadonlySet<string> = new Set
     const meaning = text.length > 4 ? meaningIn(text) : null;
     return plans.has(text) || (meaning?.field === 'name' && meaning.tier > 1 && !except.has(text));
   });
-}
-
-/** Forgets keys that only look like one: 'HTML5 support', a single number before a heading. */
-function keepKeys(nodes: readonly Node[]): void {
-  const lettersOf = ({ block, keyed: found }: Node) =>
-    `${block.rank} ${found?.kind} ${found?.key.replace(/\d.*$/, '')}`;
-  const counts = countOf(nodes.filter((node) => node.keyed).map(lettersOf));
-  const ledIn = ({ block: { rank, text }, keyed: found }: Node): readonly Led[] =>
-    found?.kind === 'code' && isOwnKey(found.key) ? [{ ...found, rank, text }] : [];
-  const own = nodes.filter(({ isAside, isLabel }) => !isAside && !isLabel);
-  const isWord = wordsAmong(own.flatMap(ledIn), countOf(own.map(({ block }) => block.rank)));
-  for (const node of nodes) {
-    const { keyed: found, block, link } = node;
-    const [led] = ledIn(node);
-    const isNumber = found && !led && ['number', 'code'].includes(found.kind);
-    const isSingle = found?.key !== '' && (counts.get(lettersOf(node)) ?? 0) < 2;
-    const isNumbered = found?.kind === 'number' && block.rank >= ranks.text;
-    const isOfWord = led && keyOfAddress(link) !== led.key && isWord(led);
-    if (isNumbered || (isNumber && isSingle) || isOfWord) node.keyed = null;
-  }
-}
-
-/** Whether a key is that of one story: a number behind 'Feature' may be that of a group. */
-function isOwnKey(key: string): boolean {
-  return /[\p{L}#]/u.test(key);
-}
-
-/** Labels that several stories have, or whose meaning is known. */
-function fieldLabels(all: readonly (readonly Field[])[]): ReadonlySet<string> {
-  const owners = new Map<string, readonly Field[]>();
-  const labels = new Set<string>();
-  for (const fields of all)
-    for (const { label } of fields) {
-      const name = label.toLowerCase();
-      const meaning = meaningIn(label);
-      if ((owners.get(name) ?? fields) !== fields || (meaning && meaning.field !== 'name'))
-        labels.add(name);
-      owners.set(name, fields);
-    }
-  return labels;
-}
-
-function strengthOf(
-  node: Node,
-  fields: ReadonlySet<string>,
-  isSole: boolean,
-  isCrowded: boolean,
-): number | null {
-  const { block, title, keyed: found, isLabel, isAside, wishes, items } = node;
-  const isHeading = block.rank <= ranks.bold;
-  const kind = found?.kind ?? null;
-  if (isLabel || isAside || (node.link === '' && !something.test(title))) return null;
-  if (kind === 'group' && (isHeading || items > 0)) return null;
-  const isState = () => isStatus(title) || (!found && isDoneState(title));
-  if (isHeading && (kind === 'part' || isState())) return null;
-  const [own] = isHeading ? [] : fieldsIn(block.text);
-  if (own && block.isTicked === null && !found && fields.has(own.label.toLowerCase())) return null;
-  const isKeyed = isHeading || (found?.key ?? '') !== '';
-  if (kind === 'story' && isKeyed) return 4;
-  if (isCrowded && !(kind === 'code' && isOwnKey(found?.key ?? ''))) return null;
-  if ((kind === 'code' && isKeyed) || isWish(title)) return 3;
-  const known = node.fields.filter(
-    ({ label }) => fields.has(label.toLowerCase()) && meaningIn(label)?.field !== 'group',
-  );
-  const isClear = known.some(({ label }) =>
-    ['points', 'status', 'criteria'].includes(meaningIn(label)?.field ?? ''),
-  );
-  if (!isSole && (wishes.length > 0 || isClear)) return 3;
-  return block.isTicked !== null ||
-    (!isHeading && keyOfAddress(node.link)) ||
-    (!isSole && known.length > 0)
-    ? 2
-    : 0;
 }

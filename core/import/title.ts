@@ -11,6 +11,9 @@ export function hasSentences(text: string): boolean {
   return /[.!?]\s+\p{Lu}.*[.!?]$/su.test(text);
 }
 
+/** More than signs between other lines. */
+export const something = /[^\s\p{P}|=+<>~^$]/u;
+
 const ticks = /^(?:✅|☑️?|✔️?|🎉|\[[xX]\])\s*/u;
 /** This pattern and those below look at a run of blanks once, and not again from each blank. */
 const ticksBehind =
@@ -92,4 +95,24 @@ export function withoutPoints(
     return { name: name.slice(first[0].length), points: first[1] };
   }
   return { name, points: '' };
+}
+
+const numberBehind =
+  /(?<=[^\s\d])(?:\s[-–—|>]+\s*|\s?[:=→]\s*|\s?(?:\.{2,}|…)\s*|\s{2,}|\s(?=`))`?(\d{1,3}(?:[.,]\d)?|½)`?$/;
+
+/** Divides titles from their points. Numbers behind most of them are points as well, unless they count: 'Log in - 3'. */
+export function estimatesIn(
+  titles: readonly string[],
+  cards: readonly Card[],
+): (title: string) => ReturnType<typeof withoutPoints> {
+  const behind = (title: string) => numberBehind.exec(title.slice(-60));
+  const numbers = titles.flatMap((title) => pointsFrom(behind(title)?.[1] ?? '', cards) ?? []);
+  const isCounted = numbers.every((one, at) => at === 0 || one === (numbers[at - 1] ?? 0) + 1);
+  const arePoints = !isCounted && numbers.length * 3 >= titles.length * 2;
+  return (title) => {
+    const divided = withoutPoints(title, cards);
+    const found = arePoints && divided.points === '' ? behind(title) : null;
+    if (!found) return divided;
+    return { name: title.slice(0, title.length - found[0].length), points: found[1] ?? '' };
+  };
 }
