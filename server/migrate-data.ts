@@ -23,8 +23,9 @@ export async function migrateData(from = '', to = ''): Promise<void> {
     });
   } catch (error) {
     if (error instanceof MoveError) throw new ConfigError(error.message);
+    const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(
-      `The data could not be moved: ${reasonOf(error)}\nNothing is lost and nothing was written: run the same command again.`,
+      `The data could not be moved: ${reason}\nNothing is lost and nothing was written: run the same command again.`,
     );
   }
 }
@@ -36,8 +37,4 @@ async function open<T>(url: string, connect: (url: string) => Promise<T>): Promi
   } catch (error) {
     throw unusable(url, error);
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -8,11 +8,6 @@ import type { TeamChange } from './commands.ts';
 import type { LeftStory } from './left-over.ts';
 import { leavingSessions, nextOf, summaryOf, type Team } from './team.ts';
 
-interface Start {
-  readonly name: string;
-  readonly facilitatorName: string;
-}
-
 interface Started {
   readonly room: Room;
   readonly participantId: ParticipantId;
@@ -24,7 +19,7 @@ interface Started {
 /** A session with the deck and the settings of the last one, unless others were prepared. @param left the stories to bring along; undefined for none @param handedOver the hash of a secret that brings one browser into the seat */
 export function startSession(
   team: Team,
-  { name, facilitatorName }: Start,
+  { name, facilitatorName }: { readonly name: string; readonly facilitatorName: string },
   left: readonly LeftStory[] | undefined,
   keyHash: KeyHash,
   around: Surroundings,

@@ -109,11 +109,6 @@ function itemAt(api: string, page: ParsedUrl): string | null {
   return id && `${project}${items}/${id}`;
 }
 
-/** The filters of a page, by fields and by words. */
-function filtersIn({ searchParams }: ParsedUrl): readonly string[] {
-  return [...new Set(searchParams.keys())].filter((name) => /^text$|\./.test(name));
-}
-
 /** The pages of a project that show stories. */
 const pattern = /^\/((?!_)[^/]+)(?:\/_(boards|backlogs|sprints|queries)(?:\/(.*))?)?\/?$/i;
 
@@ -140,7 +135,9 @@ function placeAt(api: string, page: ParsedUrl): Place | null {
   const parts = pageParts(api, page);
   if (!parts) return null;
   const { project, kind, team, named } = parts;
-  const list = (first: Step) => many(first, filtersIn(page));
+  // By words, or by fields.
+  const filters = [...new Set(page.searchParams.keys())].filter((name) => /^text$|\./.test(name));
+  const list = (first: Step) => many(first, filters);
   if (kind === 'queries') {
     const all = [...named, page.searchParams.get('id') ?? ''];
     const saved = all.find((part) => /^[\da-f-]{36}$/i.test(part));

@@ -12,14 +12,9 @@ export interface Webhooks {
   readonly wake: () => void;
 }
 
-interface OutgoingParts {
-  readonly webhooks: Webhooks;
-  readonly now: () => number;
-}
-
 /** The messages of changes to webhooks; undefined where none are sent. */
 export function outgoingOf(
-  { webhooks: { isOff, hasOwn }, now }: OutgoingParts,
+  { webhooks: { isOff, hasOwn }, now }: { readonly webhooks: Webhooks; readonly now: () => number },
   before: RoomData,
   changes: readonly Change[],
   after: RoomData,

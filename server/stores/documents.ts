@@ -180,29 +180,8 @@ function orderWrites(before: Room, after: Room): Sql[] {
   ];
 }
 
-type Documented = Pick<
-  Room,
-  | 'participants'
-  | 'barred'
-  | 'stories'
-  | 'details'
-  | 'rounds'
-  | 'remarks'
-  | 'collection'
-  | 'seatLinks'
-  | 'tokens'
-  | 'tokenHashes'
-  | 'tokenActs'
-  | 'webhooks'
-  | 'webhookTargets'
->;
-
-/** @returns undefined for more than so many bytes */
-export async function readDocuments(
-  query: Query,
-  sessionId: SessionId,
-  most: number,
-): Promise<Documented | undefined> {
+/** The parts of a room that are documents; undefined for more than so many bytes. */
+export async function readDocuments(query: Query, sessionId: SessionId, most: number) {
   const pages = pagesOf(query, documentRow, pageSize, (last) => {
     const { kind = '', id = '' } = last ?? {};
     return sql`SELECT kind, id, place, data FROM documents

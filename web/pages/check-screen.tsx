@@ -99,12 +99,7 @@ function verdictOn(lines: readonly Line[]): string {
   return worst === 'poor' ? t`Sessions work here, with limits.` : t`Sessions work here.`;
 }
 
-interface ReportProps {
-  readonly text: string;
-  readonly onAgain: () => void;
-}
-
-function Report({ text, onAgain }: ReportProps) {
+function Report({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) {
   return (
     <section aria-labelledby="report" className="grid gap-3">
       <h2 id="report" className="font-heading text-heading">{t`For IT`}</h2>

@@ -56,12 +56,7 @@ function LinkToCheck() {
   );
 }
 
-interface BannerProps {
-  readonly text: string;
-  readonly children?: ReactNode;
-}
-
-function Banner({ text, children }: BannerProps) {
+function Banner({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
     <p className="flex items-center gap-2 py-1.5 px-4 border border-warning rounded-full bg-warning-tint text-warning font-semibold text-sm shadow-lift animate-appear">
       <Icon name="offline" />

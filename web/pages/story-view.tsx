@@ -163,15 +163,15 @@ function RoundOfToasts() {
   return null;
 }
 
-interface CollectedStoryProps extends CollectedProps {
-  readonly hand: Hand | null;
-  readonly onHand: (hand: Hand) => void;
-}
-
 /** Its place stays free once points are agreed. */
 function HideAgain({ story }: { readonly story: RevealedStory }) {
   if (story.round.agreed !== null) return <span className="size-9 shrink-0" />;
   return <RoundMenu story={story} />;
+}
+
+interface CollectedStoryProps extends CollectedProps {
+  readonly hand: Hand | null;
+  readonly onHand: (hand: Hand) => void;
 }
 
 /** A story whose votes are collected: everybody votes on their own, without the table. */

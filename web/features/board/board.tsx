@@ -90,7 +90,9 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
           ref={table}
           className="board__seats"
           data-crowd={isCrowd || undefined}
-          style={isCrowd ? crowdRows(people.length) : rowsFor(people.length)}
+          style={
+            isCrowd ? crowdRows(people.length) : grid(people.length, Math.ceil(people.length / 12))
+          }
         >
           {people.map(({ id, name }, place) => (
             <li key={id} data-seat={id} className="board__seat">
@@ -211,10 +213,6 @@ function figureOf({ session }: RoomView, round: RevealedRound): string {
   return centre.is === 'average'
     ? t`Average ${figure(centre.label)}`
     : t`Median ${figure(centre.label)}`;
-}
-
-function rowsFor(people: number) {
-  return grid(people, Math.ceil(people / 12));
 }
 
 /** The number of rows with the largest cards on a wide screen. */

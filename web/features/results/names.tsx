@@ -6,14 +6,10 @@ import { useRoom } from '../../room/room.tsx';
 import { withSeatNames } from '../../shared/seat-names.ts';
 import { someNames } from '../../ui/people.tsx';
 
-interface NamesProps {
-  readonly ids: readonly Id[];
-}
-
 const mostInSentence = 2;
 
 /** Some people in a sentence, with the names of their seats; the others are counted. */
-export function NamesInSentence({ ids }: NamesProps) {
+export function NamesInSentence({ ids }: { readonly ids: readonly Id[] }) {
   const { view } = useRoom();
   const seatNames = new Map(withSeatNames(view.participants).map(({ id, name }) => [id, name]));
   const people = ids.map((id) => ({ id, name: seatNames.get(id) ?? nameOf(view, id) }));

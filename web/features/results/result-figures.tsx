@@ -102,12 +102,7 @@ function Averages({ deck, story }: ResultFiguresProps) {
   );
 }
 
-interface FigureProps {
-  readonly name: string;
-  readonly value: string | number;
-}
-
-function Figure({ name, value }: FigureProps) {
+function Figure({ name, value }: { readonly name: string; readonly value: string | number }) {
   return (
     <div className="flex items-baseline gap-x-[0.4375rem] @max-[30rem]/facts:grid">
       <dt className="text-(length:--text-xs) text-ink-soft @min-[30rem]/facts:whitespace-nowrap @max-[30rem]/facts:leading-[1.2]">

@@ -86,12 +86,7 @@ function TeamForm({ making, onMade }: TeamFormProps) {
   );
 }
 
-interface TeamOfProps {
-  readonly teamId: TeamId;
-  readonly onOff: () => void;
-}
-
-function TeamOf({ teamId, onOff }: TeamOfProps) {
+function TeamOf({ teamId, onOff }: { readonly teamId: TeamId; readonly onOff: () => void }) {
   const { id: sessionId } = useRoom().view.session;
   const { data: team } = useQuery(teamQuery(teamId));
   const place = team?.sessions.find(({ id }) => id === sessionId)?.place;

@@ -27,12 +27,8 @@ const RowMenu = lazyDialog(async () => (await import('./row-menu.tsx')).RowMenu)
 /** The number of stories from which the list renders only visible rows. */
 const many = 60;
 
-interface SortableStoryListProps {
-  readonly onSelect: (storyId: StoryId) => void;
-}
-
 /** The facilitator's stories, which can be sorted by mouse, touch and keyboard. */
-export function SortableStoryList({ onSelect }: SortableStoryListProps) {
+export function SortableStoryList({ onSelect }: { readonly onSelect: (storyId: StoryId) => void }) {
   const { stories, moveTo } = useStoryOrder();
   const shown = useWanted(stories);
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));

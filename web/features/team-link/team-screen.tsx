@@ -55,12 +55,7 @@ function TeamLoading() {
   );
 }
 
-interface NoTeamProps {
-  readonly teamId: TeamId;
-  readonly detail: string;
-}
-
-function NoTeam({ teamId, detail }: NoTeamProps) {
+function NoTeam({ teamId, detail }: { readonly teamId: TeamId; readonly detail: string }) {
   useEffect(() => knownTeams.forget({ id: teamId, name: '' }), [teamId]);
   return (
     <MessageScreen

@@ -122,11 +122,13 @@ export function ColumnsField({ sheet, isSure, mapping, how, onChange }: ColumnsF
             <SelectField
               label={t`Encoding`}
               value={choices.encoding ?? encoding}
-              onChange={({ target }) => choose({ encoding: encodingNamed(target.value) })}
+              onChange={({ target }) =>
+                choose({ encoding: encodings.find((one) => one === target.value) ?? null })
+              }
             >
               {encodings.map((one) => (
                 <option key={one} value={one}>
-                  {encodingText(one)}
+                  {i18n._(encodingTexts[one])}
                 </option>
               ))}
             </SelectField>
@@ -145,10 +147,6 @@ export function ColumnsField({ sheet, isSure, mapping, how, onChange }: ColumnsF
       </div>
     </details>
   );
-}
-
-function encodingNamed(value: string): Encoding | null {
-  return encodings.find((one) => one === value) ?? null;
 }
 
 interface HeadProps extends Pick<ColumnsFieldProps, 'sheet' | 'mapping'> {
@@ -255,7 +253,3 @@ const encodingTexts: Readonly<Record<Encoding, MessageDescriptor>> = {
   gb18030: msg`Chinese (GB 18030)`,
   'euc-kr': msg`Korean (EUC-KR)`,
 };
-
-function encodingText(encoding: Encoding): string {
-  return i18n._(encodingTexts[encoding]);
-}

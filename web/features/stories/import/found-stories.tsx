@@ -227,13 +227,8 @@ function FoundStory({ planned, before, isFresh, isTaken, onTick }: FoundStoryPro
   );
 }
 
-interface ChangedTextProps {
-  readonly before: string;
-  readonly after: string;
-}
-
 /** A description before and after, where it differs. */
-function ChangedText({ before, after }: ChangedTextProps) {
+function ChangedText({ before, after }: { readonly before: string; readonly after: string }) {
   const [was, is] = useMemo(() => changedPart(before, after), [before, after]);
   return (
     <dl className="grid gap-x-4 gap-y-1 px-3 ps-10.5 pb-2.5 text-xs sm:grid-cols-2">

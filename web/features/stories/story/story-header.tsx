@@ -95,13 +95,8 @@ export function StoryHeader({ story, unfolds = false, start }: StoryHeaderProps)
   );
 }
 
-interface AgreedValueProps {
-  readonly story: Story;
-  readonly children: ReactNode;
-}
-
 /** The agreed points: whoever runs the session presses them to correct them. */
-function AgreedValue({ story, children }: AgreedValueProps) {
+function AgreedValue({ story, children }: { readonly story: Story; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   if (!useMay('run')) return <span className="font-semibold text-sm">{children}</span>;
   return (
