@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const leastTarget = 24;
 
 /**
- * The elements that make the page wider than the screen, or need sideways scrolling; a table may, and
- * the line of facts on phones.
+ * The elements that make the page wider than the screen, or need sideways scrolling; tables, code and
+ * the line of facts on phones may.
  */
 export function sidewaysOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -15,7 +15,7 @@ export function sidewaysOn(page: Page): Promise<string[]> {
       element.getBoundingClientRect().right > screen.clientWidth;
     const scrolls = (element: Element) =>
       ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
-      !element.matches(':has(> table), .facts');
+      !element.matches(':has(> table), :has(> pre), .facts');
     return [...document.querySelectorAll('body *')]
       .filter((element) =>
         isWider(screen) ? protrudes(element) : scrolls(element) && isWider(element),

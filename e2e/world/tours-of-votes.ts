@@ -33,7 +33,7 @@ export const toursOfVotes: Readonly<Record<string, Tour>> = {
     await look(ann, 'the vote is submitted with a reason');
 
     await ann.reveals();
-    await ann.page.getByText('1 more reason').click();
+    await expect(ann.text(longReason)).toBeVisible();
     await look(ann, 'the results with reasons');
     await ann.button('Clear Points & New Round').click();
     await expect(ann.card('8')).toBeVisible();
