@@ -9,6 +9,7 @@ import { given, openRoom } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { EventFrames } from './event-frames.ts';
+import { EventStream } from './sse.ts';
 
 const server = await startServer();
 afterAll(() => server[Symbol.asyncDispose]());
@@ -181,6 +182,13 @@ describe('the events of a room', () => {
     await ann.send(annSeat, { type: 'removeParticipant', participantId: bobSeat.participantId });
     await until(() => feed.isOver);
     expect(given(feed.events.at(-1)).event).toBe('bye');
+  });
+
+  test('[W112] end without an event of their own when their time is up', async () => {
+    const [frames, nothing] = [new EventFrames({ revision: 1, mark: 'a' }, () => {}), () => {}];
+    const ends = { onDrained: nothing, onOver: nothing, onClosed: nothing };
+    const { body } = new EventStream({ frames, lifetime: 1, ...ends });
+    expect(await new Response(body).text()).toBe(':\n\n');
   });
 
   test('[W112] have a comment while nothing happens, and stay open', async () => {

@@ -158,7 +158,8 @@ export class EventStream implements PageSocket {
 
   #endForNext(): void {
     this.#parts.onOver();
-    this.#end(over);
+    // A program opens the next one whatever ends a stream.
+    this.#end(this.#parts.frames ? '' : over);
   }
 
   #abandon(isCut: boolean): void {
