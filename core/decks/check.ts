@@ -13,19 +13,20 @@ export function checkScale(field: string, scale: Scale): Outcome<Scale> {
 }
 
 function checkDeck(field: string, deck: Deck): Outcome<Deck> {
-  const name = checkName(field, deck.name, deckLimits.name);
+  const { average, cards } = deck;
+  const name = checkName(`${field}.name`, deck.name, deckLimits.name);
   if (!name.ok) return name;
   const read = readDeck(writeDeck(deck));
-  const isSound =
-    read.ok &&
-    read.value.average === deck.average &&
-    read.value.cards.length === deck.cards.length &&
-    read.value.cards.every((card, index) => {
-      const sent = deck.cards[index];
-      const isSame = sent?.kind === card.kind && sent.label === card.label;
-      return isSame && sent.value === card.value && isDescription(sent.description);
-    });
-  return isSound ? accepted({ ...deck, name: name.value }) : refused('badDeck', field);
+  const wrong = cards.findLastIndex((sent, index) => {
+    if (!read.ok) return sent.label === read.fault.card;
+    const card = read.value.cards[index];
+    const isSame = sent.kind === card?.kind && sent.label === card.label;
+    return !isSame || sent.value !== card.value || !isDescription(sent.description);
+  });
+  const isWhole = read.ok && read.value.cards.length === cards.length;
+  if (isWhole && read.value.average !== average) return refused('badDeck', `${field}.average`);
+  if (wrong >= 0) return refused('badDeck', `${field}.cards.${wrong}`);
+  return isWhole ? accepted({ ...deck, name: name.value }) : refused('badDeck', `${field}.cards`);
 }
 
 function isDescription(text: string | undefined): boolean {

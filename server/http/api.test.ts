@@ -27,9 +27,12 @@ describe('a session', () => {
     const { value: room } = await ann.look(given(created.value));
     expect(room?.session.type).toEqual(deck);
     const card = given(deck.cards[0]);
-    for (const cards of [[card], [...deck.cards, { ...card, value: 5 }]]) {
+    for (const [field, cards] of [
+      ['type.cards', [card]],
+      ['type.cards.3', [...deck.cards, { ...card, value: 5 }]],
+    ] as const) {
       const refused = await ann.create({ type: { ...deck, cards } });
-      expect(refused).toMatchObject({ status: 422, problem: { code: 'badDeck', field: 'type' } });
+      expect(refused).toMatchObject({ status: 422, problem: { code: 'badDeck', field } });
     }
     expect(await ann.create({ type: { ...deck, average: 'mode' } })).toMatchObject({ status: 400 });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { scaleSchema } from '../../decks/scale-schema.ts';
 import { decided, openRoom, refusal, revealed, sent, voted } from '../../testing/room.ts';
 import { written } from '../../testing/scales.ts';
 
@@ -24,9 +25,19 @@ describe('changing the deck', () => {
     expect(refusal(decided(used, 'ann', changeDeck))).toEqual({ code: 'deckInUse' });
   });
 
-  test('[DK9, DK2] is refused for a deck that is none', () => {
-    const bad = { ...deck, cards: deck.cards.slice(2) };
-    const decision = decided(room, 'ann', { type: 'changeDeck', deck: bad });
-    expect(refusal(decision)).toEqual({ code: 'badDeck', field: 'deck' });
+  const [small, medium, unknown] = deck.cards;
+  test.each([
+    ['deck.cards', { cards: deck.cards.slice(2) }],
+    ['deck.average', { average: 'positive' }],
+    ['deck.cards.1', { cards: [small, { ...medium, value: 1 }, unknown] }],
+    ['deck.cards.1', { cards: [small, { ...medium, label: 'as long as this' }, unknown] }],
+    ['deck.cards.2', { cards: [small, medium, { ...unknown, value: 3 }] }],
+    ['deck.cards.0', { cards: [{ ...small, description: 'x'.repeat(41) }, medium, unknown] }],
+  ])('[DK9, DK2] is refused for a deck that is none, with the field %s', (field, part) => {
+    const bad = scaleSchema.parse({ ...deck, ...part });
+    expect(refusal(decided(room, 'ann', { type: 'changeDeck', deck: bad }))).toEqual({
+      code: 'badDeck',
+      field,
+    });
   });
 });
