@@ -72,6 +72,7 @@ test('[W126] without the creation token nobody creates a session, except by the 
     expect([status, problem?.code, problem?.field]).toEqual([
       ...[403, 'createTokenNeeded', 'createToken'],
     ]);
+    expect(problem?.detail).toContain(createToken ? 'is not the creation token' : 'needs');
   }
   const annSeat = given((await ann.create({ createToken: ` ${word}\n` })).value);
   await using agent = await Agent.connect(`${server.url}/mcp`, bearer(newKey()));

@@ -63,7 +63,9 @@ export class CreationRights {
     // None is no guess.
     const isRight =
       token !== '' && (await watch.word(call, rates, () => isSame(token, createToken)));
-    if (!isRight) throw new EdgeError('createTokenNeeded', { field: 'createToken' });
+    if (isRight) return;
+    const detail = token === '' ? undefined : 'This is not the creation token of this server.';
+    throw new EdgeError('createTokenNeeded', { field: 'createToken', detail });
   }
 }
 

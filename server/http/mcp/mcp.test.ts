@@ -249,7 +249,7 @@ describe('a call', () => {
     expect(await agent.call('add_stories', named('Two', 'b'))).toBeObject();
     expect(await agent.call('add_stories', named('Three', 'b'))).toContain('Send a new one');
     expect(await agent.call('get_session', { sessionId: 'other' })).toContain(
-      'leave `sessionId` out',
+      'Leave `sessionId` out',
     );
     expect(await keyed.call('get_session', {})).toContain('Send `sessionId`');
     expect(await keyed.call('get_session', { sessionId })).toContain('This key has no seat');

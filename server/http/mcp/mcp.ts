@@ -46,7 +46,7 @@ const sentences: Readonly<Partial<Record<ProblemCode, string>>> = {
   idReused: 'Another call had this `requestId`. Send a new one, or repeat that call as it was.',
   notYourSeat: 'This key has no seat in the session. Send a token of it, or a key that has one.',
   invalidToken:
-    'The token is revoked, has ended, or belongs to another session: leave `sessionId` out.',
+    'The token is revoked, has ended, or belongs to another session. Leave `sessionId` out with that of a session.',
 };
 
 function sentenceFor(refusal: Refusal): string {

@@ -1,4 +1,6 @@
+import { deckLimits } from '@story-pointer/core/decks/check';
 import { maxCards } from '@story-pointer/core/decks/deck';
+import { maxLabel } from '@story-pointer/core/decks/notation';
 import { decks } from '@story-pointer/core/decks/specified';
 import { detailLimits } from '@story-pointer/core/details';
 import { importLimits } from '@story-pointer/core/import/limits';
@@ -20,6 +22,9 @@ const values: Readonly<Record<string, number | string>> = {
   ...detailLimits,
   ...{ countdownSeconds, floorSeconds, shownPeople, shownSeats },
   cards: maxCards,
+  deckName: deckLimits.name,
+  label: maxLabel,
+  meaning: deckLimits.description,
   collected: mostCollected,
   collectionDays: longestCollection / (24 * 60 * 60 * 1000),
   participantName: nameLimits.participant,
