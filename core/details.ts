@@ -129,6 +129,14 @@ function inOneLine(text: string): string {
   return cleaned(text).replace(/\s+/g, ' ');
 }
 
+/** The address of a text that has nothing else but signs around it: '<https://example.org>.' */
+export function bareAddress(text: string): string | null {
+  const start = text.trim().replace(/^[<("“„«]+/, '');
+  // Filters have brackets of their own.
+  const signs = start.includes('(') ? /[>"”“».,;:!]+$/ : /[>"”“».,;:!)]+$/;
+  return webAddress(start.replace(signs, ''));
+}
+
 /** The text if it is an http or https address, otherwise null: a click on it must not run a script. */
 export function webAddress(text: string): string | null {
   const address = text.trim();

@@ -1,4 +1,4 @@
-import { webAddress } from '../details.ts';
+import { bareAddress } from '../details.ts';
 import { importLimits } from '../import/limits.ts';
 import type { IssueComments, PointsPlace } from './calls.ts';
 import { gitHub } from './github.ts';
@@ -91,7 +91,7 @@ export function isIssue({ isOne, several }: Place): boolean {
 
 /** Several may share a host. */
 export function trackersAt(text: string, names: readonly TrackerName[]) {
-  const page = parsedUrl(webAddress(text) ?? '');
+  const page = parsedUrl(bareAddress(text) ?? '');
   const all = names.map(trackerOf);
   return page
     ? all.filter(({ hosts }) => hosts.includes(page.host)).map((tracker) => ({ tracker, page }))

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { countCharacters } from '@story-pointer/core/characters';
-import { webAddress } from '@story-pointer/core/details';
+import { bareAddress } from '@story-pointer/core/details';
 import {
   checkName,
   isTooLong,
@@ -55,7 +55,7 @@ export function CreateStoryPanel() {
   };
   const bring = (event: SyntheticEvent, data: DataTransfer) => {
     const line = data.getData('text/plain').trim();
-    const isName = countCharacters(line) <= max && webAddress(line) === null;
+    const isName = countCharacters(line) <= max && bareAddress(line) === null;
     if (/[\r\n]/.test(line) || !isName) read(event, data);
   };
   const goBack = () => {
@@ -83,7 +83,7 @@ export function CreateStoryPanel() {
         onSubmit={(event) => {
           event.preventDefault();
           if (pasted) return;
-          if (webAddress(name) === null) create(name);
+          if (bareAddress(name) === null) create(name);
           else setPasted({ is: 'text', text: name, html: '' });
         }}
         className="grid gap-1.5 not-last:hidden"
