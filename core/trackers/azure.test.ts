@@ -46,6 +46,12 @@ test.each([
     2,
   ],
   [
+    // As addresses were.
+    '/_backlogs/board/Team%20One/Microsoft.RequirementCategory',
+    [`GET ${work}/backlogs`, `GET ${work}/backlogs/Microsoft.RequirementCategory/workitems`],
+    2,
+  ],
+  [
     '/_backlogs/backlog/Team%20One/Features/',
     [`GET ${work}/backlogs`, `GET ${work}/backlogs/Microsoft.FeatureCategory/workitems`],
     2,

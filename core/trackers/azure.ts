@@ -117,9 +117,9 @@ export function pageParts(api: string, page: ParsedUrl) {
   const [, project, area = '', rest = ''] = pattern.exec(below(api, page)) ?? [];
   if (project === undefined) return null;
   const [view = '', ...parts] = rest.split('/').filter((part) => part !== '');
-  // The board of a team is at 'board/t/TEAM'.
-  const [team, ...named] = view === 'board' ? parts.slice(1) : parts;
   const kind = area.toLowerCase();
+  // The board of a team is at '_boards/board/t/TEAM'.
+  const [team, ...named] = kind === 'boards' && view === 'board' ? parts.slice(1) : parts;
   return kind === 'queries' ? { project, kind, named: parts } : { project, kind, team, named };
 }
 

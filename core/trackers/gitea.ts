@@ -87,18 +87,20 @@ function placeAt(api: string, page: ParsedUrl): Place | null {
   return part === 'issues' ? many(list(filters), ignored) : many(list({}));
 }
 
-/** Labels are numbers in an address, and names for the API. */
+/** The values of filters that choose no issues, or those that are asked for; labels are numbers in an address alone. */
+const usual: Readonly<Record<string, RegExp>> = {
+  ...{ labels: /^0*$/, assignee: /^0*$/, poster: /^0*$/, project: /^0*$/ },
+  ...{ milestone: /^\d*$/, type: /^(?:all)?$/, state: /^(?:open)?$/ },
+};
+
 function filtersIn(page: Query) {
-  const [milestone, words, state] = ['milestone', 'q', 'state'].map((name) => page.get(name) ?? '');
-  const chosen = ['labels', 'assignee', 'poster', 'project'].filter((name) =>
-    /[^0]/.test(page.get(name) ?? ''),
-  );
+  const [milestone = '', words = ''] = ['milestone', 'q'].map((name) => page.get(name) ?? '');
   return {
     filters: {
-      ...(milestone && /^[1-9]\d*$/.test(milestone) && { milestones: milestone }),
+      ...(/^[1-9]\d*$/.test(milestone) && { milestones: milestone }),
       ...(words && { q: words }),
     },
-    ignored: [...chosen, ...(state && state !== 'open' ? ['state'] : [])],
+    ignored: Object.keys(usual).filter((name) => !usual[name]?.test(page.get(name) ?? '')),
   };
 }
 

@@ -48,10 +48,10 @@ export const gitHub: Tracker = {
   hosts: ['github.com', 'www.github.com'],
   api,
   isRelayed: false,
-  placeAt: ({ pathname, searchParams }) => {
-    const [, owner, repository, part, rest] = pattern.exec(pathname) ?? [];
+  placeAt: (page) => {
+    const [, owner, repository, part, rest] = pattern.exec(pathIn(page)) ?? [];
     if (owner === undefined || repository === undefined) return null;
-    return placeIn(`${owner}/${repository}`, part, rest, searchParams);
+    return placeIn(`${owner}/${repository}`, part, rest, page.searchParams);
   },
   issueAt,
   // Pages do without the code for fields, which `github-points.ts` adds.
@@ -68,8 +68,16 @@ export const gitHub: Tracker = {
   owner: { path: '/user', read: (body) => ownerSchema.safeParse(body).data?.login },
 };
 
-function issueAt({ pathname }: ParsedUrl): string | null {
-  const [, owner, repository, part, number = ''] = pattern.exec(pathname) ?? [];
+/** The path of a page, or of the issue that a project shows beside its board. */
+function pathIn({ pathname, searchParams }: ParsedUrl): string {
+  const shown = searchParams.get('issue') ?? '';
+  const [, owner, repository, number] = /^([\w-]+)\|([\w.-]+)\|(\d+)$/.exec(shown) ?? [];
+  const isProject = /^\/(?:orgs|users)\/[^/]+\/projects\/\d/.test(pathname);
+  return owner && isProject ? `/${owner}/${repository}/issues/${number}` : pathname;
+}
+
+function issueAt(page: ParsedUrl): string | null {
+  const [, owner, repository, part, number = ''] = pattern.exec(pathIn(page)) ?? [];
   if (part !== 'issues' || !/^\d+$/.test(number)) return null;
   return `/repos/${owner}/${repository}/issues/${number}`;
 }
@@ -93,7 +101,8 @@ function placeIn(
   }
   if (part === 'labels') return listed(all, { labels: decoded(rest) });
   if (!/^\d+$/.test(rest)) return null;
-  if (part === 'milestone') return listed(all, { milestone: rest });
+  const closed = filter.get('closed') ? ['closed=1'] : [];
+  if (part === 'milestone') return listed(all, { milestone: rest }, closed);
   // No request names several issues; one that was changed is among the last.
   const latest = listed(all, { state: 'all', sort: 'updated', direction: 'desc' }).first;
   return {

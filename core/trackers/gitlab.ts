@@ -64,7 +64,7 @@ const listSchema = z.array(issueSchema);
 
 /** A project or a group, and below it its issues, one of them, or a milestone. */
 export const pattern =
-  /^\/(?!(?:explore|users|help|dashboard|search|api|snippets|public|admin|profile|projects|import|oauth|uploads|groups\/?$)(?:\/|$))(groups\/)?([\w.][\w.-]*(?:\/[\w.][\w.-]*)*?)(?:\/(?:-\/)?(issues|work_items|milestones)(?:\/(\d+))?)?\/?$/;
+  /^\/(?!(?:explore|users|help|dashboard|search|api|snippets|public|admin|profile|projects|import|oauth|uploads|groups\/?$)(?:\/|$))(groups\/)?([\w.][\w.-]*(?:\/[\w.][\w.-]*)*?)(?:\/(?:-\/)?(issues|work_items|milestones)(?:\/incident)?(?:\/(\d+))?)?\/?$/;
 
 /** Pages of a project that once stood directly below it; no project may have these names, but the last. */
 const pageOfProject =

@@ -24,7 +24,7 @@ import {
   type Tracker,
   type TrackerIssue,
 } from './tracker.ts';
-import { type ParsedUrl, parsedUrl, pathBelow, queryOf } from './url.ts';
+import { type ParsedUrl, parsedUrl, pathBelow, type Query, queryOf } from './url.ts';
 
 export const issueFields = {
   summary: z.string(),
@@ -89,7 +89,10 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   const { searchParams: query } = page;
   const withFields = (find: Find) =>
     step(paths.fields, pointsFieldsSchema, (fields) => goOn(find({ api, isCloud, fields })));
-  const search = (jql: string) => many(withFields((site) => searched(site, jql)));
+  const search = (jql: string, ignored?: readonly string[]) => {
+    const first = withFields((site) => searched(site, jql));
+    return many(first, ignored);
+  };
   const together = (keys: readonly string[]) => search(`key in (${keys.join()})`).first;
   const among = (id: string) => ({ home: api, id, isWhole: true, first: together });
   const key = keyIn(api, page);
@@ -98,25 +101,40 @@ function placeAt(api: string, isCloud: boolean, page: ParsedUrl): Place | null {
   if (jql) return search(jql);
   const filter = query.get('filter') ?? '';
   if (/^\d+$/.test(filter)) return search(`filter = ${filter}`);
+  const ignored = ignoredIn(path, query);
   const sprints = query.get('sprint') ?? query.get('sprints') ?? '';
-  if (/^\d+(?:,\d+)*$/.test(sprints)) return search(`sprint in (${sprints}) AND ${open}`);
+  if (/^\d+(?:,\d+)*$/.test(sprints)) return search(`sprint in (${sprints}) AND ${open}`, ignored);
+  const [, version] = /\/versions\/(\d+)(?:\/|$)/.exec(path) ?? [];
+  if (version) return search(`fixVersion = ${version} AND ${open}`);
   const project = projectIn(api, page);
   const ofProject = `project = "${project}" AND ${open}`;
+  const beside = keyBeside(api, page);
+  const withBeside = (list: Place) =>
+    beside === null ? list : { ...list, several: among(beside) };
   const number = boardIn(api, page);
   if (number !== null) {
     const isBacklog = path.endsWith('/backlog') || (query.get('view') ?? '').startsWith('planning');
     const at = `${paths.board}/${number}/${isBacklog ? 'backlog' : 'issue'}`;
-    const beside = keyBeside(api, page);
-    const board = many(
-      withFields((site) => {
-        // A token may read issues, and no boards.
-        const otherwise = project ? searched(site, ofProject) : null;
-        return pages(site, at, { jql: 'statusCategory != Done' }, otherwise);
-      }),
-    );
-    return beside === null ? board : { ...board, several: among(beside) };
+    const board = withFields((site) => {
+      // A token may read issues, and no boards.
+      const otherwise = project ? searched(site, ofProject) : null;
+      return pages(site, at, { jql: 'statusCategory != Done' }, otherwise);
+    });
+    return withBeside(many(board, ignored));
   }
-  return project ? search(ofProject) : null;
+  return project ? withBeside(search(ofProject, ignored)) : null;
+}
+
+/** Parameters of boards and lists that choose issues; 'epics' and 'versions' show panels. */
+const choosing =
+  /^(?:assignee|component|customFilter|epic|issueParent|issueType|label|parent|priority|quickFilter|search|selectedEpic|selectedVersion|status|text|type|version)$/;
+
+/** The parts of an address that no request has; these filters of projects are all open issues, or all. */
+function ignoredIn(path: string, query: Query): readonly string[] {
+  const [queue = ''] = /queues\/custom\/\d+/.exec(path) ?? [];
+  const isFiltered = !/^(?:|all(?:open)?issues)$/.test(query.get('filter') ?? '');
+  const names = [...new Set(query.keys())].filter((name) => choosing.test(name));
+  return [queue, isFiltered ? 'filter' : '', ...names].filter((one) => one !== '');
 }
 
 /** The number of the board that a page shows. */
@@ -147,14 +165,17 @@ const gateway: ScopedAddress = {
 /** The key of the issue that a page shows. */
 function keyIn(api: string, page: ParsedUrl): string | null {
   const path = pathBelow(api, page) ?? '';
-  const [, key] = /\/(?:browse|issues)\/([A-Z][A-Z0-9_]*-\d+)\/?$/i.exec(path) ?? [];
+  const [, key] =
+    /\/(?:browse|issues|queues\/(?:issue|custom\/\d+))\/([A-Z][A-Z0-9_]*-\d+)\/?$/i.exec(path) ??
+    [];
   return key?.toUpperCase() ?? null;
 }
 
-/** The key of the issue that a board shows beside it; stories copied from one have such links. */
+/** The key of the issue that a board or a list shows beside it; stories copied from one have such links. */
 function keyBeside(api: string, page: ParsedUrl): string | null {
   const key = page.searchParams.get('selectedIssue')?.toUpperCase() ?? '';
-  return boardIn(api, page) !== null && /^[A-Z][A-Z0-9_]*-\d+$/.test(key) ? key : null;
+  const isList = boardIn(api, page) !== null || projectIn(api, page) !== '';
+  return isList && /^[A-Z][A-Z0-9_]*-\d+$/.test(key) ? key : null;
 }
 
 /** In the order of the backlog. */

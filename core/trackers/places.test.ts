@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { answerOf, names } from '../testing/tracker-servers.ts';
 import { pm, server, site } from '../testing/trackers/case.ts';
-import { trackerPlace } from './trackers.ts';
+import { issuePoints, trackerPlace } from './trackers.ts';
 
 const first = (address: string) =>
   decodeURIComponent(trackerPlace(address, names)?.first.path ?? '');
@@ -20,6 +20,16 @@ describe('addresses', () => {
     ['https://github.com/acme/shop/labels/100%', `${all}&labels=100%`],
     ['https://github.com/acme/shop/milestone/3?closed=1', `${all}&milestone=3`],
     ['https://github.com/acme/shop/issues/12#issuecomment-1', `${gitHub}/12`],
+    ['https://github.com/orgs/acme/projects/4/views/1?issue=acme%7Cshop%7C12', `${gitHub}/12`],
+    ['https://github.com/users/ann/projects/1?pane=issue&issue=acme|shop|12', `${gitHub}/12`],
+    ['<https://github.com/acme/shop>', all],
+    ['(https://github.com/acme/shop).', all],
+    ['“https://github.com/acme/shop/issues”,', all],
+    ['https://github.com/acme/shop/issues/12.', `${gitHub}/12`],
+    [
+      'https://github.com/acme/shop/issues?q=(label:a+OR+label:b)',
+      `${search}((label:a+OR+label:b))&per_page=100&advanced_search=true`,
+    ],
     [
       'https://github.com/acme/shop/issues?q=is%3Aissue+label%3A%22to+do%22',
       `${search}is:issue+label:"to+do"&per_page=100`,
@@ -71,6 +81,7 @@ describe('addresses', () => {
       '/api/v4/projects/acme/shop/milestones?iids[]=2',
     ],
     ['https://gitlab.com/acme/shop/-/work_items/12', '/api/v4/projects/acme/shop/issues/12'],
+    ['https://gitlab.com/acme/shop/-/issues/incident/12', '/api/v4/projects/acme/shop/issues/12'],
   ])('[TR1] %s is asked for as %s', (address, path) => {
     expect(first(address)).toBe(path);
   });
@@ -94,6 +105,19 @@ describe('addresses', () => {
       ['sort:reactions-+1-desc'],
     ],
     ['github.com/acme/shop/issues', []],
+    ['github.com/acme/shop/milestone/3?closed=1', ['closed=1']],
+    [
+      'acme.atlassian.net/jira/software/projects/SHOP/boards/5?assignee=1&epics=visible',
+      ['assignee'],
+    ],
+    ['acme.atlassian.net/jira/software/projects/SHOP/boards/5?sprint=2&label=a', ['label']],
+    ['jira.example.org/jira/secure/RapidBoard.jspa?rapidView=7&quickFilter=1', ['quickFilter']],
+    ['acme.atlassian.net/jira/core/projects/SHOP/list?filter=a%3D1&sortBy=x', ['filter']],
+    ['acme.atlassian.net/projects/SHOP/issues/?filter=allopenissues', []],
+    ['acme.atlassian.net/jira/servicedesk/projects/SHOP/queues/custom/1', ['queues/custom/1']],
+    ['pm.example.org/redmine/issues?set_filter=1&watched=me&c[]=id&utf8=1&page=2', ['watched']],
+    ['code.example.org/git/acme/shop/issues?type=assigned&milestone=-1', ['milestone', 'type']],
+    ['code.example.org/git/acme/shop/issues?type=all&milestone=0&sort=oldest', []],
   ])('[TR1] %s says that %p is not applied', (address, ignored) => {
     expect<unknown>(trackerPlace(`https://${address}`, names)?.ignored).toEqual(ignored);
   });
@@ -133,6 +157,10 @@ describe('addresses', () => {
       ...[byJql, 'labels = "a&b" ORDER BY created'],
     ],
     [`${server}/projects/SHOP/issues/?filter=allopenissues`, '/rest/api/2/search', ofShop],
+    [
+      `${site}/jira/software/projects/SHOP/versions/10100/tab/release-report-all-issues`,
+      ...[byJql, 'fixVersion = 10100 AND statusCategory != Done ORDER BY Rank'],
+    ],
   ])('[TR24] %s is asked for by %s with %s', (address, path, jql) => {
     expect(jqlOf(address)).toEqual([path, jql]);
   });
@@ -145,15 +173,34 @@ describe('addresses', () => {
       `${pm}/projects/shop/issues?set_filter=1&f[]=status_id&op[status_id]=o&f[]=cf_3&v[cf_3][]=a&utf8=1&c[]=id`,
       '/projects/shop/issues.json?set_filter=1&f[]=status_id&f[]=cf_3&op[status_id]=o&v[cf_3][]=a',
     ],
+    [
+      `${pm}/issues?set_filter=1&f[]=fixed_version.status&op[fixed_version.status]==&v[fixed_version.status][]=open`,
+      '/issues.json?set_filter=1&f[]=fixed_version.status&op[fixed_version.status]==&v[fixed_version.status][]=open',
+    ],
+    [`${pm}/issues?watcher_id=me&set_filter=1`, '/issues.json?watcher_id=me&set_filter=1'],
     [`${pm}/issues?tracker_id=2&sort=id`, '/issues.json?status_id=open&tracker_id=2&sort=id'],
   ])('[TR25] %s is asked for as %s', (address, path) => {
     expect(first(address)).toBe(`${path}&limit=100&offset=0`);
   });
 
+  test('[TR24] an issue that a board or a list shows beside itself is known', () => {
+    for (const page of ['boards/5', 'list', 'calendar']) {
+      const address = `${site}/jira/software/projects/SHOP/${page}?selectedIssue=SHOP-3`;
+      expect(trackerPlace(address, names)).toMatchObject({
+        isOne: false,
+        several: { id: 'SHOP-3' },
+      });
+      expect(issuePoints(address, names)).not.toBeNull();
+    }
+  });
+
   test('[TR24, TR25] a single issue is one, at the address that the operator names', () => {
     expect(first(`${pm}/issues/12?tab=notes`)).toBe('/issues/12.json');
+    expect(first(`${pm}/issues/12.json`)).toBe('/issues/12.json');
     expect(first(`${pm}/versions/3`)).toBe('/versions/3.json');
-    for (const one of [`${site}/browse/shop-12`, `${pm}/issues/12`])
+    const queue = `${site}/jira/servicedesk/projects/SHOP/queues`;
+    const queued = [`${queue}/custom/1/SHOP-12`, `${queue}/issue/SHOP-12`];
+    for (const one of [`${site}/browse/shop-12`, ...queued, `${pm}/issues/12`])
       expect(trackerPlace(one, names)?.isOne).toBe(true);
   });
 

@@ -19,7 +19,10 @@ import { type Pairs, type ParsedUrl, parsedUrl, pathBelow, type Query, queryOf }
 
 /** The parameters of the page of issues that its API takes. */
 export const filters =
-  /^(?:set_filter|query_id|sort|f\[\]|op\[\w+\]|v\[\w+\]\[\]|(?:status|tracker|priority|category|fixed_version|assigned_to|author|subproject|parent)_id|cf_\d+)$/;
+  /^(?:set_filter|query_id|sort|f\[\]|op\[[\w.]+\]|v\[[\w.]+\]\[\]|(?:status|tracker|priority|category|fixed_version|assigned_to|author|watcher|subproject|parent)_id|cf_\d+)$/;
+
+/** Parameters that choose no issues. */
+const neutral = /^(?:utf8|[ct]\[\]|group_by|page|per_page|encoding|commit)$/;
 
 const named = z.object({ name: z.string() });
 
@@ -119,7 +122,7 @@ function placeAt(api: string, page: ParsedUrl): Place | null {
   const path = pathBelow(api, page) ?? '';
   const [, project, part = ''] =
     /^(?:\/projects\/([\w-]+))?(?:\/(issues|versions))?(?:\/|$)/.exec(path) ?? [];
-  const [, kind, number] = /^\/(issues|versions)\/(\d+)(?:\/|$)/.exec(path) ?? [];
+  const [, kind, number] = /^\/(issues|versions)\/(\d+)(?:[./]|$)/.exec(path) ?? [];
   if (kind === 'versions' && number) return many(version(api, number));
   if (number) {
     const together = (numbers: readonly string[]) =>
@@ -134,7 +137,10 @@ function placeAt(api: string, page: ParsedUrl): Place | null {
   }
   if (!project && part !== 'issues') return null;
   const home = project ? `/projects/${project}` : '';
-  return many(listed(api, home, part === 'issues' ? filterIn(page.searchParams) : open));
+  if (part !== 'issues') return many(listed(api, home, open));
+  const { searchParams: query } = page;
+  const isIgnored = (name: string) => !filters.test(name) && !neutral.test(name);
+  return many(listed(api, home, filterIn(query)), [...new Set(query.keys())].filter(isIgnored));
 }
 
 const open: Pairs = [['status_id', 'open']];
