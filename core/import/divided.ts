@@ -1,3 +1,4 @@
+import { looksLikeData } from './column.ts';
 import { readRecords, unwrapped } from './delimited.ts';
 import { headedTable } from './heading.ts';
 import { bullets } from './outline.ts';
@@ -91,13 +92,23 @@ export function isTable(divided: Divided | null, text: string): boolean {
   if (!isEven && !(isNearlyEven && (hasQuotes || delimiter === '\t'))) return false;
   // A bullet in a cell does not make a list of the table around it.
   if (bulleted.test(text) && bulletedRows(rows)) return false;
-  return delimiter === '\t' || hasQuotes || !isProse(rows);
+  return delimiter === '\t' || hasQuotes || !isProse(rows) || (delimiter === '|' && hasData(rows));
+}
+
+/** Whether all cells of a column are numbers, keys, dates or addresses: blanks beside bars are no sign of prose then. */
+function hasData(rows: readonly Row[]): boolean {
+  return (rows[0]?.cells ?? []).some((_, at) =>
+    rows.every(({ cells }) => looksLikeData((cells[at] ?? '').trim())),
+  );
 }
 
 const bulleted = new RegExp(`^[ \\t]{0,80}${bullets.source}`, 'im');
 
+/** Whether most rows begin with a sign of a list; Word puts a tab behind it. */
 function bulletedRows(rows: readonly Row[]): boolean {
-  const listed = rows.filter(({ cells }) => bulleted.test((cells[0] ?? '').split('\n')[0] ?? ''));
+  const listed = rows.filter(({ cells: [first = '', ...others] }) =>
+    bulleted.test(others.length === 1 ? `${first}\t` : (first.split('\n')[0] ?? '')),
+  );
   return listed.length * 2 > rows.length;
 }
 

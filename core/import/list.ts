@@ -74,14 +74,15 @@ export function copiedItems(text: string, cards: readonly Card[]): readonly Item
   // Epics and people stand on several cards; people of a card below its key, so above the next title.
   const isOwn = (line: (typeof lines)[number]) => !repeated.has(line.text);
   const behindLast = lines.slice((keys.at(-1) ?? 0) + 1).filter(isTitle).length;
+  const above = keys.map((at, index) => {
+    const titles = lines.slice((keys[index - 1] ?? -1) + 1, at).filter(isTitle);
+    return index === 0 ? titles : titles.slice(Math.min(behindLast, titles.length - 1));
+  });
+  const most = Math.max(...above.slice(1).map(({ length }) => length));
   return keys.map((at, index) => {
-    const from = isBefore ? (keys[index - 1] ?? -1) + 1 : at + 1;
-    const to = isBefore ? at : (keys[index + 1] ?? lines.length);
-    const around = lines.slice(from, to);
-    const behind = isBefore ? lines.slice(at + 1, keys[index + 1] ?? lines.length) : around;
-    const titles = around.filter(isTitle);
-    const skipped = isBefore && index > 0 ? Math.min(behindLast, titles.length - 1) : 0;
-    const left = titles.slice(skipped);
+    const behind = lines.slice(at + 1, keys[index + 1] ?? lines.length);
+    // Above the first card there may be a heading and its count.
+    const left = isBefore ? (above[index]?.slice(-most) ?? []) : behind.filter(isTitle);
     const title = (left.find(isOwn) ?? left[0])?.text ?? '';
     const status = behind.find((line) => isStatus(line.text))?.text ?? '';
     const points = behind.find((line) => pointsFrom(line.text, cards) !== undefined)?.text ?? '';

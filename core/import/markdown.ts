@@ -1,15 +1,16 @@
 import type { Card } from '../decks/deck.ts';
 import { addressIn, keyOfAddress, nameOfAddress } from './address.ts';
-import { countOf, type Field, recordsOf } from './fields.ts';
+import { type Field, recordsOf } from './fields.ts';
 import { isOtherUnit, meaningIn } from './headers.ts';
 import { keyAlone } from './key.ts';
+import { isItem, type Layer, layersOf } from './layers.ts';
 import type { Item } from './list.ts';
 import { type Node, nodesOf } from './nodes.ts';
 import { type Block, type Outline, outlineOf, ranks } from './outline.ts';
 import type { LeftOut, Row } from './sheet.ts';
 import { againstStatus, isDoneGroup } from './states.ts';
 import { hasKey, judge } from './strength.ts';
-import { hasSentences, something, withoutEmphasis } from './title.ts';
+import { something, withoutEmphasis } from './title.ts';
 
 /**
  * Backlogs in Markdown and lists: the stories are the headings of a level, the items of a list, or lines, whichever
@@ -69,79 +70,6 @@ export function readMarkdown(
     choices: layers.filter(({ size }) => size > 1).map(({ name }) => name),
     choice: found?.name ?? null,
   };
-}
-
-interface Layer {
-  readonly rank: number;
-  readonly name: string;
-  readonly strength: number;
-  /** The strength without signs of its own, and how many may be stories. */
-  readonly base: number;
-  readonly isPromised: boolean;
-  readonly isProse: boolean;
-  readonly size: number;
-}
-
-/** The ranks, the outermost first. */
-function layersOf(nodes: readonly Node[], isManual: boolean): readonly Layer[] {
-  const candidates = nodes.filter(({ strength }) => strength !== null);
-  const sizes = countOf(candidates.map(({ block }) => block.rank));
-  const inLists = candidates.filter(({ block }) => isItem(block.rank)).length;
-  const areHeadings = nodes.every(({ block }) => block.rank < ranks.bold);
-  const headings = nodes.filter(({ block }) => block.rank <= ranks.bold);
-  const lines = headings.length > 0 ? nodes : candidates;
-  const inLines = lines.filter(({ block }) => block.rank === ranks.text).length;
-  const isShort = headings.length < 2;
-  return [...sizes]
-    .toSorted(([one], [other]) => one - other)
-    .map(([rank, size]) => {
-      const own = candidates.filter(({ block }) => block.rank === rank);
-      const most = (holds: (node: Node) => boolean) => own.filter(holds).length * 2 >= size;
-      const isAnnounced = most((node) => node.isAnnounced);
-      // A list that is all below one heading needs no word in it.
-      const isWhole =
-        isShort &&
-        isItem(rank) &&
-        own.filter(isLine).length * 2 > size &&
-        nodes.every(({ block }) => block.rank <= ranks.bold || block.rank >= rank);
-      const isPromised =
-        areHeadings || headings.length === 0 || isWhole || own.every((node) => node.isPromised);
-      const items = own.reduce((sum, node) => sum + node.items, 0);
-      const isTold =
-        size > 1 &&
-        (areHeadings || (isAnnounced && items <= size * 5 && most(({ texts }) => texts > 0)));
-      const isList = isItem(rank) && (isAnnounced || (isShort && inLists >= inLines));
-      const isLines =
-        rank === ranks.text &&
-        inLines > inLists &&
-        (headings.length === 0 || ((isAnnounced || isShort) && most(isLine)));
-      // Lines of plain text are a list, whatever they are.
-      const isPlain = isLines && headings.length === 0;
-      const isProse = isPlain && most(({ title }) => hasSentences(title));
-      const base = isPlain ? 2 : Number(rank <= ranks.bold ? isTold : isList || isLines);
-      const found = [4, 3, 2, 1].find((least) => {
-        const count = own.filter((node) => Math.max(node.strength ?? 0, base) >= least).length;
-        return count > 0 && (least === 4 || (count * 2 >= size && count > Number(size > 1)));
-      });
-      const name = `${markOf(rank)} ${own[0]?.title.slice(0, 60)}`.trim();
-      const strength = found === undefined || (isManual && found < 3) ? 0 : found;
-      return { rank, name, strength, base, isPromised, isProse, size };
-    });
-}
-
-function markOf(rank: number): string {
-  if (rank < ranks.bold) return '#'.repeat(rank);
-  if (rank === ranks.bold) return '**';
-  return isItem(rank) ? `${'  '.repeat((rank - ranks.item) / 2)}-` : '';
-}
-
-function isItem(rank: number): boolean {
-  return rank >= ranks.item && rank % 2 === 0;
-}
-
-/** A title, which a sentence of a text is not. */
-function isLine({ title }: Node): boolean {
-  return title.length <= 200 && !/[.!?。！？][)"'’”]?$/.test(title);
 }
 
 /** The stories of a layer, and others that are as clear. */

@@ -38,9 +38,10 @@ export interface Outline {
 
 /** Signs before an item of a list: a dash or a dot, '1.', '(2)' or 'a)', and those of other scripts. */
 export const bullets =
-  /(?:(?:[-*+•·◦‣▪●○–—]|[\d٠-٩۰-۹]{1,4}\.|\(?(?:[\d٠-٩۰-۹]{1,4}|[a-z])\))[ \t]|[・･①-⑳]|[\d０-９]{1,4}[、．）](?!\d))/i;
+  /(?:(?:[-*+•·◦‣▪●○–—§\uf0a7\uf0b7]|o(?=\t)|[\d٠-٩۰-۹]{1,4}\.|\(?(?:[\d٠-٩۰-۹]{1,4}|[a-z])\))[ \t]|[・･①-⑳]|[\d０-９]{1,4}[、．）](?!\d))/i;
 
 const bullet = new RegExp(`^${bullets.source}[ \\t]*`, 'i');
+const signsOfWord = [/^[·\uf0b7]/, /^o/, /^[§\uf0a7]/];
 const box = /^(?:\[(?:[ xX]|)\]|[☐☑☒⬜🔲])\ufe0f?\s+/u;
 const heading = /^(?:(#{1,6})\s+|(##+)(?=\p{L})|h([1-6])\.\s+)(\S.*)$/u;
 const field = /^[*_]{0,3}[\p{L} ]{2,30}[*_]{0,3}[:：]/u;
@@ -154,9 +155,16 @@ class Outliner {
       return;
     }
     const item = bullet.exec(line)?.[0] ?? '';
+    // Word indents nothing, but has another sign for each level.
+    const depth = item.endsWith('\t')
+      ? Math.max(
+          0,
+          signsOfWord.findIndex((sign) => sign.test(item)),
+        )
+      : 0;
     const rest = line.slice(item.length);
     const ticked = box.exec(rest)?.[0] ?? '';
-    if (item !== '' || ticked !== '') this.#item(at, rest, ticked, indent, isApart);
+    if (item !== '' || ticked !== '') this.#item(at, rest, ticked, indent + 2 * depth, isApart);
     else this.#text(at, line, indent, isApart);
   }
 

@@ -195,14 +195,16 @@ function readPlain(text: string, options: ReadOptions, origin: SheetOrigin): She
   const inTable =
     divided && sheetOfTables([unnamed(divided)], tableOrigin(divided.notes, divided.delimiter));
   if (inTable && (chosen !== null || header !== null)) return inTable;
+  const plain = ofCells(text) ?? text;
+  // The heading of a board may be a word that is a header as well.
+  const isOneColumn = inTable === null || inTable.columns.length === 1;
+  const copiedFrom = isMarkdown || !isOneColumn ? null : copiedItems(plain, cards);
+  if (copiedFrom) return sheetOfItems(copiedFrom, origin, hasMoreLines(plain));
   if (inTable && divided?.isKnown && inTable.mapping.includes('name')) return inTable;
   // Markdown within quoted cells is not the file.
   const isQuoted = inTable !== null && /(?:^|[,;\t])"[^"\n]*\n[^"]*"/m.test(text.slice(0, 200_000));
   const isInTable = inTable !== null && isTable(divided, text);
   if (isInTable && (isQuoted || !isMarkdown)) return inTable;
-  const plain = ofCells(text) ?? text;
-  const copiedFrom = isMarkdown ? null : copiedItems(plain, cards);
-  if (copiedFrom) return sheetOfItems(copiedFrom, origin, hasMoreLines(plain));
   const found = readMarkdown(plain, cards, options.table);
   const inMarkdown = { ...tableOrigin([], '|'), delimiter: null, isGuarded: false };
   if (isInTable && found.strength < 2 && found.tables.length === 0) return inTable;
