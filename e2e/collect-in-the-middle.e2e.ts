@@ -115,6 +115,7 @@ test('[CO1, CO3] a picked card stays when the deadline moves or another story is
   await expect(bob.card('8')).toBeChecked();
   await bob.button('Submit & Next').click();
   await expect(bob.text('1 of 2 done')).toBeVisible();
+  await bob.opensStory(login);
   await ann.sends({ type: 'deleteStory', storyId: one });
   await expect(bob.text('Failed to load story')).toBeVisible();
   await bob.storyList.getByRole('link', { name: 'Vote Now' }).click();
