@@ -6,6 +6,7 @@ import {
   createRoute,
   createRouter,
   type LocationRewrite,
+  type RouteComponent,
   type RouterHistory,
   redirect,
   rootRouteId,
@@ -34,81 +35,74 @@ declare module '@tanstack/react-router' {
 
 const rootRoute = createRootRoute({ component: Layout });
 
-const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' }).lazy(async () => {
-  const { Home } = await withTexts('marketing', import('./marketing/home.tsx'));
-  return createLazyRoute('/')({ component: Home });
-});
+/** Loads a page when it opens. */
+function shows(load: () => Promise<RouteComponent>) {
+  return async () => createLazyRoute('/')({ component: await load() });
+}
 
-const aboutRoute = createRoute({ getParentRoute: () => rootRoute, path: '/about' }).lazy(
-  async () => {
-    const { About } = await withTexts('marketing', import('./marketing/about.tsx'));
-    const licences = new URL('licences', root()).pathname;
-    return createLazyRoute('/about')({ component: () => <About licences={licences} /> });
-  },
+/** A page whose address has no parameters. */
+function publicPage<const Path extends string>(path: Path, load: () => Promise<RouteComponent>) {
+  return createRoute({ getParentRoute: () => rootRoute, path }).lazy(shows(load));
+}
+
+/** A page that its address may fill in. */
+function formPage<const Path extends string>(path: Path, load: () => Promise<RouteComponent>) {
+  const parts = { path, validateSearch: readSearch };
+  return createRoute({ getParentRoute: () => rootRoute, ...parts }).lazy(shows(load));
+}
+
+/** A page of a session or a team. */
+function sessionPage<const Path extends string>(path: Path, load: () => Promise<RouteComponent>) {
+  const parts = { path, validateSearch: readSearch };
+  return createRoute({ getParentRoute: () => withQueriesRoute, ...parts }).lazy(shows(load));
+}
+
+const homeRoute = publicPage(
+  '/',
+  async () => (await withTexts('marketing', import('./marketing/home.tsx'))).Home,
 );
 
-const developersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/developers',
-}).lazy(async () => {
+const aboutRoute = publicPage('/about', async () => {
+  const { About } = await withTexts('marketing', import('./marketing/about.tsx'));
+  const licences = new URL('licences', root()).pathname;
+  return () => <About licences={licences} />;
+});
+
+const developersRoute = publicPage('/developers', async () => {
   const { Developers } = await withTexts('marketing', import('./marketing/developers.tsx'));
   const description = apiUrl('openapi.json').pathname;
-  return createLazyRoute('/developers')({
-    component: () => <Developers description={description} />,
-  });
+  return () => <Developers description={description} />;
 });
 
-const createSessionRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/create-session',
-  validateSearch: readSearch,
-}).lazy(async () => {
-  const { CreateScreen } = await withTexts('create', import('./features/create/create-screen.tsx'));
-  return createLazyRoute('/create-session')({ component: CreateScreen });
-});
+const createSessionRoute = formPage(
+  '/create-session',
+  async () =>
+    (await withTexts('create', import('./features/create/create-screen.tsx'))).CreateScreen,
+);
 
-const joinRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/join-session',
-  validateSearch: readSearch,
-}).lazy(async () => {
-  const { JoinScreen } = await withTexts('join', import('./features/join/join-screen.tsx'));
-  return createLazyRoute('/join-session')({ component: JoinScreen });
-});
+const joinRoute = formPage(
+  '/join-session',
+  async () => (await withTexts('join', import('./features/join/join-screen.tsx'))).JoinScreen,
+);
 
-const teamsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/teams',
-  validateSearch: readSearch,
-}).lazy(async () => {
+const teamsRoute = formPage('/teams', async () => {
   const page = withTexts('team', import('./features/teams-app/teams-screen.tsx'));
-  const { TeamsScreen } = await withTexts('session', page);
-  return createLazyRoute('/teams')({ component: TeamsScreen });
+  return (await withTexts('session', page)).TeamsScreen;
 });
 
-const privacyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/privacy' }).lazy(
-  async () => {
-    const { Privacy } = await withTexts('operator', import('./marketing/privacy.tsx'));
-    return createLazyRoute('/privacy')({ component: Privacy });
-  },
+const privacyRoute = publicPage(
+  '/privacy',
+  async () => (await withTexts('operator', import('./marketing/privacy.tsx'))).Privacy,
 );
 
-const checkRoute = createRoute({ getParentRoute: () => rootRoute, path: '/check' }).lazy(
-  async () => {
-    const { CheckScreen } = await withTexts(
-      'join',
-      withTexts('operator', import('./pages/check-screen.tsx')),
-    );
-    return createLazyRoute('/check')({ component: CheckScreen });
-  },
-);
+const checkRoute = publicPage('/check', async () => {
+  const page = withTexts('operator', import('./pages/check-screen.tsx'));
+  return (await withTexts('join', page)).CheckScreen;
+});
 
 /** A route without an address, around the pages of a session. */
 const withQueriesRoute = createRoute({ getParentRoute: () => rootRoute, id: 'with-queries' }).lazy(
-  async () => {
-    const { WithQueries } = await import('./pages/with-queries.tsx');
-    return createLazyRoute('/with-queries')({ component: WithQueries });
-  },
+  shows(async () => (await import('./pages/with-queries.tsx')).WithQueries),
 );
 
 const sessionRoute = createRoute({
@@ -134,47 +128,30 @@ const sessionRoute = createRoute({
     const { prefetchRoom } = await import('./room/room-query.ts');
     if (sessionId && participantId) await prefetchRoom(sessionId, participantId, storyId);
   },
-}).lazy(async () => {
-  const { SessionScreen } = await withTexts('session', import('./pages/session-screen.tsx'));
-  return createLazyRoute('/with-queries/session')({ component: SessionScreen });
-});
+}).lazy(
+  shows(
+    async () => (await withTexts('session', import('./pages/session-screen.tsx'))).SessionScreen,
+  ),
+);
 
-const summaryRoute = createRoute({
-  getParentRoute: () => withQueriesRoute,
-  path: '/session-summary',
-  validateSearch: readSearch,
-}).lazy(async () => {
+const summaryRoute = sessionPage('/session-summary', async () => {
   const page = withTexts('dialogs', import('./pages/summary-page.tsx'));
-  const { SummaryPage } = await withTexts('session', page);
-  return createLazyRoute('/with-queries/session-summary')({ component: SummaryPage });
+  return (await withTexts('session', page)).SummaryPage;
 });
 
-const boardRoute = createRoute({
-  getParentRoute: () => withQueriesRoute,
-  path: '/board',
-  validateSearch: readSearch,
-}).lazy(async () => {
-  const { BoardScreen } = await withTexts('session', import('./pages/board-screen.tsx'));
-  return createLazyRoute('/with-queries/board')({ component: BoardScreen });
-});
+const boardRoute = sessionPage(
+  '/board',
+  async () => (await withTexts('session', import('./pages/board-screen.tsx'))).BoardScreen,
+);
 
-const seatRoute = createRoute({
-  getParentRoute: () => withQueriesRoute,
-  path: '/seat',
-  validateSearch: readSearch,
-}).lazy(async () => {
-  const { SeatScreen } = await withTexts('session', import('./pages/seat-screen.tsx'));
-  return createLazyRoute('/with-queries/seat')({ component: SeatScreen });
-});
+const seatRoute = sessionPage(
+  '/seat',
+  async () => (await withTexts('session', import('./pages/seat-screen.tsx'))).SeatScreen,
+);
 
-const teamRoute = createRoute({
-  getParentRoute: () => withQueriesRoute,
-  path: '/team/$teamId',
-  validateSearch: readSearch,
-}).lazy(async () => {
+const teamRoute = sessionPage('/team/$teamId', async () => {
   const page = withTexts('team', import('./pages/team-page.tsx'));
-  const { TeamPage } = await withTexts('session', page);
-  return createLazyRoute('/with-queries/team/$teamId')({ component: TeamPage });
+  return (await withTexts('session', page)).TeamPage;
 });
 
 const routeTree = rootRoute.addChildren([
