@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
+import { getServers, setServers } from 'node:dns';
 import { deliveriesSchema } from '@story-pointer/core/wire';
-import { reachBy } from '../http/reach.ts';
+import { udpSocket } from 'bun';
+import { reach, reachBy } from '../http/reach.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { connect, Receiver } from '../testing/receiver.ts';
 import { openRoom } from '../testing/room.ts';
@@ -13,7 +15,7 @@ test('[WH6] neither a redirect nor a name that leads elsewhere after its first m
   const lookedUp: string[] = [];
   // In place of an address of the internet.
   let address = '127.0.0.1';
-  const reach = reachBy(async (host) => {
+  const find = reachBy(async (host) => {
     lookedUp.push(host);
     return { address, family: 4 };
   });
@@ -23,7 +25,7 @@ test('[WH6] neither a redirect nor a name that leads elsewhere after its first m
     ...{ now, store: new MemoryStore([], now) },
     webhooks: { isOff: false, allowed: ['127.0.0.1'], own: undefined, ownPort: undefined },
     reach: ({ pathname }, ...asked) =>
-      reach(new URL(pathname, receiver.url.replace('127.0.0.1', 'hooks.example')), ...asked),
+      find(new URL(pathname, receiver.url.replace('127.0.0.1', 'hooks.example')), ...asked),
   });
   const { ann, annSeat } = await openRoom(server.url);
   await connect(ann, annSeat, receiver, `whsec_${'A'.repeat(32)}`, {
@@ -45,4 +47,21 @@ test('[WH6] neither a redirect nor a name that leads elsewhere after its first m
   expect(inside.received).toEqual([]);
   // The ping, and two tries.
   expect(lookedUp).toEqual(Array(3).fill('hooks.example'));
+});
+
+test('[WH4] a name whose servers never answer occupies no thread, which other names and files need', async () => {
+  const asked: string[] = [];
+  const data = (_: unknown, packet: Buffer) => void asked.push(packet.toString('latin1'));
+  const silent = await udpSocket({ hostname: '127.0.0.1', port: 0, socket: { data } });
+  const servers = getServers();
+  // Those of the resolver that works without threads; the system has its own.
+  setServers([`127.0.0.1:${silent.port}`]);
+  try {
+    const init = { method: 'POST', signal: AbortSignal.timeout(1000) };
+    reach(new URL('https://silent.example/'), init, undefined, () => true).catch(() => undefined);
+    await until(() => asked.some((packet) => packet.includes('silent')));
+  } finally {
+    setServers(servers);
+    silent.close();
+  }
 });
