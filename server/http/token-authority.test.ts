@@ -104,8 +104,8 @@ test.each(commandTypes.flatMap((type) => kinds.map((kind) => [type, kind] as con
 
 /** The addresses that are read, where the description opens them to a token, or does not. */
 const readsWhere = (isOpen: boolean) =>
-  Object.entries(paths).flatMap(([path, operations]) =>
-    'get' in operations && (operations.get.security !== undefined) === isOpen ? [path] : [],
+  Object.entries(paths).flatMap(([path, { get }]) =>
+    get && (get.security !== undefined) === isOpen ? [path] : [],
   );
 
 /** Tokens of a team also read what anybody with its address may read. */

@@ -4,7 +4,7 @@ import { problemsOf } from './responses.ts';
 
 const json = 'application/json';
 
-interface Operation {
+export interface Operation {
   readonly id: string;
   readonly tag: keyof typeof tags;
   readonly summary: string;
