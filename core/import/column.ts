@@ -90,7 +90,10 @@ export function titleWeight(column: Column): number | null {
   if (cells.length === 0 || shareOf(column, 'text') < 0.5 || words > 60) return null;
   if (cells.length > 2 && (distinct < 0.5 || (cells.length > 3 && distinct === 0.5))) return null;
   const share = (fits: (cell: string) => boolean) => cells.filter(fits).length / cells.length;
-  const arePeople = column.head.meaning?.field !== 'name' && share(isPerson) > 0.9;
+  const { field, tier = 0 } = column.head.meaning ?? {};
+  // Below 'Name' a single word is a short title, unless it occurs again.
+  const mayBePeople = field !== 'name' || (tier === 1 && (words > 1.3 || distinct < 1));
+  const arePeople = mayBePeople && share(isPerson) > 0.9;
   const against = share(isWish) * 0.3 + share(isSentence) * 0.5 + (arePeople ? 0.6 : 0);
   return (
     ofWords(words) + distinct * 1.5 + Math.min(1, filled * 1.5) - against - (lines > 0.33 ? 1 : 0)

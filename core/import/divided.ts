@@ -3,6 +3,7 @@ import { readRecords, unwrapped } from './delimited.ts';
 import { headedTable } from './heading.ts';
 import { bullets } from './outline.ts';
 import { delimiters, type Excerpt, type Row, row, type Sheet } from './sheet.ts';
+import { isStatus } from './states.ts';
 
 /** Text as records: by which delimiter, and whether they are a table at all. */
 
@@ -54,7 +55,8 @@ function knownTable(rows: readonly Row[], delimiter: string): ReturnType<typeof 
   const headed = headedTable(githubHeader(rows));
   if (!headed || headed.header.length > 1) return headed;
   // A single word is a header where nothing divides cells, and a title above a list.
-  const isTitle = /:\s*$/.test(headed.header[0] ?? '') || bulletedRows(headed.rows);
+  const hasStates = headed.rows.some(({ cells }) => isStatus(cells[0] ?? ''));
+  const isTitle = /:\s*$/.test(headed.header[0] ?? '') || hasStates || bulletedRows(headed.rows);
   return delimiter === ',' && !isTitle ? headed : null;
 }
 

@@ -15,9 +15,10 @@ export function unguarded(cell: string, isOwn: boolean): string {
   return /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
-/** The name in an object that a program has written into a cell: '{Id=1266, Name=Done}'. */
+/** The name of what a program has written into a cell: '{Id=1266, Name=Done}', 'Shop (https://notion.so/1a2b)'. */
 export function nameInObject(cell: string): string {
-  if (cell.length > 2_000 || !/^[\w.@]{0,100}[[{]/.test(cell)) return cell;
+  if (cell.length > 2_000) return cell;
+  if (!/^[\w.@]{0,100}[[{]/.test(cell)) return cell.replace(/(?<=\S) \(https?:\/\/[^\s()]+\)/g, '');
   const named =
     /\b(?:name|displayName|value)['"]?\s?[=:]\s?(?:'([^']+)'|"([^"]+)"|([^,;'"}\]]+))/i.exec(cell);
   return (named?.[1] ?? named?.[2] ?? named?.[3] ?? cell).trim();

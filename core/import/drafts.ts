@@ -13,7 +13,7 @@ import {
 } from './draft-texts.ts';
 import { folded, headOf, type Reads, wordsOf } from './headers.ts';
 import { type ImportedStory, withoutEmpty } from './imported-story.ts';
-import { keysBefore } from './key.ts';
+import { keysBefore, leadingKey } from './key.ts';
 import { importLimits } from './limits.ts';
 import { pointsFrom } from './points.ts';
 import {
@@ -219,7 +219,9 @@ class DraftMaker {
       (link && keyOfAddress(link)) ||
       '';
     if (written === '') return undefined;
-    const prefixed = /^\d+$/.test(written) ? `${this.#source.keyPrefix ?? ''}${written}` : written;
+    // Confluence shows a title and a status behind the key of an issue.
+    const own = leadingKey(written)?.key ?? written;
+    const prefixed = /^\d+$/.test(own) ? `${this.#source.keyPrefix ?? ''}${own}` : own;
     const named = checkName('key', prefixed, detailLimits.key);
     if (named.ok && named.value.length <= detailLimits.key) return named.value;
     notes.push('keyLeftOut');

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { keyOfAddress } from './address.ts';
 
 const hidden = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg']);
 const breaking = new Set(
@@ -78,10 +79,12 @@ export class TextCollector {
       .trim();
   }
 
-  /** The address that the whole text links to, not one that is only mentioned in it. */
+  /** The address that the whole text links to, or its key at the beginning, not one that is only mentioned in it. */
   get wholeAddress(): string {
     const { text } = this;
-    return this.#linked * 2 >= text.length ? this.address : '';
+    const isOwn =
+      this.#linked * 2 >= text.length || text.startsWith(keyOfAddress(this.address) ?? '\n');
+    return isOwn ? this.address : '';
   }
 
   #endLink(): void {

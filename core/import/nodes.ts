@@ -119,7 +119,7 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
   const isBold = !isHeading && text !== block.text && /^[*_]{2}.*[*_]{2}:?$/.test(block.text);
   const isLabel = isHeading
     ? labels.has(headingOf(block)) || (!found && !aside.test(title) && meaningIn(title) !== null)
-    : /[:：]$/.test(text) || (isBold && meaningIn(title) !== null);
+    : /(?<!:[\w+-]{1,40})[:：]$/.test(text) || (isBold && meaningIn(title) !== null);
   return {
     ...{ block, title, link, isLabel, isDone: isDone || block.isTicked === true },
     ...{ keyed: found, bare: title, points: '' },

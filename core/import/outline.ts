@@ -4,6 +4,7 @@ import { hasMoreLines, importLimits } from './limits.ts';
 import { tableAt } from './markdown-tables.ts';
 import { textOfHtml } from './markup.ts';
 import type { Row } from './sheet.ts';
+import { isStatus } from './states.ts';
 import { titleFrom, withoutEmphasis } from './title.ts';
 import { beginsAsWish, isWish } from './wishes.ts';
 
@@ -48,6 +49,10 @@ const field = /^[*_]{0,3}[\p{L} ]{2,30}[*_]{0,3}[:：]/u;
 const element =
   /^<\/?(?:details|summary|div|p|br|a|center|img|picture|source|table|t[rdh]|[uo]l|li|hr|span|su[bp]|b|i|em|strong|code|kbd|h[1-6])\b/i;
 
+/** The time and the person before a message: '[10:31, 2/3/2026] Ann: '. */
+const stamp =
+  /^\s{0,9}(?:\[[^[\]]{0,20}\d{1,2}[:.]\d{2}[^[\]]{0,16}\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)? -)\s+[^:\n]{1,40}(?::\s+|$)/i;
+
 /** Items that are nested deeper count as items of this depth. */
 const deepest = 6;
 
@@ -55,7 +60,9 @@ const deepest = 6;
 const wrapped = 60;
 
 export function outlineOf(text: string): Outline {
-  const lines = text.split('\n', importLimits.lines);
+  const written = text.split('\n', importLimits.lines);
+  const isChat = written.filter((line) => stamp.test(line)).length > 1;
+  const lines = isChat ? written.map((line) => line.replace(stamp, '')) : written;
   const outliner = new Outliner(lines, hasMoreLines(text));
   for (let at = 0; at < lines.length; ) at = outliner.read(at);
   return outliner.outline();
@@ -69,6 +76,8 @@ class Outliner {
   readonly #isDocument: boolean;
   /** Whether several paragraphs begin with a key. */
   readonly #hasBlocks: boolean;
+  /** Whether lines such as 'To do' and 'Done' divide it, as the columns of a board. */
+  readonly #hasStates: boolean;
   /** The blocks that may have more below them, and the indents of the items among these. */
   #open: Block[] = [];
   #indents: number[] = [];
@@ -81,6 +90,13 @@ class Outliner {
     this.#isCut = isCut;
     this.#lines = lines;
     this.#isDocument = lines.some((line) => heading.test(line.slice(0, 200)));
+    const filled = lines.filter((line) => line.trim() !== '');
+    const states = filled.filter(isState);
+    this.#hasStates =
+      !this.#isDocument &&
+      states.length > 1 &&
+      states[0] === filled[0] &&
+      states.length * 2 <= filled.length;
     this.#hasBlocks = lines.filter((_, at) => this.#isKeyed(at)).length > 1;
   }
 
@@ -187,6 +203,10 @@ class Outliner {
     while ((this.#indents.at(-1) ?? -1) >= indent) this.#indents.pop();
     const text = element.test(line) ? textOfHtml(line) : line;
     if (text === '') return;
+    if (this.#hasStates && isState(line)) {
+      this.#add(2, at, text, true);
+      return;
+    }
     const depth = this.#indents.length;
     if (depth > 0) this.#add(ranks.item - 1 + 2 * depth, at, text, isApart);
     else if (this.#isBold(at, line)) this.#add(ranks.bold, at, text, isApart);
@@ -263,6 +283,10 @@ function holds(outer: number, inner: number): boolean {
   if (outer === ranks.text) return inner === ranks.indented;
   const isText = outer === ranks.indented || (outer > ranks.item && outer % 2 === 1);
   return outer < inner && !isText;
+}
+
+function isState(line: string): boolean {
+  return line.length < 60 && isStatus(line.trim());
 }
 
 function indentOf(line: string): number {

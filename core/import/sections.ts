@@ -1,5 +1,6 @@
-import { folded } from './headers.ts';
+import { folded, headOf } from './headers.ts';
 import { filledIn } from './heading.ts';
+import { keyed } from './key.ts';
 import { type Mapping, type Row, withoutHoles } from './sheet.ts';
 import { isTotal } from './states.ts';
 
@@ -13,8 +14,10 @@ export function withoutSections(
   const known = new Set(names.map(([, name]) => name));
   const isOfNames = (cells: readonly string[]) => {
     const filled = filledIn(cells);
-    const isName = (name: string) => known.has(name) || name === 'subitems';
-    return filled.length > 2 && filled.every((cell) => isName(folded(cell)));
+    const own = filled.filter((cell) => known.has(folded(cell)) || folded(cell) === 'subitems');
+    // The header of parts has some columns of its own.
+    const isName = (cell: string) => own.includes(cell) || isHead(cell);
+    return filled.length > 2 && own.length * 2 > filled.length && filled.every(isName);
   };
   const isRepeated = ({ cells }: Row) =>
     cells.length > 1 &&
@@ -23,6 +26,7 @@ export function withoutSections(
   const width = filledIn(header).length;
   const sizes = rows.map(({ cells }) => filledIn(cells).length);
   const areFilled = sizes.filter((size) => size > 1).length > sizes.length * 0.6;
+  const hasMore = sizes.some((size) => size > 1);
   const hasKeys =
     key >= 0 &&
     rows.filter(({ cells }) => (cells[key] ?? '').trim() !== '').length > rows.length * 0.6;
@@ -32,6 +36,11 @@ export function withoutSections(
     const [first = ''] = one.cells;
     const isAlone = sizes[at] === 1 && first.trim() !== '' && width > 2;
     const next = rows[at + 1];
+    const [sole = ''] = filledIn(one.cells);
+    if (sizes[at] === 1 && hasMore && isGroup(sole)) {
+      section = sole;
+      return [];
+    }
     if (isAlone && areFilled && (mapping[0] !== 'name' || (next && isRepeated(next)))) {
       section = first.trim();
       return [];
@@ -41,6 +50,17 @@ export function withoutSections(
     const isTitle = isAlone && areFilled && hasKeys && width > 2;
     return [isTitle ? { ...told, leftOut: told.leftOut ?? ('notAnItem' as const) } : told];
   });
+}
+
+/** Whether a text is a known header as it is. */
+function isHead(cell: string): boolean {
+  const { isKnown, isLoose } = headOf(cell);
+  return isKnown && !isLoose;
+}
+
+/** Whether a text names a group of stories: 'Sprint 4', 'Phase 2: Shop'. */
+function isGroup(text: string): boolean {
+  return keyed(text)?.kind === 'group' && /\d\s*(?:$|[:(–—-])/.test(text);
 }
 
 /** A row that adds up others: 'Total', and numbers behind it. */
