@@ -58,6 +58,17 @@ test('[TR52] issues that Redmine counts and does not show are hidden', async () 
   expect(result).toMatchObject({ ok: true, hidden: 3 });
 });
 
+test.each([
+  ['Jira', `${server}/browse/SHOP`, { issues: [], startAt: 0, total: 3, displayName: 'Ann' }],
+  ['Redmine', `${pm}/projects/shop`, { issues: [], offset: 0, total_count: 3 }],
+])(
+  '[TR52] a list of %s that counts issues and shows none is none without any',
+  async (_, address, body) => {
+    const { result } = await found(address, () => ({ body }));
+    expect<unknown>(result).toEqual({ ok: false, fault: { is: 'notReadable' } });
+  },
+);
+
 describe('Jira', () => {
   test('[TR24] issues have the points of the field for their kind of project, found by its type', async () => {
     const body = {

@@ -5,6 +5,7 @@ import { gitHub } from './github.ts';
 import { gitLab } from './gitlab.ts';
 import {
   type Answer,
+  absent,
   faultOf,
   type IssuePoints,
   type Page,
@@ -176,11 +177,12 @@ export async function findIssues(
   let isRepeated = false;
   let fault: TrackerFault | null = null;
   let [read, total] = [0, 0];
+  let last: Answer | undefined;
   let longest: number = mostPages.unsigned;
   for (let sent = 0; step && !isRepeated && sent < longest; sent += 1) {
-    const answer: Answer | undefined = await send(step.path, step.post);
-    longest = mostPages[answer?.isSigned ? 'signed' : 'unsigned'];
-    const page: Page | TrackerFault = answer ? step.read(answer) : { is: 'unreachable' };
+    last = await send(step.path, step.post);
+    longest = mostPages[last?.isSigned ? 'signed' : 'unsigned'];
+    const page: Page | TrackerFault = last ? step.read(last) : { is: 'unreachable' };
     if ('is' in page) {
       // Later pages may fail; what is there is worth having.
       if (found.size === 0) return { ok: false, fault: page };
@@ -195,6 +197,7 @@ export async function findIssues(
     step = page.next;
     if (found.size >= most) break;
   }
+  if (found.size === 0 && !step && last && total > read) return { ok: false, fault: absent(last) };
   if (found.size === 0) return { ok: false, fault: { is: step ? 'notReached' : 'empty' } };
   const issues = [...found.values()].slice(0, importLimits.stories);
   const isMore = step !== null || found.size > issues.length;
