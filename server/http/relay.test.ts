@@ -171,6 +171,11 @@ test.each<[title: string, answer: StandInTracker['answer'], passed: object]>([
     { status: 200, headers: {} },
   ],
   [
+    'a refusal that is no JSON, and says that it is',
+    () => new Response('<html>', { status: 401, headers: { 'content-type': 'application/json' } }),
+    { status: 401, headers: {} },
+  ],
+  [
     'a refusal of Jira',
     () => Response.json([], { headers: { 'x-seraph-loginreason': 'AUTHENTICATED_FAILED' } }),
     { status: 401, headers: {}, body: [] },

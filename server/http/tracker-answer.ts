@@ -15,7 +15,7 @@ export interface Answer {
   readonly refusal?: Refusal;
   /** The projects of the server's token, beside its owner. */
   readonly projects?: readonly string[];
-  /** Its text in parts; missing for anything but JSON. */
+  /** Its text in parts; missing for anything but JSON, which is not tried for a long one. */
   readonly json?: readonly string[];
 }
 
@@ -41,7 +41,9 @@ export async function read(response: Response, more: readonly string[] = []): Pr
   }
   const json = await partsOf(response);
   if (json === null) return { status: 413 };
-  return json.some((part) => part.trim() !== '') ? { ...answer, json } : answer;
+  const full = { ...answer, json };
+  // A page that is called JSON would hide the status beside it.
+  return isLong(full) || parsed(full) !== undefined ? full : answer;
 }
 
 /** The text of an answer; null for one that is too long. */
