@@ -152,6 +152,9 @@ test('[TR1, TR3] loading can be cancelled, each failure is a sentence, and an is
   await expect(dialog.getByRole('button', { name: 'Connect to GitHub' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Add 1 Story' }).click();
   await expect(ann.storyInList('#7')).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Add Stories' }).click();
+  await pastes('https://github.com/orgs/acme/projects/4/views/2');
+  await expect(dialog.getByRole('alert')).toHaveText(/No issues can be loaded from this page/);
 });
 
 test.describe('with a service worker', () => {

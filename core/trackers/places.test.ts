@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { answerOf, names } from '../testing/tracker-servers.ts';
 import { pm, server, site } from '../testing/trackers/case.ts';
-import { issuePoints, trackerPlace } from './trackers.ts';
+import { issuePoints, otherPage, trackerPlace } from './trackers.ts';
 
 const first = (address: string) =>
   decodeURIComponent(trackerPlace(address, names)?.first.path ?? '');
@@ -246,5 +246,19 @@ describe('addresses', () => {
     'github.com/acme/shop',
   ])('[TR1] %s is no address that a tracker is asked for', (address) => {
     expect(trackerPlace(address, names)).toBeNull();
+  });
+
+  test.each([
+    ['https://github.com/orgs/acme/projects/4/views/2?sliceBy%5Bvalue%5D=a', 'gitHub'],
+    ['https://gitlab.com/groups/acme/-/epics/3', 'gitLab'],
+    [`${site}/jira/plans/3/scenarios/3/timeline?vid=12`, `jira:${site}`],
+    ['https://linear.app/acme/team/ENG/cycles', 'linear:https://api.linear.app'],
+    ['https://github.com/acme/shop', undefined],
+    ['https://github.com/acme/shop/pull/3', undefined],
+    [`${site}/wiki/spaces/SHOP`, `jira:${site}`],
+    ['https://example.org/orgs/acme/projects/4', undefined],
+    ['A board https://github.com/orgs/acme/projects/4', undefined],
+  ])('[TR3] %s is a page without issues of %p', (address, source) => {
+    expect<unknown>(otherPage(address, names)).toBe(source);
   });
 });

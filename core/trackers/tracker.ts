@@ -47,6 +47,8 @@ export type Refusal = (typeof refusals)[number];
 
 export type TrackerFault =
   | { readonly is: 'notFound' | 'unavailable' | 'unreadable' | 'unreachable' | 'empty' | 'moved' }
+  /** The page shows no issues to read. */
+  | { readonly is: 'otherPage' }
   /** The tracker refuses the filter, or has no issue on all pages that may be read. */
   | { readonly is: 'filterRefused' | 'notReached' }
   /** The token of a request shows nothing there, has ended, or never was one. */

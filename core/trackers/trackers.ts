@@ -1,4 +1,5 @@
 import { bareAddress } from '../details.ts';
+import { keyOfAddress } from '../import/address.ts';
 import { importLimits } from '../import/limits.ts';
 import type { IssueComments, PointsPlace } from './calls.ts';
 import { gitHub } from './github.ts';
@@ -83,6 +84,12 @@ export function trackerPlace(text: string, names: readonly TrackerName[]): Track
     if (place) return { ...place, source: tracker.source };
   }
   return null;
+}
+
+/** The tracker of a page that shows neither issues to read nor anything with a key; undefined for other texts. */
+export function otherPage(text: string, names: readonly TrackerName[]): TrackerName | undefined {
+  if (trackerPlace(text, names) || keyOfAddress(text) !== undefined) return undefined;
+  return trackersAt(text, names)[0]?.tracker.source;
 }
 
 /** Whether a place names an issue: a board may show one beside it. */

@@ -27,7 +27,7 @@ interface ReadFaultProps {
 
 const answered = [
   ...['notFound', 'notReadable', 'empty', 'moved', 'filterRefused', 'notReached'],
-  ...['notCovered', 'otherWorkspace'],
+  ...['notCovered', 'otherWorkspace', 'otherPage'],
 ];
 
 /** Says why there are no stories, or not all of them, with the steps that may help. */

@@ -31,6 +31,8 @@ export function trackerFaultText(fault: SourceFault): string {
       if (isRelayed)
         return t`Without a token, no issues were found at this address. Connect, or export the issues and add the file.`;
       return t`No public issues were found at this address. Connect to read a private project, or export its issues and add the file.`;
+    case 'otherPage':
+      return t`No issues can be loaded from this page. Paste the address of a project, filter or issue, or export the issues and add the file.`;
     case 'empty':
       return t`There are no open issues at this address.`;
     case 'rateLimited': {

@@ -2,6 +2,7 @@ import type { TrackerName } from '@story-pointer/core/trackers/tracker';
 import {
   type FoundIssues,
   isIssue,
+  otherPage,
   trackerOf,
   trackerPlace,
 } from '@story-pointer/core/trackers/trackers';
@@ -20,6 +21,11 @@ function issuesFrom(
 ): FetchedIssues {
   const { files } = trackerOf(source);
   return { is: 'issues', parts: [{ source, files, issues }], isMore, ignored, hidden };
+}
+
+/** Whether it is the address of a page of a tracker that shows no such issues. */
+export function isOtherPage(text: string): boolean {
+  return otherPage(text, trackerNames()) !== undefined;
 }
 
 interface IssuesReading {
@@ -54,6 +60,9 @@ export function useIssues(given: Wanted['input'] | undefined, isWhole: boolean):
     [source, found],
   );
   const again = () => setAttempt(attempt + 1);
+  const other = pasted && otherPage(pasted.text, trackerNames());
+  if (other)
+    return { input: given, asked: undefined, fault: { is: 'otherPage', source: other }, again };
   if (!source) return { input: given, asked: undefined, fault: undefined, again };
   if (!found) return { input: undefined, asked: source, fault: undefined, again };
   // The address of an issue is a story without its tracker, too.
