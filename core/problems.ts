@@ -129,9 +129,14 @@ export interface Reason {
   readonly needs?: Capability;
 }
 
-/** The refusal of a command, whose field gets its path in the request. */
+/** The refusal of a command in a session. */
 export function reasonOf(refusal: Refusal, { type }: Pick<Command, 'type'>): Reason {
   if (refusal.code === 'facilitatorOnly') return { ...refusal, needs: commands[type].may };
+  return ofCommand(refusal);
+}
+
+/** The refusal of a command, whose field gets its path in the request. */
+export function ofCommand(refusal: Refusal): Refusal {
   const isBeside = refusal.field === undefined || refusal.field === 'commandId';
   return isBeside ? refusal : within('command', refusal);
 }

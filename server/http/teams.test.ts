@@ -38,6 +38,16 @@ test('[TE1] neither a participant nor a stranger makes a team, or learns of it f
   expect(JSON.stringify((await bob.look(bobSeat)).value)).not.toContain('isOfTeam');
 });
 
+test('[W2] a refused command of a team names the path of its field', async () => {
+  await using server = await startServer();
+  const { ann, teamId } = await openTeam(server.url);
+  const command = { type: 'renameTeam', name: 'x'.repeat(200) };
+  const refused = await ann.post(`/api/teams/${teamId}/commands`, {
+    ...{ commandId: crypto.randomUUID(), command },
+  });
+  expect(problemSchema.parse(await refused.json()).field).toBe('command.name');
+});
+
 test('[TE7] a browser stays the maker of a team whose sessions are gone', async () => {
   await using server = await startServer();
   const { ann, seat, teamId } = await openTeam(server.url);

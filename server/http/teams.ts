@@ -4,6 +4,7 @@ import {
   type TeamId,
   teamIdSchema,
 } from '@story-pointer/core/ids';
+import { ofCommand } from '@story-pointer/core/problems';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import {
   type Shelf,
@@ -25,7 +26,7 @@ import { parse, parseBody } from './body.ts';
 import type { Env } from './call.ts';
 import { creatorBy, linksTo } from './creation.ts';
 import type { Identity } from './identity.ts';
-import { answer, EdgeError } from './problem.ts';
+import { answer, EdgeError, refusalProblem } from './problem.ts';
 import { askedHost, type PublicAddress } from './public-address.ts';
 import { leasesOf } from './room-leases.ts';
 import { sendText } from './send-text.ts';
@@ -110,10 +111,9 @@ export function createTeamApi(parts: TeamApiParts): Hono<Env> {
     const keys = newcomer ? [newcomer.keyHash, ...newcomer.others] : identity.allKeysOf(c.env);
     const request = { teamId, commandId, command, keys, sent: c.env.sent };
     const done = await changes.run(request, () => watch.kept(c.env, teamId, command));
-    return answer(c.env, done, (id) => {
-      newcomer?.giveKey();
-      return c.json({ id, key: newcomer?.newKey } satisfies TeamLink);
-    });
+    if (!done.ok) return refusalProblem(c.env, ofCommand(done.refusal));
+    newcomer?.giveKey();
+    return c.json({ id: done.value, key: newcomer?.newKey } satisfies TeamLink);
   });
 
   /** Serves what the team of a session has for its people. */
