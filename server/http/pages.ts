@@ -56,44 +56,40 @@ export function renderPage(
   language: PageLanguage,
   settings: PageSettings,
 ): string {
-  const page = new HTMLRewriter()
-    .on('html', {
-      element: (element) => {
-        element.setAttribute('lang', language.tag);
-        element.setAttribute('dir', language.direction);
-      },
-    })
-    .on('title', {
-      element: (title) => {
-        title.remove();
-      },
-    })
-    .on('head', {
-      element: (head) => {
-        const fonts = language.fonts.map(
-          (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`,
-        );
-        const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
-        const parts = [headOf(path, pageHead, preview, language, settings), ...fonts, ...preloads];
-        head.append(parts.join('\n'), { html: true });
-        // The script in the head reads what this installation has stored.
-        const basePath = escapeHtml(basePathOf(settings.publicUrl));
-        head.prepend(`<meta name="root" content="${basePath}/">`, { html: true });
-      },
-    })
-    .on('body', {
-      element: (body) => {
-        body.prepend(language.noScript, { html: true });
-        body.append(`<template id="failure">${language.failure}</template>`, { html: true });
-      },
-    })
-    .on('#root', {
-      element: (root) => {
-        root.setInnerContent(html, { html: true });
-      },
-    })
-    .transform(shell);
+  const page = changed(shell, {
+    html: (element) => {
+      element.setAttribute('lang', language.tag);
+      element.setAttribute('dir', language.direction);
+    },
+    title: (title) => title.remove(),
+    head: (head) => {
+      const fonts = language.fonts.map(
+        (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`,
+      );
+      const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
+      const parts = [headOf(path, pageHead, preview, language, settings), ...fonts, ...preloads];
+      head.append(parts.join('\n'), { html: true });
+      // The script in the head reads what this installation has stored.
+      const basePath = escapeHtml(basePathOf(settings.publicUrl));
+      head.prepend(`<meta name="root" content="${basePath}/">`, { html: true });
+    },
+    body: (body) => {
+      body.prepend(language.noScript, { html: true });
+      body.append(`<template id="failure">${language.failure}</template>`, { html: true });
+    },
+    '#root': (root) => root.setInnerContent(html, { html: true }),
+  });
   return atItsPlace(page, html !== '', language, settings);
+}
+
+type Change = (element: HTMLRewriterTypes.Element) => unknown;
+
+/** @param changes of elements, by selectors */
+function changed(page: string, changes: Readonly<Record<string, Change>>): string {
+  const rewriter = new HTMLRewriter();
+  for (const [selector, change] of Object.entries(changes))
+    rewriter.on(selector, { element: (element) => void change(element) });
+  return rewriter.transform(page);
 }
 
 /** The page with its addresses: this operator's, which the build does not have, and in its language. */
@@ -106,75 +102,44 @@ function atItsPlace(
   const { publicUrl, siteName, logo, imprintUrl, supportUrl } = settings;
   const { privacyFacts, retentionDays } = settings;
   const basePath = basePathOf(publicUrl);
-  const rewriter = new HTMLRewriter()
-    .on('a[href]', {
-      element: (link) => {
-        const [, path = '', query = ''] =
-          /^([^?#]*)(.*)$/s.exec(link.getAttribute('href') ?? '') ?? [];
-        if (isInAddress) link.setAttribute('href', addressOf({ path, language: tag }) + query);
+  const address = logo && basePath + logo.path;
+  return changed(page, {
+    'a[href]': (link) => {
+      const [, path = '', query = ''] =
+        /^([^?#]*)(.*)$/s.exec(link.getAttribute('href') ?? '') ?? [];
+      if (isInAddress) link.setAttribute('href', addressOf({ path, language: tag }) + query);
+    },
+    '[href], [src]': (element) => {
+      for (const name of ['href', 'src']) {
+        const value = element.getAttribute(name);
+        if (value) element.setAttribute(name, value.replace(/^\.?\/(?!\/)/, `${basePath}/`));
+      }
+    },
+    '.nav__name': (name) => name.setInnerContent(siteName),
+    '[data-fact]': (statement) => {
+      const fact = statement.getAttribute('data-fact');
+      if (!privacyFacts.some((one) => one === fact)) statement.remove();
+    },
+    '#retention-days': (days) => days.setInnerContent(String(retentionDays)),
+    '#support-link': (link) => link.setAttribute('href', supportUrl),
+    ...(address && {
+      '.nav__logo': (pip) => {
+        const look = escapeHtml(pip.getAttribute('class') ?? '');
+        pip.replace(`<img src="${address}" alt="" class="${look}">`, { html: true });
       },
-    })
-    .on('[href], [src]', {
-      element: (element) => {
-        for (const name of ['href', 'src']) {
-          const address = element.getAttribute(name);
-          if (address) element.setAttribute(name, address.replace(/^\.?\/(?!\/)/, `${basePath}/`));
-        }
-      },
-    })
-    .on('.nav__name', {
-      element: (name) => {
-        name.setInnerContent(siteName);
-      },
-    })
-    .on('[data-fact]', {
-      element: (statement) => {
-        const fact = statement.getAttribute('data-fact');
-        if (!privacyFacts.some((one) => one === fact)) statement.remove();
-      },
-    })
-    .on('#retention-days', {
-      element: (days) => {
-        days.setInnerContent(String(retentionDays));
-      },
-    })
-    .on('#support-link', {
-      element: (link) => {
-        link.setAttribute('href', supportUrl);
-      },
-    });
-  if (logo) {
-    const address = basePath + logo.path;
-    rewriter
-      .on('.nav__logo', {
-        element: (pip) => {
-          const look = escapeHtml(pip.getAttribute('class') ?? '');
-          pip.replace(`<img src="${address}" alt="" class="${look}">`, { html: true });
-        },
-      })
-      .on('link[rel=icon]', {
-        element: (icon) => void icon.setAttribute('href', address).removeAttribute('type'),
-      })
+      'link[rel=icon]': (icon) => icon.setAttribute('href', address).removeAttribute('type'),
       // Then iOS takes that of the manifest.
-      .on('link[rel=apple-touch-icon]', { element: (icon) => void icon.remove() });
-  }
-  if (imprintUrl !== '') {
-    rewriter.on('#imprint-link', {
-      element: (link) => {
-        link.setAttribute('href', imprintUrl);
-        link.removeAttribute('hidden');
-      },
-    });
-  }
-  if (isDrawn) {
+      'link[rel=apple-touch-icon]': (icon) => icon.remove(),
+    }),
+    ...(imprintUrl !== '' && {
+      '#imprint-link': (link) => link.setAttribute('href', imprintUrl).removeAttribute('hidden'),
+    }),
     // The styles come first, and then the scripts.
-    rewriter.on('script[type=module], link[rel=modulepreload]', {
-      element: (script) => {
-        script.setAttribute('fetchpriority', 'low');
-      },
-    });
-  }
-  return rewriter.transform(page);
+    ...(isDrawn && {
+      'script[type=module], link[rel=modulepreload]': (script) =>
+        script.setAttribute('fetchpriority', 'low'),
+    }),
+  });
 }
 
 function headOf(
