@@ -132,7 +132,7 @@ function areKeys({ cells }: Column): boolean {
   const keys = cells.filter(
     (cell) =>
       keyAlone(cell) !== undefined ||
-      /^(?:[A-Z]{1,8}[-_. ]?)?\d{1,12}(?:\.\d{1,4}){0,3}$/i.test(cell) ||
+      /^(?:[A-Z]{1,8}[-_.]?|[A-Z]{1,3} )?\d{1,12}(?:\.\d{1,4}){0,3}$/i.test(cell) ||
       isAddress(cell),
   );
   return keys.length * 2 > cells.length;

@@ -87,6 +87,30 @@ describe('tables', () => {
     ]);
   });
 
+  test.each([
+    'Story 1',
+    'STORY 1',
+    'User story 1',
+    'Story #1',
+    'Task 1',
+    'Feature 1',
+    'Test 1',
+    'Page 1',
+  ])('[IM1, IM37] %s is a name below the header of names, whatever stands beside it', (first) => {
+    const names = Array.from({ length: 8 }, (_, at) => first.replace('1', `${at + 1}`));
+    for (const head of ['Title', 'Summary', 'Name', 'Story'])
+      for (const [other, cell] of [
+        ['Description', 'Details of '],
+        ['Description', 'As a buyer I want it. '],
+        ['Estimate', ''],
+      ] as const) {
+        const rows = names.map((name, at) => `${name},${cell}${at + 1}`);
+        const reading = readText([`${head},${other}`, ...rows].join('\n'), options);
+        const found = draftsIn(reading).map(({ story }) => story.name);
+        expect({ found, isSure: sheetOf(reading).isSure }).toEqual({ found: names, isSure: true });
+      }
+  });
+
   test('[IM2] a person can say which column holds what', () => {
     const sheet = sheetOf(readText('Title,Team,Hours\nOne,Red,8\n', options));
     const mapping = ['name', 'description', 'points'] as const;

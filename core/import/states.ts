@@ -166,9 +166,10 @@ export function againstType(text: string): LeftOut | null {
   return others.has(type) ? 'otherType' : null;
 }
 
-/** Whether a word names a type of work: a header never consists of such alone. */
+/** Whether a word names a type of work, unlike 'Story 1': a header never consists of such alone. */
 export function isType(text: string): boolean {
   const type = plain(text);
+  if (/\d/.test(text)) return false;
   return epics.has(type) || subTasks.has(type) || others.has(type) || stories.has(type);
 }
 
