@@ -35,8 +35,11 @@ test('[O133, PV1] pages have the name, logo and imprint of the operator, and the
   const logo = home.locator('img');
   await expect(logo).toHaveJSProperty('naturalWidth', 40);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/assets\/logo-/);
-  await expect(ann.link('Imprint')).toHaveAttribute('href', 'https://example.org/imprint');
-  await expect(ann.link('Connection check')).toHaveAttribute('href', '/check');
+  for (const path of ['/developers', '/check', '/about']) {
+    await page.goto(path);
+    await expect(ann.link('Imprint')).toHaveAttribute('href', 'https://example.org/imprint');
+    await expect(ann.link('Connection check')).toHaveAttribute('href', '/check');
+  }
   await ann.link('Privacy').click();
   await expect(page).toHaveTitle('Privacy – Ann & <Co>');
   const facts = async () => {

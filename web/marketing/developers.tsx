@@ -1,11 +1,12 @@
 import { api } from 'virtual:api';
 import { t } from '@lingui/core/macro';
 import { Fragment, type ReactNode, useId } from 'react';
+import { Footer } from './section-heading.tsx';
 
 /** @param description the address of the whole description of the API */
 export function Developers({ description }: { readonly description: string }) {
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-12">
+    <div className="grid min-w-0 grid-cols-1 gap-16">
       <header className="grid gap-3">
         <h1 className="font-heading text-heading">{t`API for Developers`}</h1>
         <p className="text-ink-soft">{t`For programs that work with sessions. The details are in English.`}</p>
@@ -48,6 +49,7 @@ export function Developers({ description }: { readonly description: string }) {
           </details>
         ))}
       </Section>
+      <Footer />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { logFailure } from '../browser/failure.ts';
 import { served } from '../browser/served.ts';
+import { Footer } from '../marketing/section-heading.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { siteName } from '../ui/site.ts';
@@ -20,14 +21,17 @@ const colours = { good: 'text-accent', poor: 'text-warning', bad: 'text-danger' 
 export function CheckScreen() {
   const [run, setRun] = useState(1);
   return (
-    <div className="grid max-w-prose grid-cols-1 gap-8">
-      <header className="grid gap-2">
-        <h1 className="font-heading text-heading">{t`Connection check`}</h1>
-        <p className="text-ink-soft">
-          {t`This page tries what a session needs, from this browser.`}
-        </p>
-      </header>
-      <Run key={run} onAgain={() => setRun(run + 1)} />
+    <div className="grid grid-cols-1 gap-16">
+      <div className="grid max-w-prose grid-cols-1 gap-8">
+        <header className="grid gap-2">
+          <h1 className="font-heading text-heading">{t`Connection check`}</h1>
+          <p className="text-ink-soft">
+            {t`This page tries what a session needs, from this browser.`}
+          </p>
+        </header>
+        <Run key={run} onAgain={() => setRun(run + 1)} />
+      </div>
+      <Footer />
     </div>
   );
 }
@@ -102,7 +106,7 @@ function verdictOn(lines: readonly Line[]): string {
 function Report({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) {
   return (
     <section aria-labelledby="report" className="grid gap-3">
-      <h2 id="report" className="font-heading text-heading">{t`For IT`}</h2>
+      <h2 id="report" className="font-heading text-title">{t`For IT`}</h2>
       <pre className="overflow-x-auto whitespace-pre-wrap rounded-control border border-line p-3.5 text-sm">
         {text}
       </pre>
