@@ -6,7 +6,7 @@ import { Received } from './world/received.ts';
 import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
-const hostile = '<b>=1+1</b> "\u05e9\u05dc\u05d5\u05dd"';
+const hostile = '"\u05e9\u05dc\u05d5\u05dd" <b>=1+1</b>';
 
 async function explains(person: Person, card: string, reason: string): Promise<void> {
   await person.card(card).check();
@@ -38,6 +38,8 @@ test('[V20] a reason is hidden until the reveal, then read with its card, and st
   const rows = ann.page.getByRole('listitem').filter({ hasText: 'unsure' });
   await expect(rows).toHaveText([/^5Ann unsureKeys/, /^8highestBob unsure/]);
   await expect(rows.last()).toContainText(hostile);
+  // Its marks stand at the ends that it has in its own direction.
+  await expect(rows.last().locator('q')).toHaveCSS('direction', 'rtl');
   await expect(ann.figure('Average')).toHaveText('5.3');
   await expectAccessibleAtNight(ann, 'reasons');
 

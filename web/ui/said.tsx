@@ -7,11 +7,9 @@ export function Said({ reason, unsure }: { readonly reason: string; readonly uns
       {unsure && <span className="text-ink-soft">{t`unsure`}</span>}
       {unsure && reason !== '' && ' '}
       {reason !== '' && (
-        <q>
-          <bdi translate="no" className="wrap-anywhere">
-            {reason}
-          </bdi>
-        </q>
+        <bdi translate="no" className="wrap-anywhere">
+          <q>{reason}</q>
+        </bdi>
       )}
     </>
   );
