@@ -39,6 +39,10 @@ test('[RO1, RO2, RO5, RO7] a reveal that came too early is hidden again for a la
   await ann.removes('Bob');
   await expect(second.getByRole('listitem')).toHaveText(['Ann 13']);
   await expect(second).not.toContainText('cards apart');
+
+  await ann.page.setViewportSize({ width: 390, height: 664 });
+  const [rounds, points] = [await ann.box(second), await ann.box(ann.heading(story))];
+  expect(rounds.x).toBe(points.x);
 });
 
 const tooFew = 'At least three votes are needed to reveal while names are hidden.';

@@ -28,7 +28,7 @@ export function EarlierRounds({ story }: { story: Story }) {
   return (
     <details
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="text-sm md:px-3.5"
+      className="px-4 text-sm desk:px-3.5"
     >
       <summary className="min-h-11 font-semibold text-ink-soft">
         <Trans>Earlier rounds ({number(earlier)})</Trans>
