@@ -17,7 +17,7 @@ export function LanguageDialog(state: DialogState) {
               lang={tag}
               aria-current={tag === i18n.locale || undefined}
               onClick={() => chooseLanguage(tag)}
-              className="menu__item w-full"
+              className="menu__item min-h-10 w-full"
             >
               {name}
               {tag === i18n.locale && <Icon name="check" className="ms-auto" />}
