@@ -6,6 +6,13 @@ import { test } from './world/test.ts';
 
 /** Texts and names in the width there is. */
 
+/** Opened from the menu of a session. */
+const dialogs = [
+  ...['Collect Votes', 'Session Settings', 'Change Deck', 'Edit Session Name'],
+  ...['Keep as Team Link', 'API Tokens', 'Webhooks', 'Export Results'],
+  ...['Use Another Device', 'Sounds and Notifications', 'Keyboard Shortcuts', 'Language'],
+];
+
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
@@ -39,6 +46,50 @@ for (const language of languages) {
         await ann.page.keyboard.press('Escape');
         await expect(ann.page.getByRole('dialog')).toBeHidden();
       }
+    });
+  });
+}
+
+for (const language of ['de', 'ar']) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`[TX10] dialogs show everything on a phone with text of 24 px in ${language} @nightly`, async ({
+      people,
+    }) => {
+      const ann = await people.newcomer('Ann');
+      const session = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'fibonacci' };
+      await ann.opensSessionOn(['Log in'], session);
+      await ann.page.setViewportSize({ width: 390, height: 664 });
+      const devtools = await ann.page.context().newCDPSession(ann.page);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+      const dialog = ann.page.getByRole('dialog');
+      const look = async (name: string) => {
+        await expect(dialog).toBeVisible();
+        expect.soft(await badBoxesOn(ann.page), name).toEqual([]);
+        const protruding = await dialog.locator('.dialog__body').evaluate((body) => {
+          const { paddingLeft } = getComputedStyle(body);
+          const [room, padding] = [body.getBoundingClientRect(), Number.parseFloat(paddingLeft)];
+          return [...body.querySelectorAll('input, select, textarea')].flatMap((control) => {
+            const { left, right, width } = control.getBoundingClientRect();
+            const isInside = left > room.left + padding - 1 && right < room.right - padding + 1;
+            return isInside || width === 0 ? [] : [`${control.className}: ${left} to ${right}`];
+          });
+        });
+        expect.soft(protruding, name).toEqual([]);
+        await ann.page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      };
+      for (const name of dialogs) {
+        await ann.fromSessionMenu(name);
+        await look(name);
+      }
+      await ann.button('Invite').click();
+      await look('Invite Your Team');
+      await ann.listOpener.click();
+      await ann.button('Add Stories').first().click();
+      await expect(dialog.getByRole('textbox')).toBeVisible();
+      await look('Add Stories');
     });
   });
 }

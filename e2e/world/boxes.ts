@@ -262,7 +262,7 @@ export async function badBoxesOn(page: Page): Promise<string[]> {
   return [...bad, ...(await cutFieldsOn(page))];
 }
 
-/** Finds placeholders and choices that are longer than the one line of their fields. */
+/** Finds placeholders that are longer than the one line of their fields, and words of choices that are. */
 export function cutFieldsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -277,7 +277,9 @@ export function cutFieldsOn(page: Page): Promise<string[]> {
         const room = field.clientWidth - padding;
         const lines =
           field instanceof HTMLSelectElement
-            ? [...field.options].filter(({ translate }) => translate).map(({ text }) => text)
+            ? [...field.options]
+                .filter(({ translate }) => translate)
+                .flatMap(({ text }) => (style.whiteSpace === 'normal' ? text.split(' ') : text))
             : [field.placeholder];
         const { color } = getComputedStyle(field, '::placeholder');
         if (field.matches(':placeholder-shown') && /, 0\)$|^transparent/.test(color)) return [];

@@ -19,7 +19,7 @@ export function Check({
   children,
 }: CheckProps) {
   return (
-    <label className={`flex items-center gap-3 text-sm [:where(&)]:min-h-9 ${className}`}>
+    <label className={`flex items-center gap-3 py-1 text-sm [:where(&)]:min-h-9 ${className}`}>
       <input
         type="checkbox"
         ref={(box) => {

@@ -9,7 +9,7 @@ export const controlLook =
 
 interface FieldTexts {
   readonly label: string;
-  readonly helper?: string | undefined;
+  readonly helper?: ReactNode;
 }
 
 interface Checked {
@@ -106,7 +106,7 @@ export function SelectField({ label, helper, className = '', ...rest }: SelectFi
           <select
             {...rest}
             {...control}
-            className={`${controlLook} appearance-none pe-10 ${className}`}
+            className={`${controlLook} appearance-none whitespace-normal pe-10 ${className}`}
           />
           <Icon
             name="chevron-down"
@@ -135,7 +135,7 @@ function Field({ label, error, helper, count, beside, children }: FieldProps) {
   const id = useId();
   const control = children({ id, 'aria-describedby': noteId(id) });
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>

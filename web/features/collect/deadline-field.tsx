@@ -18,7 +18,7 @@ export function DeadlineField({ value, onChange, saysFault }: DeadlineFieldProps
   const presets = presetsAt(now);
   const zone = zoneText(fromField(value) ?? now);
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <TextField
         label={t`Collect until`}
         type="datetime-local"

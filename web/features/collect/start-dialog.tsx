@@ -128,7 +128,7 @@ function StartForm({ stories, command }: StartFormProps) {
           </p>
         )}
       </fieldset>
-      <div className="grid grid-cols-1 gap-1">
+      <div className="grid grid-cols-1 gap-2">
         <Choice
           title={
             <p className="min-w-0 grow basis-40 text-sm">

@@ -30,7 +30,7 @@ export function Invitation({ sessionId, children }: InvitationProps) {
     ? t`Join with the link, the QR code, or this code`
     : t`Join with the link or the QR code`;
   return (
-    <div className="invitation">
+    <div className="invitation max-[21rem]:grid-cols-1">
       <QrCode
         text={link}
         className="row-span-2 self-center w-37 shadow-card max-md:row-auto max-md:w-22"

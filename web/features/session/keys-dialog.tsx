@@ -23,12 +23,12 @@ export function KeysDialog(state: DialogState) {
   const [areOn, setOn] = useSingleKeys();
   return (
     <Dialog title={t`Keyboard Shortcuts`} {...state}>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2 text-sm">
+      <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-5 gap-y-2 text-sm">
         {keys
           .filter(([, , forRunning]) => mayRun || !forRunning)
           .map(([key, does]) => (
             <div key={key} className="contents">
-              <dt className="flex gap-1">
+              <dt className="flex flex-wrap gap-1">
                 {key.split(', ').map((one) => (
                   <kbd
                     key={one}

@@ -106,7 +106,7 @@ const Row = memo(function Row({
       {story.key !== '' && (
         <bdi
           translate="no"
-          className="shrink-0 max-w-24 truncate text-ink-soft text-(length:--text-xs)"
+          className="shrink-0 max-w-24 truncate text-ink-soft text-(length:--text-xs) max-[21rem]:hidden"
         >
           {story.key}
         </bdi>

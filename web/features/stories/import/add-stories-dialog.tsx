@@ -118,16 +118,15 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
       <TextArea
         label={t`Type a story, or paste a list, a table or links`}
         helper={
-          input
-            ? undefined
-            : [
-                t`One story per line, or copied or exported data from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Asana, ClickUp, Notion or a spreadsheet.`,
-                ...(hasTrackers()
-                  ? [
-                      t`Paste the address of a public GitHub or GitLab project to see its open issues.`,
-                    ]
-                  : []),
-              ].join(' ')
+          !input && (
+            <>
+              <span className="phone:hidden">
+                {t`One story per line, or copied or exported data from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Asana, ClickUp, Notion or a spreadsheet.`}{' '}
+              </span>
+              {hasTrackers() &&
+                t`Paste the address of a public GitHub or GitLab project to see its open issues.`}
+            </>
+          )
         }
         rows={input ? 3 : 5}
         value={text}
@@ -179,7 +178,7 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
         <ChooseFile ref={chosen} onFile={(file) => onBring({ is: 'file', file }, true)}>
           {t`Or choose a file`}
         </ChooseFile>
-        <span className="min-w-0 flex-1 basis-60 text-ink-soft text-xs">
+        <span className="min-w-0 flex-1 basis-60 text-ink-soft text-xs phone:hidden">
           {t`You can also drop it here. Excel, CSV, JSON, XML, Markdown, HTML or text, up to ${mostText()}.`}
         </span>
       </div>
