@@ -12,7 +12,14 @@ export function formatFor(host: string): WebhookFormat {
   return isTeams ? 'teams' : 'standard';
 }
 
-export const webhookSecretSchema = z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/));
+/** 24 to 64 bytes in base64 with padding, without which some libraries read none. */
+export const webhookSecretSchema = z
+  .string()
+  .check(
+    z.regex(
+      /^whsec_(?:[A-Za-z0-9+/]{4}){8,20}(?:[A-Za-z0-9+/]{3}=|(?:[A-Za-z0-9+/]{4})?(?:[A-Za-z0-9+/]{2}==)?)$/,
+    ),
+  );
 
 /** Whether times can be written so. */
 function writesTimes(language: string, timeZone: string): boolean {
@@ -40,6 +47,7 @@ export const webhookTargetFields = {
 
 export const storedTargetFields = {
   ...webhookTargetFields,
+  secret: z.string(),
   /** Checked when it is made, since another runtime may not know it. */
   timeZone: z.string(),
   /** Sent with the ping, and typed by a person to show that the receiver is theirs. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'bun:test';
 import * as z from 'zod/mini';
-import { type WebhookFormat, webhookTargetFields } from '../session/webhook-target.ts';
+import {
+  type WebhookFormat,
+  webhookSecretSchema,
+  webhookTargetFields,
+} from '../session/webhook-target.ts';
 import { type ChatTexts, chatMessage } from './chat.ts';
 import { type WebhookEvent, webhookEventSchema } from './events.ts';
 
@@ -104,4 +108,15 @@ test.each([
 ])('[WH8] no webhook has %o, in which no time can be written', (settings) => {
   const { language, timeZone } = webhookTargetFields;
   expect(z.object({ language, timeZone }).safeParse(settings).success).toBe(false);
+});
+
+test('[WH2] a secret has 24 to 64 bytes in base64 that every library can read', () => {
+  const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 255).toString('base64')}`;
+  const isOne = (secret: string) => webhookSecretSchema.safeParse(secret).success;
+  const lengths = Array.from({ length: 80 }, (_, bytes) => bytes);
+  expect(lengths.filter((bytes) => isOne(secretOf(bytes)))).toEqual(
+    lengths.filter((bytes) => bytes >= 24 && bytes <= 64),
+  );
+  // Without their padding.
+  for (const bytes of [31, 32]) expect(isOne(secretOf(bytes).replace(/=+$/, ''))).toBe(false);
 });
