@@ -106,7 +106,7 @@ test('[TR1, TR3] loading can be cancelled, each failure is a sentence, and an is
   await field.pressSequentially('https://gitlab.com/acme/shop');
   await expect(dialog.getByRole('button', { name: 'Add 1 Story' })).toBeEnabled();
   expect(asked).toEqual([]);
-  await pastes('https://gitlab.com/acme/shop');
+  await field.press('Enter');
   await expect(dialog.getByText('Loading from GitLab...')).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -155,6 +155,7 @@ test('[TR1, TR3] loading can be cancelled, each failure is a sentence, and an is
   await ann.page.getByRole('button', { name: 'Add Stories' }).click();
   await pastes('https://github.com/orgs/acme/projects/4/views/2');
   await expect(dialog.getByRole('alert')).toHaveText(/No issues can be loaded from this page/);
+  await expect(dialog.getByRole('button', { name: 'Add Stories' })).toBeDisabled();
 });
 
 test.describe('with a service worker', () => {

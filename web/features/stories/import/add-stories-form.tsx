@@ -50,7 +50,7 @@ import { keepAddress } from './kept-sources.ts';
 import { isFresh, keepRead, lastRead } from './last-read.ts';
 import type { HowToRead, Input, Wanted } from './preview.ts';
 import { trackerText } from './tracker-texts.ts';
-import { useIssues } from './use-issues.ts';
+import { isTrackerAddress, useIssues } from './use-issues.ts';
 import { usePreview } from './use-preview.ts';
 
 /** Most people use no tracker with a token. */
@@ -118,14 +118,14 @@ export function AddStoriesForm({
   const preview = fault && !found ? { ok: false as const, fault } : reading.preview;
   const shownFault = preview && (preview.ok ? fault : preview.fault);
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
-
   const known = knownStories(view.stories, details.data ?? new Map());
   const isAgain = found?.is === 'issues' && found.isAgain === true;
   const planOfAll = isAgain ? changesIn : planOf;
   const drafts = preview?.ok ? preview.read.drafts : [];
   const planned = planOfAll(drafts, known);
   const last = useMemo(() => found && lastRead(view.session.id), [found, view.session.id]);
-  const isUsual = (one: Planned) => !isAgain || !last || isFresh(one, last);
+  const isUsual = (one: Planned) =>
+    fault?.is !== 'otherPage' && (!isAgain || !last || isFresh(one, last));
   const closed = isAgain ? closedIn(drafts, known) : [];
   const free = Math.max(0, (maxStories() ?? Number.POSITIVE_INFINITY) - view.stories.length);
   const most = Math.min(importLimits.stories, free);
@@ -135,7 +135,6 @@ export function AddStoriesForm({
   const added = taken.filter(({ effect }) => effect.is === 'add').length;
   const updated = taken.length - added;
   const parts = found?.is === 'issues' ? found.parts : [];
-  const sources = parts.map(({ source }) => source);
   const command = commandFor(taken, ({ origin }) => {
     const part = parts.find(({ files }) => files === origin?.source);
     return part && trackerText(part.source);
@@ -156,7 +155,7 @@ export function AddStoriesForm({
   const isFolded = isWhole && preview?.ok === true && !isChanging;
   const hasConnection = useConnections().length > 0;
   const isConnectFirst = useMayConnect(fault) && found?.is !== 'issues';
-  const connectable = input ? sources : trackerNames().filter(isRelayed);
+  const connectable = input ? parts.map(({ source }) => source) : trackerNames().filter(isRelayed);
   const [isSent, setSent] = useState(false);
   // Issues of a tracker are shown before any is added, also where they replace a line that was sent.
   if (isSent && isUnseen) setSent(false);
@@ -205,10 +204,11 @@ export function AddStoriesForm({
   }, [isSent, isWaiting]);
   const submit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
-    if (event.nativeEvent.submitter) add(false);
+    const isTyped = source && !isWhole && input?.is === 'text';
+    if (isTyped && isTrackerAddress(input.text)) onBring?.(input);
+    else if (event.nativeEvent.submitter) add(false);
     else if (!isPending && !isUnseen) setSent(true);
   };
-
   const isDone = isAgain && !isWaiting && planned.length === 0;
   const act = (
     <Button
