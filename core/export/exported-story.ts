@@ -147,7 +147,7 @@ export function votesOf({ votes, remarks, unsure }: ExportedStory, words: VoteWo
     return votes
       .map(({ name, label }) => {
         const remark = remarkBy.get(name);
-        return `${name} ${label}${remark ? ` (${said(remark, words)})` : ''}`;
+        return `${name} ${label}${remark ? ` (${remarkText(remark, words)})` : ''}`;
       })
       .join(', ');
   }
@@ -156,7 +156,7 @@ export function votesOf({ votes, remarks, unsure }: ExportedStory, words: VoteWo
   return [...counts, ...(unsure > 0 ? [words.countUnsure(unsure)] : [])].join(', ');
 }
 
-function said({ reason, unsure }: ExportedRemark, words: Pick<VoteWords, 'unsure'>): string {
+function remarkText({ reason, unsure }: ExportedRemark, words: Pick<VoteWords, 'unsure'>): string {
   return [unsure ? words.unsure : '', reason].filter((part) => part !== '').join(', ');
 }
 
@@ -165,7 +165,9 @@ export function reasonsOf({ remarks }: ExportedStory, words: Pick<VoteWords, 'un
   return remarks
     .map((remark) => {
       const { name, label } = remark;
-      return name === '' ? said(remark, words) : `${name} ${label}: ${said(remark, words)}`;
+      return name === ''
+        ? remarkText(remark, words)
+        : `${name} ${label}: ${remarkText(remark, words)}`;
     })
     .join('\n');
 }

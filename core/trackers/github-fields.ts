@@ -7,8 +7,8 @@ import {
   graphQL,
   isWithheld,
   projectsSchema,
-  type Told,
-  told,
+  type VisibleData,
+  visibleIn,
 } from './github-graphql.ts';
 import { filledField, type GitHubIssue, namedForPoints, permissions } from './github-issue.ts';
 import type { PointsField } from './number-field.ts';
@@ -55,7 +55,7 @@ export async function fieldsOf(
   if (isOwn && !isRemoval) return { places: inIssue, missing: [] };
   // From its side: a list of a project has issues that this token may not see.
   const { post } = asking(documents.projects, { id });
-  const found = told(await send(graphQL, post), projectsSchema);
+  const found = visibleIn(await send(graphQL, post), projectsSchema);
   if ('is' in found) return found;
   const inProjects = ofProjects(found, send);
   const isFilled = inProjects?.fields.some(({ value }) => value !== null);
@@ -100,7 +100,7 @@ function ofIssue(path: string, { id, name, value }: OwnField, send: Send): Field
   return { field: name, project: null, fields: [{ value, write }] };
 }
 
-type Projects = Told<z.infer<typeof projectsSchema>>;
+type Projects = VisibleData<z.infer<typeof projectsSchema>>;
 
 function projectsPermission({ data }: Projects): string {
   return data?.node.repository.isInOrganization ? permissions.projects : permissions.classic;

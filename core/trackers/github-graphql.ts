@@ -92,17 +92,17 @@ export function meaning(status: number, body: unknown): number {
 const meant = (answer: Answer) => ({ ...answer, status: meaning(answer.status, answer.body) });
 
 /** The part of an answer that this token may see. */
-export interface Told<T> {
+export interface VisibleData<T> {
   readonly data: T | null;
   /** Whether there is more that it may not see. */
   readonly isClosed: boolean;
 }
 
 /** Errors may come with a part of the data, and without any where GitHub has no such fields. */
-export function told<T>(
+export function visibleIn<T>(
   answer: Answer | undefined,
   schema: z.ZodMiniType<T>,
-): Told<T> | TrackerFault {
+): VisibleData<T> | TrackerFault {
   if (!answer) return { is: 'unreachable' };
   const fault = faultOf(meant(answer));
   if (fault && isWithheld(fault)) return { data: null, isClosed: true };
@@ -115,7 +115,7 @@ export function told<T>(
 
 /** The numbers that fields of projects have, by the identifiers of issues. */
 export function numbersIn(answer: Answer): ReadonlyMap<string, number> {
-  const found = told(answer, z.object({ nodes: z.array(z.unknown()) }));
+  const found = visibleIn(answer, z.object({ nodes: z.array(z.unknown()) }));
   const { data } = numbersSchema.safeParse('is' in found ? undefined : found.data);
   return new Map(
     (data ?? []).flatMap(({ id, projectItems }) => {

@@ -211,9 +211,9 @@ function pointsOf(path: string): IssuePoints {
         const stored = issueSchema.safeParse(answer?.body).data;
         return { fault: writeFaultOf(answer), stored };
       };
-      const told = estimatesIn(labels).map((one) => one.points);
+      const estimates = estimatesIn(labels).map((one) => one.points);
       return {
-        points: isWeighed && typeof weight === 'number' ? [weight.toString()] : told,
+        points: isWeighed && typeof weight === 'number' ? [weight.toString()] : estimates,
         write: async () => {
           if (isWeighed) {
             const isWhole = /^\d*$/.test(points);

@@ -201,14 +201,14 @@ const day = 24 * 60 * 60 * 1000;
 export function faultOf(answer: Answer): TrackerFault | null {
   const { status, header, receivedAt, isSigned, refusal } = answer;
   if (refusal) return { is: refusal };
-  const said = retryAt(answer);
+  const retry = retryAt(answer);
   const isSpent =
     header('x-ratelimit-remaining') === '0' ||
-    said !== null ||
+    retry !== null ||
     /rate limit/i.test(messageIn(answer.body));
   if (status === 429 || (status === 403 && isSpent)) {
     const resets = limitResets.map((name) => timeIn(header(name), 0));
-    const until = said ?? Math.max(...resets.filter((at) => !Number.isNaN(at)));
+    const until = retry ?? Math.max(...resets.filter((at) => !Number.isNaN(at)));
     const isSoon = until >= receivedAt && until < receivedAt + day;
     return { is: 'rateLimited', until: isSoon ? until : null };
   }
@@ -237,12 +237,12 @@ function retryAt({ header, receivedAt }: Answer): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-const unsaidWait = 60_000;
+const usualWait = 60_000;
 
 /** When the tracker takes a refused request again; null where a repeat would not help. */
 export function resumesAt(answer: Answer): number | null {
   const fault = faultOf(answer);
-  if (fault?.is === 'rateLimited') return fault.until ?? answer.receivedAt + unsaidWait;
+  if (fault?.is === 'rateLimited') return fault.until ?? answer.receivedAt + usualWait;
   return answer.status === 503 ? retryAt(answer) : null;
 }
 

@@ -132,8 +132,8 @@ export class Clients {
     }
   }
 
-  broadcastPresence(told: PresenceUpdate): void {
-    const message = presenceMessage(told);
+  broadcastPresence(update: PresenceUpdate): void {
+    const message = presenceMessage(update);
     const clients = [...this.#clients].filter(({ wantsPresence }) => wantsPresence);
     const isSlow = clients.some((one) => one.isBehind || this.#withoutPresence.has(one));
     for (const client of isSlow ? clients : publish(clients, 'presence', message)) {
@@ -255,8 +255,8 @@ export function signAt({ revision, mark }: Version): string {
   return JSON.stringify(sign satisfies Down);
 }
 
-function presenceMessage({ people, ...told }: PresenceUpdate): string {
-  const message: PresenceMessage = { type: 'presence', ...writePresenceChange(people), ...told };
+function presenceMessage({ people, ...update }: PresenceUpdate): string {
+  const message: PresenceMessage = { type: 'presence', ...writePresenceChange(people), ...update };
   return JSON.stringify(message);
 }
 

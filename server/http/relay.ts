@@ -289,8 +289,8 @@ export class Relay {
     let address = this.#scopedAddresses.get(source);
     if (address === undefined && scoped) {
       const url = new URL(api + scoped.path);
-      const told = await this.#send(url, {}, { method: 'GET' }, call.server.port);
-      address = scoped.read(parsed(told));
+      const answer = await this.#send(url, {}, { method: 'GET' }, call.server.port);
+      address = scoped.read(parsed(answer));
       if (address !== undefined) this.#scopedAddresses.set(source, address);
     }
     return address;

@@ -158,13 +158,13 @@ export class RoomState {
       const next = this.#early.find((one) => isNext(loaded, one));
       if (!next) break;
       const room = afterChangeSet(loaded.room, next);
-      const told = broadcastsBetween([loaded.room, room], [next]);
-      if (!told) {
+      const broadcasts = broadcastsBetween([loaded.room, room], [next]);
+      if (!broadcasts) {
         announcements.push(...this.#begin(room));
         continue;
       }
-      this.#loaded = afterChanges(loaded, loaded.room, told, room);
-      announcements.push(...told.map((one) => this.#announce(one)));
+      this.#loaded = afterChanges(loaded, loaded.room, broadcasts, room);
+      announcements.push(...broadcasts.map((one) => this.#announce(one)));
     }
     return announcements;
   }

@@ -178,7 +178,7 @@ export class PageClient implements Client, Follower, Holder, Disposable {
     if (!this.#isGone && !this.#unread) this.#send(messages);
   }
 
-  say(message: Down): void {
+  sendMessage(message: Down): void {
     this.#send([JSON.stringify(message)]);
   }
 
@@ -196,7 +196,7 @@ export class PageClient implements Client, Follower, Holder, Disposable {
   sendLong(reached: Version, write: () => readonly string[]): void {
     if (this.#isGone || this.#unread) return;
     if (this.#speaks(pointerVersion)) {
-      this.say({ type: 'stale', revision: reached.revision, mark: reached.mark });
+      this.sendMessage({ type: 'stale', revision: reached.revision, mark: reached.mark });
       return;
     }
     // Programs, and pages of earlier releases, get it over the connection.
@@ -223,7 +223,7 @@ export class PageClient implements Client, Follower, Holder, Disposable {
 
   /** It has to reload: this process does not speak its version of the wire. */
   reload(): void {
-    this.say({ type: 'reload', oldest: oldestWireVersion });
+    this.sendMessage({ type: 'reload', oldest: oldestWireVersion });
     this.end('reload');
   }
 
@@ -236,7 +236,7 @@ export class PageClient implements Client, Follower, Holder, Disposable {
         this.#topics?.unsubscribe(this.#named(topic));
       return;
     }
-    if (reason === 'gone') this.say({ type: 'bye', reason });
+    if (reason === 'gone') this.sendMessage({ type: 'bye', reason });
     this.end(reason);
   }
 

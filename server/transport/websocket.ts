@@ -82,7 +82,7 @@ export class WebSockets {
       this.#parts.connections.opened(socket.data);
     },
     message: ({ data: client }, message) => this.#received(client, String(message)),
-    pong: ({ data: client }) => this.#heard(client),
+    pong: ({ data: client }) => this.#noteSignOfLife(client),
     drain: ({ data: client }) => this.#parts.connections.drained(client),
     close: ({ data: client }, code) => {
       this.#parts.connections.closed(client, code === closedAbnormally);
@@ -114,7 +114,7 @@ export class WebSockets {
 
   #received(client: PageClient, message: string): void {
     const { room, page } = client;
-    this.#heard(client);
+    this.#noteSignOfLife(client);
     const json = parseJson(message);
     const { data: up } = compiledUp.safeParse(json);
     // Commands are counted where they are run.
@@ -176,7 +176,7 @@ export class WebSockets {
     const result = await this.#resultOf(command, this.#outcomeOf(client, seat, command));
     const isTooMuch = result.status === tooManyRequests && this.#waits.take(client.id) > 0;
     if (isTooMuch) client.end('too many');
-    else client.say(result);
+    else client.sendMessage(result);
   }
 
   async #outcomeOf(
@@ -206,7 +206,7 @@ export class WebSockets {
     }
   }
 
-  #heard(client: PageClient): void {
+  #noteSignOfLife(client: PageClient): void {
     client.lastMessageAt = this.#parts.clock();
     client.setSilent(false);
   }

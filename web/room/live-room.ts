@@ -80,9 +80,9 @@ class LiveRoom {
       random: Math.random,
       onStatus: (status) => this.#turn(status),
       onUnreadable: logFailure,
-      onPresence: (told) => {
-        if (told.now !== undefined) learnServerTime(told.now);
-        const people = byClock(told, serverNow(), Date.now());
+      onPresence: (update) => {
+        if (update.now !== undefined) learnServerTime(update.now);
+        const people = byClock(update, serverNow(), Date.now());
         this.here.set(afterPresenceUpdate(this.here.read(), people));
       },
       onFailure: (failure: ApiError) => {

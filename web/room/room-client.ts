@@ -157,7 +157,7 @@ export class RoomClient {
       () => ({ room: this.#around.room.read(), isBack, attention: this.#attention }),
       {
         opened: () => this.#opened(socket),
-        heard: (text) => this.#hear(socket, text),
+        heard: (text) => this.#receive(socket, text),
         alive: () => this.#happen({ type: 'heard', socket }),
         closed: () => this.#happen({ type: 'closed', socket }),
       },
@@ -190,7 +190,7 @@ export class RoomClient {
     return 'sent';
   }
 
-  #hear(socket: number, text: string): void {
+  #receive(socket: number, text: string): void {
     if (socket !== socketOf(this.#connection)) return;
     const message = readMessage(text, this.#around.onUnreadable);
     switch (message.type) {

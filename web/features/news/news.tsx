@@ -193,14 +193,14 @@ const switchNews: Readonly<Record<SwitchName, readonly [MessageDescriptor, Messa
 
 function newsOfSettings(before: RoomView, now: RoomView): News[] {
   const [was, is] = [before.session.settings, now.session.settings];
-  const said = switchNames
+  const texts = switchNames
     .filter((name) => was[name] !== is[name])
     .map((name) => i18n._(switchNews[name][is[name] ? 0 : 1]));
   if (was.timerSeconds !== is.timerSeconds)
-    said.push(t`Timer length is now ${duration(is.timerSeconds)}`);
+    texts.push(t`Timer length is now ${duration(is.timerSeconds)}`);
   if (was.speaksFirst !== is.speaksFirst)
-    said.push(t`First to explain: ${firstSpeakerText(is.speaksFirst)}`);
-  return said.map((text) => ({ text, isNotice: true }));
+    texts.push(t`First to explain: ${firstSpeakerText(is.speaksFirst)}`);
+  return texts.map((text) => ({ text, isNotice: true }));
 }
 
 function newsOfClosing(before: RoomView, now: RoomView): News[] {

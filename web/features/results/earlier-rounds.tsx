@@ -155,7 +155,7 @@ function Moves({ kept, next }: Omit<RoundProps, 'story'>) {
         const from = labelIn(kept, who) ?? '';
         const to = isLater ? labelIn(next, who) : undefined;
         const hasMoved = to !== undefined && to !== from;
-        const said = kept.round.remarks?.find(({ participantId }) => participantId === who);
+        const remark = kept.round.remarks?.find(({ participantId }) => participantId === who);
         return (
           <li key={who} className={hasMoved ? undefined : 'text-ink-soft'}>
             {hasMoved ? (
@@ -168,10 +168,10 @@ function Moves({ kept, next }: Omit<RoundProps, 'story'>) {
                 {name} <b>{from}</b>
               </Trans>
             )}
-            {said && (
+            {remark && (
               <>
                 {' '}
-                <Said reason={said.reason} unsure={said.unsure} />
+                <Said reason={remark.reason} unsure={remark.unsure} />
               </>
             )}
           </li>

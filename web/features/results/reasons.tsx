@@ -12,9 +12,9 @@ const most = 5;
 /** The words that came with the votes, those of the lowest and the highest card first. */
 export function Reasons({ story }: { story: RevealedStory }) {
   const { view } = useRoom();
-  const said = remarksToRead(deckOf(view.session.type), story.round);
-  if (said.length === 0) return null;
-  const items = said.map(({ participantId, label, reason, unsure }, place) => (
+  const remarks = remarksToRead(deckOf(view.session.type), story.round);
+  if (remarks.length === 0) return null;
+  const items = remarks.map(({ participantId, label, reason, unsure }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a revealed round stay.
     <li key={place} className="flex items-baseline gap-2 py-0.5">
       {label !== null && <span className="shrink-0">{label}</span>}

@@ -81,9 +81,11 @@ export function commandFor(
     }),
     update: taken.flatMap(({ draft, effect }) => {
       if (effect.is !== 'update') return [];
-      const said = effect.changes.map((field) => [field, draft.story[field] ?? '']);
+      const changed = effect.changes.map((field) => [field, draft.story[field] ?? '']);
       const { origin } = draft.story;
-      return [{ storyId: effect.storyId, ...Object.fromEntries(said), ...(origin && { origin }) }];
+      return [
+        { storyId: effect.storyId, ...Object.fromEntries(changed), ...(origin && { origin }) },
+      ];
     }),
   };
 }
@@ -106,11 +108,11 @@ export function undoing(
     update: taken.flatMap(({ effect }) => {
       const story = effect.is === 'update' ? before.get(effect.storyId) : undefined;
       if (effect.is !== 'update' || !story) return [];
-      const said = effect.changes.map((field) => [field, story[field] ?? '']);
+      const changed = effect.changes.map((field) => [field, story[field] ?? '']);
       const { origin = null, questions = [] } = story;
       // Another description has answered them.
       const asked = effect.changes.includes('description') && { questions: [...questions] };
-      return [{ storyId: effect.storyId, ...Object.fromEntries(said), origin, ...asked }];
+      return [{ storyId: effect.storyId, ...Object.fromEntries(changed), origin, ...asked }];
     }),
   };
 }

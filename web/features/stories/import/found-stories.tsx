@@ -22,8 +22,8 @@ import {
   isNew,
   leftOutCount,
   leftOutText,
+  notesOf,
   sourceText,
-  toldOf,
 } from './import-texts.ts';
 import type { ImportPreview } from './preview.ts';
 import { askingText, trackerText, waitingText } from './tracker-texts.ts';
@@ -72,7 +72,7 @@ export function FoundStories({
   const listed = shownOf(planned, shown, search, taken);
   const lines = listed.filter(isWanted).map(({ draft }) => draft.line);
   const ticked = lines.filter((line) => taken.has(line)).length;
-  const told = preview?.ok ? toldOf(preview) : [];
+  const notes = preview?.ok ? notesOf(preview) : [];
   const left = counted(planned.flatMap(({ draft }) => draft.leftOut ?? []));
   return (
     <section aria-label={fresh ? t`Check for Changes` : t`Stories to add`} className="grid gap-2">
@@ -104,9 +104,9 @@ export function FoundStories({
         )}
       </div>
       {children}
-      {told.length > 0 && (
+      {notes.length > 0 && (
         <ul className="max-h-32 overflow-y-auto text-sm text-warning">
-          {told.map((text) => (
+          {notes.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -174,7 +174,7 @@ export function undoneText(left: number): string {
 }
 
 /** Remarks about a source, and the rows of it that were skipped. */
-export function toldOf({ sheet, read }: ImportPreview & { readonly ok: true }): readonly string[] {
+export function notesOf({ sheet, read }: ImportPreview & { readonly ok: true }): readonly string[] {
   return [
     ...sheet.notes.map(noteText),
     ...read.faults.slice(0, 50).map(rowFaultText),
