@@ -57,6 +57,8 @@ test('[P1] a person whose join was never answered gets the same seat on a later 
   await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
   await bob.comesToLife();
   await bob.field('Your Name').fill('Bob');
+  // biome-ignore lint/nursery/noPlaywrightNetworkidle: no element shows that the script of joining is there.
+  await bob.page.waitForLoadState('networkidle');
   network.jam();
   await bob.button('Join Session').click();
   await expect.poll(() => ann.participantNames()).toEqual(['Ann', 'Bob']);
