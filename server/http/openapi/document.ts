@@ -12,7 +12,7 @@ export type ApiLimits = EdgeLimits & RoomLimits;
 /** The texts before the list of operations, in Markdown. */
 function introduction(limits: ApiLimits): string {
   const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
-  return `Everything the pages of Story Pointer do, for programs. docs/api.md has a program of 60 lines that creates a session, plays a round and follows it.
+  return `Everything the pages of Story Pointer do, for programs. Addresses are below that of the installation, which may have a path: \`https://example.org/points/api/sessions\`. docs/api.md has a program of 60 lines that creates a session, plays a round and follows it.
 
 ## Keys
 A key is 32 random bytes in base64url without padding: 43 characters. Make one, keep it secret, and send it with every request as \`Authorization: Bearer KEY\`, without cookies and without \`Origin\`. A program that creates or joins without one gets a \`key\` in the answer. The key with which a session was created or joined acts for that seat. Browsers have theirs in a cookie.
