@@ -1,4 +1,5 @@
-import { afterAll, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
+import { Browser } from '../testing/browser.ts';
 import { Tap } from '../testing/tap.ts';
 import { startServer } from '../testing/test-server.ts';
 
@@ -28,4 +29,13 @@ test('[W7, W2] a body that never ends is refused as soon as it is too long', asy
   using tap = await Tap.open(server.url, inParts('x'.repeat(20_000), 'x'.repeat(20_000)));
   await tap.until('HTTP/1.1 413');
   await tap.until('"code":"tooLarge"');
+});
+
+test.each([
+  ['type', 'fib'],
+  ['type.average', { name: 'Ours', average: 'mode', cards: [] }],
+  ['type.cards.0.value', { name: 'Ours', average: 'all', cards: [{ value: '1' }] }],
+])('[W7, W2] the field at fault in a deck that cannot be read is %s', async (field, type) => {
+  const { problem } = await new Browser(server.url).create({ type });
+  expect(problem).toMatchObject({ code: 'malformed', field });
 });

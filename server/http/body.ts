@@ -89,10 +89,30 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   throw malformed(parsed.error);
 }
 
-function malformed({ issues: [issue] }: z.core.$ZodError): EdgeError {
-  const field = issue?.path.join('.') || undefined;
-  const detail = issue && `${field ?? 'The request'}: ${issue.message}`;
+function malformed({ issues }: z.core.$ZodError): EdgeError {
+  const fault = faultIn(issues);
+  const field = fault?.path.join('.') || undefined;
+  const detail = fault && `${field ?? 'The request'}: ${fault.message}`;
   return new EdgeError('malformed', { field, detail });
+}
+
+interface Fault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The first fault; of a value that can have several forms the deepest one, which is in the form that was meant. */
+function faultIn(
+  [issue]: readonly z.core.$ZodIssue[],
+  above: readonly PropertyKey[] = [],
+): Fault | undefined {
+  if (!issue) return undefined;
+  const { code, message } = issue;
+  const path = [...above, ...issue.path];
+  const inForms =
+    code === 'invalid_union' ? issue.errors.flatMap((form) => faultIn(form, path) ?? []) : [];
+  const [deepest] = inForms.toSorted((one, other) => other.path.length - one.path.length);
+  return deepest ?? { path, message };
 }
 
 /** The sender has disconnected and cannot read this: it is not a failure of the server. */
