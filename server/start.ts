@@ -104,7 +104,7 @@ export async function start(
   const { PORT, HOST } = config;
   const isOneOfSeveral = line !== undefined;
   const server = await listen({ PORT, HOST, prefix: '' }, app, app.fetch, isOneOfSeveral);
-  const operations = await listenForOperator(config, app, log, isOneOfSeveral);
+  const operations = await listenForOperator(config, app, log, line?.number);
 
   // Other processes and programs may have changed, erased or restored the data.
   const catchUp = () =>
@@ -151,14 +151,15 @@ function foldersOf({ DATA_SOURCE, DATABASE_URL, BACKUP_FOLDER }: Config) {
 }
 
 /** By default far above the pages, away from a neighbour's; if it is taken the pages are served all the same. */
-async function listenForOperator(config: Config, app: App, log: Log, reusePort: boolean) {
+async function listenForOperator(config: Config, app: App, log: Log, worker: number | undefined) {
   const { PORT: pages, OPERATIONS_PORT: chosen, OPERATIONS_HOST: HOST } = config;
-  if (chosen === pages) return undefined;
+  // Shared, a port that was not chosen could be a page's port of another installation. One worker counts for all.
+  const isShared = worker !== undefined && chosen !== '';
+  if (chosen === pages || (!isShared && (worker ?? 1) > 1)) return undefined;
   const above = pages === 0 ? 0 : ((pages + portsAbove - 1) % highestPort) + 1;
   const place = { PORT: chosen === '' ? above : chosen, HOST, prefix: 'OPERATIONS_' };
   try {
-    // Shared, a port that was not chosen could be a page's port of another installation.
-    const server = await listen(place, app, app.fetchOperations, reusePort && chosen !== '');
+    const server = await listen(place, app, app.fetchOperations, isShared);
     log.debug({ operations: server.port }, 'metrics and readiness are served');
     return server;
   } catch (error) {

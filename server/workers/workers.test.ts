@@ -9,6 +9,7 @@ import {
 } from 'bun:test';
 import { file, type Subprocess, spawn } from 'bun';
 import * as z from 'zod/mini';
+import { portsAbove } from '../start.ts';
 import { Browser } from '../testing/browser.ts';
 import { freePort } from '../testing/free-port.ts';
 import { Databases, isPostgresMissing } from '../testing/postgres-server.ts';
@@ -97,13 +98,14 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     await Promise.all([postgres[Symbol.asyncDispose](), redis[Symbol.asyncDispose]()]);
   });
 
-  async function run(): Promise<Program> {
+  async function run(chosen: Record<string, string> = {}): Promise<Program> {
     const DATABASE_URL = await postgres.newDatabase();
     const settings = {
       WORKERS: '3',
       DATABASE_URL,
       REDIS_URL: redis.url,
       OPERATIONS_PORT: operations,
+      ...chosen,
     };
     program = new Program(settings);
     return program;
@@ -175,10 +177,13 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     expect(await program.process.exited).toBe(2);
   });
 
-  test('[O33, O9] are stopped in good order by a signal to the first process', async () => {
-    const started = await run();
+  test('[O33, O9, O11] have one port for the operator, and are stopped in good order by a signal to the first process', async () => {
+    const port = freePort();
+    const started = await run({ PORT: String(port), OPERATIONS_PORT: '' });
     await started.url();
+    expect((await fetch(`http://127.0.0.1:${port + portsAbove}/metrics`)).status).toBe(200);
     expect(await started.end('SIGTERM')).toBe(0);
+    expect(started.lines.filter(({ msg }) => msg.includes('are not served'))).toEqual([]);
     const stopped = started.lines.filter(({ msg }) => msg === 'stopping');
     expect(stopped.map(({ worker }) => worker).sort()).toEqual([1, 2, 3]);
   });
