@@ -9,7 +9,7 @@ import { root } from '../calls/installation.ts';
 import { deckText } from '../texts/deck-text.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
-import { SelectField, TextField } from '../ui/fields.tsx';
+import { SelectField, SelectOptions, TextField } from '../ui/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -45,17 +45,9 @@ export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
         defaultValue={option}
         onChange={tell}
       >
-        {scaleTypes.map((type) => (
-          <option key={type} value={type}>
-            {deckText(decks[type].name)}
-          </option>
-        ))}
+        <SelectOptions values={scaleTypes} textOf={(type) => deckText(decks[type].name)} />
         <optgroup label={t`More decks`}>
-          {presets.map(({ name }) => (
-            <option key={name} value={name}>
-              {deckText(name)}
-            </option>
-          ))}
+          <SelectOptions values={presets.map(({ name }) => name)} textOf={deckText} />
         </optgroup>
         <optgroup label={t`Your decks`}>
           {kept.map(({ name }) => (

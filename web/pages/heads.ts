@@ -9,24 +9,28 @@ import { named } from '../ui/site.ts';
 export type Path = PagePath | typeof notFoundPath;
 
 /** Tells a page to its tab, to search engines and where somebody links to it. */
-export interface Head<Text = string> {
-  readonly title: Text;
-  readonly description: Text;
-  readonly keywords: Text;
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string;
 }
 
 /** Shown by chats in which somebody posts a link. */
 export type Preview = Pick<Head, 'title' | 'description'>;
 
-const keywords = msg`planning poker, story points, agile estimation, scrum poker, pointing poker`;
+const usualKeywords = msg`planning poker, story points, agile estimation, scrum poker, pointing poker`;
 
 const about = msg`What Story Pointer is for, what it can do and how it treats your data, with answers to the questions teams ask first.`;
 
-const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
+interface HeadTexts extends Readonly<Record<keyof Preview, MessageDescriptor>> {
+  /** In place of the usual ones. */
+  readonly keywords?: MessageDescriptor;
+}
+
+const heads: Readonly<Record<Path, HeadTexts>> = {
   '/': {
     title: msg`Story Pointer – free planning poker for agile teams`,
     description: msg`Estimate stories together in real time: secret votes, one reveal, no account. Free planning poker with Fibonacci, T-shirt sizes, powers of 2 and linear cards.`,
-    keywords,
   },
   '/about': {
     title: msg`About – Story Pointer`,
@@ -36,7 +40,6 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
   '/developers': {
     title: msg`API for developers – Story Pointer`,
     description: msg`The API of Story Pointer for programs: addresses, commands, changes, errors and examples.`,
-    keywords,
   },
   '/create-session': {
     title: msg`Create a session – Story Pointer`,
@@ -51,52 +54,43 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
   '/privacy': {
     title: msg`Privacy – Story Pointer`,
     description: about,
-    keywords,
   },
   '/check': {
     title: msg`Connection check – Story Pointer`,
     description: msg`This page tries what a session needs, from this browser.`,
-    keywords,
   },
   '/session': {
     title: msg`Session – Story Pointer`,
     description: msg`A planning poker session: vote in secret, reveal together.`,
-    keywords,
   },
   '/session-summary': {
     title: msg`Session summary – Story Pointer`,
     description: msg`What the team has estimated in a session, story by story.`,
-    keywords,
   },
   '/board': {
     title: msg`Board – Story Pointer`,
     description: msg`A planning poker session on a big screen: the story, the votes and how to join.`,
-    keywords,
   },
   '/seat': {
     title: msg`Your seat – Story Pointer`,
     description: msg`Join your seat in a planning poker session on this device.`,
-    keywords,
   },
   '/team': {
     title: msg`Team – Story Pointer`,
     description: msg`The planning poker sessions of a team under one link.`,
-    keywords,
   },
   '/teams': {
     title: msg`Microsoft Teams – Story Pointer`,
     description: msg`A planning poker session: vote in secret, reveal together.`,
-    keywords,
   },
   '/$': {
     title: msg`Page Not Found – Story Pointer`,
     description: msg`The page you're looking for doesn't exist or has been moved.`,
-    keywords,
   },
 };
 
 export function headOf(path: Path): Head {
-  const { title, description, keywords } = heads[path];
+  const { title, description, keywords = usualKeywords } = heads[path];
   return {
     title: named(i18n._(title)),
     description: i18n._(description),

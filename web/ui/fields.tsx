@@ -118,6 +118,23 @@ export function SelectField({ label, helper, className = '', ...rest }: SelectFi
   );
 }
 
+interface OptionsProps<Value> {
+  readonly values: readonly Value[];
+  readonly textOf: (value: Value) => string;
+}
+
+/** Options of a select whose texts follow from their values. */
+export function SelectOptions<Value extends string | number>({
+  values,
+  textOf,
+}: OptionsProps<Value>) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {textOf(value)}
+    </option>
+  ));
+}
+
 /** The id of the line that explains the control with this id. */
 export function noteId(id: string): string {
   return `${id}-note`;

@@ -11,7 +11,7 @@ import { isolate } from '../../texts/isolate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check-list.tsx';
 import { SubmitForm } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField, SelectOptions, TextField } from '../../ui/fields.tsx';
 import { Link } from '../../ui/link.tsx';
 import { keepMade, MadeSecret, useMadeSecrets } from './made-secret.tsx';
 import { useProgramOwner } from './owner.ts';
@@ -198,11 +198,10 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
         value={days}
         onChange={(event) => setDays(Number(event.target.value))}
       >
-        {lengths.map((length) => (
-          <option key={length} value={length}>
-            {plural(length, { one: '# day', other: '# days' })}
-          </option>
-        ))}
+        <SelectOptions
+          values={lengths}
+          textOf={(length) => plural(length, { one: '# day', other: '# days' })}
+        />
       </SelectField>
     </SubmitForm>
   );

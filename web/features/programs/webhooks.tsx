@@ -12,7 +12,7 @@ import { isolate } from '../../texts/isolate.ts';
 import { languages, tags } from '../../texts/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { SubmitForm } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField, SelectOptions, TextField } from '../../ui/fields.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { keepMade, MadeSecret, useMadeSecrets } from './made-secret.tsx';
 import { useProgramOwner } from './owner.ts';
@@ -229,11 +229,7 @@ function WebhookForm({ onMade, onClose }: WebhookFormProps) {
         value={format}
         onChange={({ target }) => setChosen(webhookFormats.find((one) => one === target.value))}
       >
-        {webhookFormats.map((one) => (
-          <option key={one} value={one}>
-            {formatText(one)}
-          </option>
-        ))}
+        <SelectOptions values={webhookFormats} textOf={formatText} />
       </SelectField>
       {format !== 'standard' && (
         <SelectField

@@ -21,7 +21,7 @@ import { isolate } from '../../texts/isolate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/fields.tsx';
+import { SelectField, SelectOptions } from '../../ui/fields.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { barredQuery } from './barred-query.ts';
 import { WayBackButton } from './way-back-button.tsx';
@@ -148,11 +148,7 @@ function FirstToExplain() {
           change({ speaksFirst: firstSpeakers.find((first) => first === target.value) })
         }
       >
-        {firstSpeakers.map((first) => (
-          <option key={first} value={first}>
-            {firstSpeakerText(first)}
-          </option>
-        ))}
+        <SelectOptions values={firstSpeakers} textOf={firstSpeakerText} />
       </SelectField>
       {failure}
     </>

@@ -6,7 +6,7 @@ import { i18n } from '../../texts/i18n.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { chime } from '../../ui/chime.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/fields.tsx';
+import { SelectField, SelectOptions } from '../../ui/fields.tsx';
 import { notifications, sounds } from '../../ui/remembered.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { amounts, useAnnouncedAmount } from '../../ui/tell.ts';
@@ -93,11 +93,7 @@ function AnnouncedAmount() {
       value={amount}
       onChange={({ target }) => setAmount(amounts.find((one) => one === target.value) ?? amount)}
     >
-      {amounts.map((one) => (
-        <option key={one} value={one}>
-          {i18n._(amountTexts[one])}
-        </option>
-      ))}
+      <SelectOptions values={amounts} textOf={(one) => i18n._(amountTexts[one])} />
     </SelectField>
   );
 }

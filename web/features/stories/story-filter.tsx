@@ -18,7 +18,7 @@ import {
   useRef,
 } from 'react';
 import { i18n } from '../../texts/i18n.ts';
-import { controlLook } from '../../ui/fields.tsx';
+import { controlLook, SelectOptions } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 
@@ -82,11 +82,7 @@ export function StoryFilterFields({ filter, onFilter, isAsked }: StoryFilterFiel
           }}
           className={`${controlLook} appearance-none ps-2.5 pe-7 text-ellipsis`}
         >
-          {storyStates.map((state) => (
-            <option key={state} value={state}>
-              {i18n._(states[state])}
-            </option>
-          ))}
+          <SelectOptions values={storyStates} textOf={(state) => i18n._(states[state])} />
         </select>
         <Icon
           name="chevron-down"

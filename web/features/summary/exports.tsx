@@ -29,7 +29,7 @@ import { listed } from '../../texts/formats.tsx';
 import { i18n } from '../../texts/i18n.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { copyTable, copyText } from '../../ui/copy-text.ts';
-import { SelectField } from '../../ui/fields.tsx';
+import { SelectField, SelectOptions } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -121,11 +121,10 @@ export function Exports({ view, details, withNames, bookmarksFor }: ExportsProps
               setSeparator(separators.find((one) => one === target.value) ?? separator)
             }
           >
-            {separators.map((one) => (
-              <option key={one} value={one}>
-                {one === ',' ? t`Comma` : t`Semicolon`}
-              </option>
-            ))}
+            <SelectOptions
+              values={separators}
+              textOf={(one) => (one === ',' ? t`Comma` : t`Semicolon`)}
+            />
           </SelectField>
           {i18n.locale !== sourceLanguage && (
             <Switch label={t`For import, in English`} isOn={isForImport} onChange={setForImport} />

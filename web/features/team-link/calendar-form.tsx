@@ -9,7 +9,7 @@ import { duration } from '../../texts/durations.ts';
 import { format } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField, SelectOptions, TextField } from '../../ui/fields.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { teamInvitation } from './invite-panel.tsx';
 
@@ -50,18 +50,13 @@ export function CalendarForm({ teamId, team, onEnd }: TeamFormProps) {
         error={lacksTime && first === '' ? t`Choose a day and a time.` : undefined}
       />
       <SelectField label={t`Repeats`} name="weeks" defaultValue={1}>
-        {weekChoices.map((weeks) => (
-          <option key={weeks} value={weeks}>
-            {plural(weeks, { one: 'Every week', other: 'Every # weeks' })}
-          </option>
-        ))}
+        <SelectOptions
+          values={weekChoices}
+          textOf={(weeks) => plural(weeks, { one: 'Every week', other: 'Every # weeks' })}
+        />
       </SelectField>
       <SelectField label={t`Duration`} name="minutes" defaultValue={60}>
-        {minuteChoices.map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {duration(minutes * 60)}
-          </option>
-        ))}
+        <SelectOptions values={minuteChoices} textOf={(minutes) => duration(minutes * 60)} />
       </SelectField>
       <SelectField label={t`Time zone`} name="zone" defaultValue={ownZone}>
         {zonesWith(ownZone).map((zone) => (

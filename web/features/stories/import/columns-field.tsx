@@ -16,7 +16,7 @@ import { i18n } from '../../../texts/i18n.ts';
 import { isolate } from '../../../texts/isolate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-list.tsx';
-import { SelectField, TextField } from '../../../ui/fields.tsx';
+import { SelectField, SelectOptions, TextField } from '../../../ui/fields.tsx';
 import type { HowToRead, SheetHead } from './preview.ts';
 
 interface ColumnsFieldProps {
@@ -111,11 +111,10 @@ export function ColumnsField({ sheet, isSure, mapping, how, onChange }: ColumnsF
               value={choices.delimiter ?? delimiter}
               onChange={({ target }) => choose({ delimiter: target.value })}
             >
-              {[...new Set([...delimiters, delimiter])].map((one) => (
-                <option key={one} value={one}>
-                  {delimiterText(one)}
-                </option>
-              ))}
+              <SelectOptions
+                values={[...new Set([...delimiters, delimiter])]}
+                textOf={delimiterText}
+              />
             </SelectField>
           )}
           {encoding !== null && (
@@ -126,11 +125,7 @@ export function ColumnsField({ sheet, isSure, mapping, how, onChange }: ColumnsF
                 choose({ encoding: encodings.find((one) => one === target.value) ?? null })
               }
             >
-              {encodings.map((one) => (
-                <option key={one} value={one}>
-                  {i18n._(encodingTexts[one])}
-                </option>
-              ))}
+              <SelectOptions values={encodings} textOf={(one) => i18n._(encodingTexts[one])} />
             </SelectField>
           )}
         </div>
@@ -176,11 +171,7 @@ function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
                   className="min-h-9 w-full rounded-control border border-edge bg-sheet px-1.5 text-base text-ink"
                 >
                   <option value="">{t`Ignore`}</option>
-                  {fields.map((field) => (
-                    <option key={field} value={field}>
-                      {fieldText(field)}
-                    </option>
-                  ))}
+                  <SelectOptions values={fields} textOf={fieldText} />
                 </select>
               </th>
             ))}
