@@ -1,5 +1,5 @@
 import type { Field } from './sheet.ts';
-import words from './words.json';
+import { languages as words } from './words.json';
 
 /**
  * The meaning of columns by their headers, in the languages of `words.json`. To read one more header, add it there;

@@ -1,4 +1,4 @@
-import words from './words.json';
+import { languages as words } from './words.json';
 
 /**
  * The sentence 'As a <role>, I want <something>', by its beginning and its words of wanting in `words.json`. Near verbs
