@@ -25,7 +25,7 @@ export type Kind = ReturnType<typeof kindOf>;
 /** The kind of a cell; headers have only cells of kind 'text'. */
 function kindOf(cell: string) {
   if (/^[\d.,]{1,12}\s?%?$/.test(cell)) return 'number';
-  if (keyAlone(cell) !== undefined || /^(?:[A-Z]{1,6}[-_.]?|[A-Z]{1,3} )\d{1,6}$/.test(cell))
+  if (keyAlone(cell) !== undefined || /^(?:[A-Z]{1,6}[-_.]?|[A-Z]{1,3} )\d{1,9}$/.test(cell))
     return 'key';
   if (isAddress(cell)) return 'link';
   if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(cell)) return 'date';

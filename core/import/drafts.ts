@@ -27,7 +27,7 @@ import {
 } from './sheet.ts';
 import { type Source, sourceNamed } from './sources.ts';
 import { againstStatus, againstType, isDoneGroup } from './states.ts';
-import { markedTitle, type Title, withoutPoints } from './title.ts';
+import { estimatesIn, markedTitle, type Title } from './title.ts';
 
 /** Remarks about a row that can be taken all the same. */
 export type DraftNote = 'notALink' | 'notOnDeck' | 'descriptionCut' | 'noteCut' | 'keyLeftOut';
@@ -97,6 +97,8 @@ class DraftMaker {
   readonly #above: ReadonlySet<string>;
   readonly #source: Source;
   readonly #keyBefore: ReturnType<typeof keysBefore>;
+  /** Divides names from points: Trello has no field for these, nor have some sheets. */
+  readonly #estimated: ReturnType<typeof estimatesIn> | null;
   /** The column of points that most rows fill. */
   readonly #pointsColumn: number | undefined;
 
@@ -116,7 +118,11 @@ class DraftMaker {
     const hasTypes = of('type').length > 0;
     this.#above = new Set(hasTypes ? [] : above.filter((key) => key !== ''));
     const own = sheet.rows.filter(({ leftOut }) => leftOut === null);
-    this.#keyBefore = keysBefore(own.map((row) => this.#filled(row, 'name')[0]?.text ?? ''));
+    const names = own.map((row) => this.#filled(row, 'name')[0]?.text ?? '');
+    this.#keyBefore = keysBefore(names);
+    const isSilent = sheet.source === 'table' && of('points').length === 0;
+    this.#estimated =
+      sheet.source === 'trello' || isSilent ? estimatesIn(names, options.cards) : null;
     const filled = (column: number) =>
       sheet.rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length;
     [this.#pointsColumn] = of('points').toSorted((one, other) => filled(other) - filled(one));
@@ -127,7 +133,7 @@ class DraftMaker {
     const { cards, linkPattern = '' } = this.#options;
     const filled = (field: Field) => this.#filled(row, field).map(({ text }) => text);
     const written = this.#titleOf(filled('name')[0] ?? '');
-    const { name, points: inName } = this.#estimateIn(written.text);
+    const { name = written.text, points: inName = '' } = this.#estimated?.(written.text) ?? {};
     const link = this.#linkOf(row);
     const notes: DraftNote[] = [];
     if (link === null) notes.push('notALink');
@@ -185,12 +191,6 @@ class DraftMaker {
   /** People cross out and tick titles in sheets and lists; in a tracker they are text. */
   #titleOf(text: string): Title {
     return this.#sheet.source === 'table' ? markedTitle(text) : { text, isDone: false };
-  }
-
-  /** Trello has no points: teams write '(5)' before or behind a name. */
-  #estimateIn(text: string): { readonly name: string; readonly points: string } {
-    const isTrello = this.#sheet.source === 'trello' && text.length < 1_000;
-    return isTrello ? withoutPoints(text, this.#options.cards) : { name: text, points: '' };
   }
 
   /** A sheet without keys may have them before its titles: 'US-1: Log in'. */

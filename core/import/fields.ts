@@ -39,9 +39,11 @@ export function fieldsIn(line: string): readonly Labelled[] {
   );
 }
 
-/** A text without the marks of bold, italics and code. */
+/** A text without the marks of bold, italics and code, and without emoji before it. */
 function unmarked(text: string): string {
-  return text.replace(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '');
+  return text
+    .replace(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
+    .replace(/^(?:\p{Extended_Pictographic}|\ufe0f|\u200d|\s)+(?=\p{L})/u, '');
 }
 
 /**

@@ -153,7 +153,10 @@ function walkValues(values: readonly unknown[], put: (name: string, text: string
   for (const value of values) {
     if (!isRecord(value)) continue;
     const named = value['field'] ?? value['column'] ?? value['projectCustomField'];
-    const name = textOf(isRecord(named) ? named : (value['title'] ?? value['name']), 0);
+    const name = textOf(
+      isRecord(named) ? named : (value['title'] ?? value['name'] ?? value['fieldName']),
+      0,
+    );
     const shown = isRecord(named)
       ? (value['name'] ?? value['text'] ?? value['number'] ?? value['title'] ?? value['value'])
       : (value['display_value'] ?? value['number_value'] ?? value['text'] ?? value['value']);

@@ -59,7 +59,10 @@ export function layersOf(nodes: readonly Node[], isManual: boolean): readonly La
         return count > 0 && (least === 4 || (count * 2 >= size && count > Number(size > 1)));
       });
       const name = `${markOf(rank)} ${own[0]?.title.slice(0, 60)}`.trim();
-      const strength = found === undefined || (isManual && found < 3) ? 0 : found;
+      // A few items within others describe them.
+      const isInside = rank > ranks.item && isItem(rank) && size < (sizes.get(ranks.item) ?? 0);
+      const isWeak = found === undefined || (isManual && found < 3) || (isInside && found < 4);
+      const strength = isWeak ? 0 : found;
       return { rank, name, strength, base, isPromised, isProse, size };
     });
 }

@@ -2,6 +2,7 @@ import type { Card } from '../decks/deck.ts';
 import { addressIn, keyOfAddress, nameOfAddress } from './address.ts';
 import { type Field, recordsOf } from './fields.ts';
 import { isOtherUnit, meaningIn } from './headers.ts';
+import { headedTable } from './heading.ts';
 import { keyAlone } from './key.ts';
 import { isItem, type Layer, layersOf } from './layers.ts';
 import type { Item } from './list.ts';
@@ -56,7 +57,10 @@ export function readMarkdown(
   );
   const within = [...stories].map(({ block }) => block);
   let next = 0;
+  const isWeak = (found?.strength ?? 0) < 2;
   const tables = outline.tables.filter((rows) => {
+    // A heading above a table of stories groups them.
+    if (isWeak && headedTable(rows)) return true;
     const line = (rows[0]?.line ?? 1) - 1;
     while ((within[next]?.endLine ?? line + 1) <= line) next += 1;
     return (within[next]?.line ?? line + 1) > line;

@@ -47,7 +47,7 @@ const emoji = /^(?:(?![✅☑✔🎉#*\d])(?:\p{Extended_Pictographic}|\ufe0f|\u
 
 /** Headings of a document below which nothing is a story. */
 const aside =
-  /^(?:\d+[.)]?\s*)?(?:introduction|overview|summary|installation|install|setup|getting started|usage|notes?|legend|glossary|references?|links|contributing|licen[sc]e|change ?log|release notes|requirements to run|team|members|definition of (?:done|ready)|table of contents|contents|prerequisites|out of scope|background|context|purpose|einleitung|überblick|hinweise|legende|glossar)\s*:?$/i;
+  /^(?:\d+[.)]?\s*)?(?:introduction|overview|summary|installation|install|setup|getting started|usage|notes?|legend|glossary|references?|links|contributing|licen[sc]e|change ?log|release notes|requirements to run|team|members|definition of (?:done|ready)|table of contents|contents|prerequisites|out of scope|risks?|assumptions|dependencies|agenda|attendees|action items|background|context|purpose|einleitung|überblick|hinweise|risiken|legende|glossar)\s*:?$/i;
 
 export function nodesOf({ blocks, lines, tables }: Outline): {
   readonly nodes: readonly Node[];

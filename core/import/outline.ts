@@ -1,4 +1,4 @@
-import { isFieldName, meaningIn } from './headers.ts';
+import { isFieldName, meaningIn, wordsOf } from './headers.ts';
 import { keyAlone, keyed, leadingKey } from './key.ts';
 import { hasMoreLines, importLimits } from './limits.ts';
 import { tableAt } from './markdown-tables.ts';
@@ -49,9 +49,8 @@ const field = /^[*_]{0,3}[\p{L} ]{2,30}[*_]{0,3}[:：]/u;
 const element =
   /^<\/?(?:details|summary|div|p|br|a|center|img|picture|source|table|t[rdh]|[uo]l|li|hr|span|su[bp]|b|i|em|strong|code|kbd|h[1-6])\b/i;
 
-/** The time and the person before a message: '[10:31, 2/3/2026] Ann: '. */
-const stamp =
-  /^\s{0,9}(?:\[[^[\]]{0,20}\d{1,2}[:.]\d{2}[^[\]]{0,16}\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)? -)\s+[^:\n]{1,40}(?::\s+|$)/i;
+/** The end of the sentence of a story, on a line of its own: 'so that I see it'. */
+const goal = new RegExp(`^(?:${[...wordsOf('soThat', String)].join('|')})(?!\\p{L})`, 'iu');
 
 /** Items that are nested deeper count as items of this depth. */
 const deepest = 6;
@@ -60,9 +59,7 @@ const deepest = 6;
 const wrapped = 60;
 
 export function outlineOf(text: string): Outline {
-  const written = text.split('\n', importLimits.lines);
-  const isChat = written.filter((line) => stamp.test(line)).length > 1;
-  const lines = isChat ? written.map((line) => line.replace(stamp, '')) : written;
+  const lines = text.split('\n', importLimits.lines);
   const outliner = new Outliner(lines, hasMoreLines(text));
   for (let at = 0; at < lines.length; ) at = outliner.read(at);
   return outliner.outline();
@@ -224,7 +221,10 @@ class Outliner {
     const so = withoutEmphasis(above.text);
     if (beginsAsWish(so) && !beginsAsWish(withoutEmphasis(line)))
       return (
-        /[,،、]$/.test(last) || (isWish(so) ? last.length >= wrapped : isWish(`${so} ${line}`))
+        /[,،、]$/.test(last) ||
+        (isWish(so)
+          ? last.length >= wrapped || goal.test(withoutEmphasis(line))
+          : isWish(`${so} ${line}`))
       );
     return last.length >= wrapped && (this.#isDocument || /^\p{Ll}/u.test(line));
   }

@@ -13,7 +13,11 @@ export function pointsFrom(text: string, cards: readonly Card[]): Points | undef
 /** The amount of a text that is nothing else: '3 points', '(5 SP)'. */
 export function amountIn(text: string): string | undefined {
   const amount = text.trim().replace(/^[([]|[)\]]$/g, '');
-  return /^[\d½¼¾]/.test(amount) && amount.length < 20 && unit.test(amount) ? amount : undefined;
+  return amount.length < 20 &&
+    /^[\d½¼¾][\d.,/]*$/.test(amount.replace(unit, '')) &&
+    unit.test(amount)
+    ? amount
+    : undefined;
 }
 
 const unit =

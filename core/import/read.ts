@@ -79,7 +79,7 @@ export function readText(
 ): Reading {
   if (source.length > importLimits.fileBytes) return { ok: false, fault: 'tooLarge' };
   const whole = withoutFrontMatter(source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
-  const text = fromViewer(fenced(whole) ?? whole);
+  const text = withoutStamps(fromViewer(fenced(whole) ?? whole));
   const start = text.trimStart().slice(0, 4_000);
   if (start === '') return { ok: false, fault: 'empty' };
   if (/^(?:\{\s*["}]|\[\s*(?:[{"[\]]|-?\d))/.test(start)) {
@@ -117,6 +117,14 @@ function fenced(text: string): string | null {
 function fromViewer(text: string): string {
   const start = /^(?:[^<\n]{0,300}\n){1,4}?[ \t▼▶−-]*(?=<(?:rss|\?xml|!--|channel))/.exec(text);
   return start ? text.slice(start[0].length).replace(/^[ \t]*[▼▶−-] *(?=<)/gm, '') : text;
+}
+
+/** The time and the person before a message of a chat: '[10:31, 2/3/2026] Ann: '. */
+const stamp =
+  /^[ \t]{0,9}(?:\[[^[\]\n]{0,20}\d{1,2}[:.]\d{2}[^[\]\n]{0,16}\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)? -)[ \t]+[^:\n]{1,40}(?::[ \t]+|$)/gim;
+
+function withoutStamps(text: string): string {
+  return [...text.slice(0, 200_000).matchAll(stamp)].length > 1 ? text.replace(stamp, '') : text;
 }
 
 /** Null where the text only begins like JSON. */

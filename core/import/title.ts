@@ -75,6 +75,9 @@ const atTheEnd = [
   /(?<=\S\s)(\d{1,3}(?:[.,]\d)?|½)\s?(?:pts?|sp)\.?$/i,
   /[([](?:story )?(?:points?|pts?|sp|est|estimate|size)\s?[:=]\s?([^()[\]]{1,10})[)\]]$/i,
 ] as const;
+/** Points among other remarks, which stay: 'Log in (High, 3 points)', 'Log in – 3 pts – Ann'. */
+const amongOthers =
+  /(?:[([|·,;]|\s[-–—])\s*(?:(?:(?:story )?points?|pts?|sp|estimate)\s?[:=]\s?([\d.,½]{1,5})|([\d.,½]{1,5})\s?(?:points?|pts?|sp))(?=\s*(?:[|·,;)\]]|[-–—]\s|$))/i;
 const atTheStart = /^[([]([^()[\]]{1,20})[)\]]\s+(?=\S)/;
 
 /** A title and the card in brackets before or behind it. */
@@ -94,11 +97,13 @@ export function withoutPoints(
   if (first?.[1] !== undefined && pointsFrom(first[1], cards) !== undefined) {
     return { name: name.slice(first[0].length), points: first[1] };
   }
-  return { name, points: '' };
+  const told = amongOthers.exec(name.slice(-200));
+  const points = told?.[1] ?? told?.[2] ?? '';
+  return { name, points: pointsFrom(points, cards) === undefined ? '' : points };
 }
 
 const numberBehind =
-  /(?<=[^\s\d])(?:\s[-–—|>]+\s*|\s?[:=→]\s*|\s?(?:\.{2,}|…)\s*|\s{2,}|\s(?=`))`?(\d{1,3}(?:[.,]\d)?|½)`?$/;
+  /(?<=[^\s\d])(?:\s[-–—|>/]+\s*|,\s+|\s?[:=→]\s*|\s?(?:\.{2,}|…)\s*|\s{2,}|\s(?=`))`?(\d{1,3}(?:[.,]\d)?|½)`?$/;
 
 /** Divides titles from their points. Numbers behind most of them are points as well, unless they count: 'Log in - 3'. */
 export function estimatesIn(
