@@ -187,7 +187,7 @@ test('[PG78] a notice for everybody covers no control of the lobby, at any width
     await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: index % 2 === 0 } });
     await expect(notice).toBeVisible();
     await expect.poll(() => notice.evaluate(isAtRest)).toBe(true);
-    expect(await coveredBy(ann, notice)).toEqual([]);
+    await expect.poll(() => coveredBy(ann, notice)).toEqual([]);
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect(notice).toBeHidden();
   }

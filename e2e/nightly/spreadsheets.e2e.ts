@@ -88,6 +88,7 @@ test('[EX1] LibreOffice calculates nothing in exported files, and saves them as 
     await expect(adding.getByText(`Story Pointer · ${dangerous.length + 1} stories`)).toBeVisible();
     await expect(adding.getByText('Already added')).toHaveCount(dangerous.length + 1);
     await adding.getByRole('button', { name: 'Cancel' }).click();
+    await expect(adding).toBeHidden();
   }
   await rm(folder, { recursive: true });
 });
