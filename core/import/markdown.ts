@@ -6,7 +6,7 @@ import { headedTable } from './heading.ts';
 import { keyAlone } from './key.ts';
 import { isItem, type Layer, layersOf } from './layers.ts';
 import type { Item } from './list.ts';
-import { type Node, nodesOf } from './nodes.ts';
+import { meeting, type Node, nodesOf } from './nodes.ts';
 import { type Block, type Outline, outlineOf, ranks } from './outline.ts';
 import type { LeftOut, Row } from './sheet.ts';
 import { againstStatus, isDoneGroup } from './states.ts';
@@ -43,7 +43,9 @@ export function readMarkdown(
   const { nodes, root } = nodesOf(outline);
   judge(nodes, root, cards);
   // A document says how to install, use and license something; a backlog does not.
-  const asides = nodes.filter(({ block, isAside }) => isAside && block.rank <= ranks.bold);
+  const asides = nodes.filter(
+    ({ block, isAside, title }) => isAside && block.rank <= ranks.bold && !meeting.test(title),
+  );
   const isManual = asides.length > 1;
   const layers = layersOf(nodes, isManual);
   const [best] = layers.toSorted((one, other) => other.strength - one.strength);

@@ -47,7 +47,11 @@ const emoji = /^(?:(?![✅☑✔🎉#*\d])(?:\p{Extended_Pictographic}|\ufe0f|\u
 
 /** Headings of a document below which nothing is a story. */
 const aside =
-  /^(?:\d+[.)]?\s*)?(?:introduction|overview|summary|installation|install|setup|getting started|usage|notes?|legend|glossary|references?|links|contributing|licen[sc]e|change ?log|release notes|requirements to run|team|members|definition of (?:done|ready)|table of contents|contents|prerequisites|out of scope|risks?|assumptions|dependencies|agenda|attendees|action items|background|context|purpose|einleitung|überblick|hinweise|risiken|legende|glossar)\s*:?$/i;
+  /^(?:\d+[.)]?\s*)?(?:introduction|overview|summary|installation|install|setup|getting started|usage|notes?|legend|glossary|references?|links|contributing|licen[sc]e|change ?log|release notes|requirements to run|team|members|definition of (?:done|ready)|table of contents|contents|prerequisites|out of scope|background|context|purpose|einleitung|überblick|hinweise|legende|glossar)\s*:?$/i;
+
+/** The same of a plan or a meeting, which may have stories as well. */
+export const meeting =
+  /^(?:risks?|assumptions|dependencies|agenda|attendees|participants|action items|decisions|risiken|teilnehmer)\s*:?$/i;
 
 export function nodesOf({ blocks, lines, tables }: Outline): {
   readonly nodes: readonly Node[];
@@ -128,7 +132,8 @@ function nodeOf(block: Block, parent: Node | undefined, labels: ReadonlySet<stri
     ...{ fields: [], wishes: [], told: 0, first: '', texts: 0, items: 0, strength: null },
     isAside:
       isOther ||
-      (isHeading && (aside.test(title) || (isLabel && isFieldName(title)))) ||
+      (isHeading &&
+        (aside.test(title) || meeting.test(title) || (isLabel && isFieldName(title)))) ||
       parent?.isAside === true,
     isAnnounced:
       parent?.isAnnounced === true ||
