@@ -76,10 +76,6 @@ const roundsQuery = z.object({
   before: z.optional(z.coerce.number().check(z.int())),
 });
 
-interface SessionViewer extends Viewer {
-  readonly sessionId: SessionId;
-}
-
 interface ApiParts {
   readonly rooms: RoomDirectory;
   readonly metrics: Metrics;
@@ -105,7 +101,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   async function viewerOf(
     c: Context<Env, '/sessions/:id'>,
     query: z.infer<typeof participantQuery>,
-  ): Promise<SessionViewer> {
+  ): Promise<Viewer & { readonly sessionId: SessionId }> {
     const { participantId = null } = query;
     const sessionId = sessionIdIn(c.req.param('id'));
     const who = await identity.viewerFor(c.env, sessionId, participantId);

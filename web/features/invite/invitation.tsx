@@ -160,11 +160,7 @@ export function FirstInvitation() {
 /** Characters of the session's id on small screens. */
 const shownOfId = 8;
 
-interface InviteDialogProps extends DialogState {
-  readonly facts: ReactNode;
-}
-
-export function InviteDialog({ facts, ...state }: InviteDialogProps) {
+export function InviteDialog({ facts, ...state }: DialogState & { readonly facts: ReactNode }) {
   const { id } = useRoom().view.session;
   return (
     <Dialog title={t`Invite Your Team`} isWide {...state}>

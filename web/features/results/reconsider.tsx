@@ -51,12 +51,8 @@ export function Reconsider({ story }: StoryProps) {
   );
 }
 
-interface ReconsideringProps extends StoryProps {
-  readonly ids: readonly Id[];
-}
-
 /** The people who would vote differently, with the way to let them. */
-export function Reconsidering({ story, ids }: ReconsideringProps) {
+export function Reconsidering({ story, ids }: StoryProps & { readonly ids: readonly Id[] }) {
   const hideAgain = useHideAgain(story);
   return (
     <>
