@@ -75,8 +75,7 @@ export const problemSentences = {
   tooManyManagers: 'This team has as many managers as it can.',
   invalidToken:
     'This token is not valid here. It was revoked, has ended, or belongs to another session.',
-  insufficientScope:
-    'The scopes of this token do not allow this. Send a token with the scope that the API description names for it. Where it names none, send the key of a seat.',
+  insufficientScope: 'The scopes of this token do not allow this.',
   tooManyTokens: 'There are as many API tokens as there can be. Revoke one first.',
   badWebhook:
     "This server doesn't send to this address. Enter an https:// address on the internet.",

@@ -1,6 +1,6 @@
 import { type Reason, sentenceOf } from '@story-pointer/core/problems';
 import type { Outcome } from '@story-pointer/core/session/refusals';
-import { type EdgeCode, type Problem, statuses } from '@story-pointer/core/wire';
+import { type EdgeCode, type Problem, type ProblemCode, statuses } from '@story-pointer/core/wire';
 import type { HeldName, RefusalReason } from '../limits/table.ts';
 import type { Call } from './call.ts';
 
@@ -104,6 +104,12 @@ export function answer<T, R extends Response | Promise<Response>>(
   return outcome.ok ? write(outcome.value) : refusalProblem(call, outcome.refusal);
 }
 
+/** Added for programs alone: no page sends a token, so none loads these words. */
+const hints: Readonly<Partial<Record<ProblemCode, string>>> = {
+  insufficientScope:
+    ' Send a token with the scope that the API description names for it, or where it names none the key of a seat. A token of a team acts in open sessions alone.',
+};
+
 /** The body of an error response, by RFC 9457. */
 export function problemIn(cause: EdgeError | Reason): Problem {
   const { code, field, limit } = cause;
@@ -112,7 +118,7 @@ export function problemIn(cause: EdgeError | Reason): Problem {
     title: code,
     status: statuses[code],
     code,
-    detail: cause instanceof EdgeError ? cause.message : sentenceOf(cause),
+    detail: cause instanceof EdgeError ? cause.message : sentenceOf(cause) + (hints[code] ?? ''),
     ...(field !== undefined && { field }),
     ...(limit !== undefined && { limit }),
   };

@@ -66,7 +66,9 @@ test('[W129] a token acts in the open sessions of its team alone, by its scopes,
   expect(await codeIn(await program.fetch(`/api/teams/${other.teamId}`))).toBe('invalidToken');
   expect(await start(program, teamId, { isAnother: true })).toBe('insufficientScope');
   await change(ann, seat, { type: 'closeSession' });
-  expect((await program.look({ sessionId })).problem?.code).toBe('insufficientScope');
+  const { problem } = await program.look({ sessionId });
+  expect(problem?.code).toBe('insufficientScope');
+  expect(problem?.detail).toContain('Send a token with the scope');
   const place = given((await read(program, teamId)).sessions[0]).place;
   const summary = await program.fetch(`/api/teams/${teamId}/sessions/${place}`);
   expect(summary.status).toBe(200);
