@@ -46,7 +46,7 @@ export function ProgramItem({ name, about, endText, endLabel, onEnd, children }:
   return (
     <li className="grid grid-cols-1 gap-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <bdi translate="no" className="block font-medium [overflow-wrap:anywhere]">
             {name}
           </bdi>

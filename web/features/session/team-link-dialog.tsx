@@ -94,10 +94,14 @@ function TeamOf({ teamId, onOff }: { readonly teamId: TeamId; readonly onOff: ()
   return (
     <>
       <ShownLink link={teamLink(teamId)}>
-        <LinkButton to={`/team/${teamId}`}>{t`Open Team Page`}</LinkButton>
+        <LinkButton
+          to={`/team/${teamId}`}
+          className="min-h-9 px-3 py-1 text-sm"
+        >{t`Open Team Page`}</LinkButton>
         {place !== undefined && (
           <Button
             variant="quiet"
+            isSmall
             isPending={isPending}
             onClick={() => mutate({ type: 'takeOff', place }, { onSuccess: onOff })}
           >

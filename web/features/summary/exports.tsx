@@ -211,7 +211,7 @@ function Export({ name, hint, note, onSave, copy, children }: ExportProps) {
         <h3 className="font-semibold text-sm">{name}</h3>
         {hint && <p className="text-ink-soft text-xs">{hint}</p>}
         {note && <p className="text-warning text-xs">{note}</p>}
-        {children}
+        {children && <div className="mt-1.5">{children}</div>}
       </div>
       {onSave && (
         <Button className="shrink-0" aria-label={t`Download ${name}`} onClick={onSave}>
@@ -252,7 +252,7 @@ function Bookmark({ code }: { code: string }) {
         event.preventDefault();
         showToast(t`Drag "Estimate this" to your bookmarks bar, or copy it into a new bookmark.`);
       }}
-      className={buttonLook('secondary', 'mt-1.5 min-h-9 text-sm')}
+      className={buttonLook('secondary', 'min-h-9 text-sm')}
     >
       {t`Estimate this`}
     </a>
