@@ -35,7 +35,7 @@ function votesOn(story: string, { page }: Person): Locator {
   return row.getByRole('listitem');
 }
 
-test('[SU3, SU22] the summary is reached from the session, is copied as Markdown without names of people, and leads back to the seat', async ({
+test('[SU3, SU7, SU22] the summary is reached from the session, has the keys of its stories, is copied as Markdown without names of people, and leads back to the seat', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -45,6 +45,7 @@ test('[SU3, SU22] the summary is reached from the session, is copied as Markdown
   const { seat, sessionId, participantId } = ann;
   await ann.link('View Session Summary').click();
   await expect(ann.page).toHaveURL(`${summaryOf(ann)}&participantId=${participantId}`);
+  await expect(ann.page.getByRole('button', { name: /^1 SHOP-2 \*Pay\* \| ship/ })).toBeVisible();
   await ann.button('Copy Summary').click();
   await expect(ann.notices).toContainText('Summary copied');
   const copied = () => ann.page.evaluate(() => navigator.clipboard.readText());

@@ -50,9 +50,16 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
           className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto_minmax(9.125rem,auto)_auto_1rem] items-center gap-y-1 gap-x-3.5 w-full min-h-11 py-1.5 rounded-control text-start print:grid-cols-[1.25rem_minmax(0,1fr)_auto_auto] hover:bg-dip hover:[box-shadow:-0.5rem_0_0_var(--color-dip),0.5rem_0_0_var(--color-dip)] @max-[54rem]:grid-cols-[1.25rem_auto_minmax(0,1fr)_1rem] @max-[54rem]:[&_>_svg]:[grid-area:1/4]"
         >
           <span className="text-(length:--text-xs) text-ink-soft tabular-nums">{place}</span>
-          <bdi translate="no" className="font-medium wrap-anywhere @max-[54rem]:col-[2/4]">
-            {story.name}
-          </bdi>
+          <span className="font-medium wrap-anywhere @max-[54rem]:col-[2/4]">
+            {story.key !== '' && (
+              <>
+                <bdi translate="no" className="font-normal text-ink-soft text-(length:--text-xs)">
+                  {story.key}
+                </bdi>{' '}
+              </>
+            )}
+            <bdi translate="no">{story.name}</bdi>
+          </span>
           <Votes view={view} story={story} />
           <Course view={view} story={story} />
           <Outcome view={view} story={story} />
