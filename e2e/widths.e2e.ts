@@ -54,11 +54,11 @@ for (const language of ['de', 'ar']) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`[TX10] dialogs show everything on a phone with text of 24 px in ${language} @nightly`, async ({
+    test(`[TX10] dialogs and summary show everything on a phone with text of 24 px in ${language} @nightly`, async ({
       people,
     }) => {
-      const ann = await people.newcomer('Ann');
-      const session = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'fibonacci' };
+      const ann = await people.newcomer('Wolfgang');
+      const session = { name: 'Sprint 12', facilitatorName: ann.name, type: 'fibonacci' };
       await ann.opensSessionOn(['Log in'], session);
       await ann.page.setViewportSize({ width: 390, height: 664 });
       const devtools = await ann.page.context().newCDPSession(ann.page);
@@ -90,6 +90,17 @@ for (const language of ['de', 'ar']) {
       await ann.button('Add Stories').first().click();
       await expect(dialog.getByRole('textbox')).toBeVisible();
       await look('Add Stories');
+
+      const { sessionId, storyId } = ann;
+      await ann.sends({ type: 'vote', storyId, round: 1, points: 5 });
+      await ann.sends({ type: 'reveal', storyId, round: 1 });
+      await ann.page.goto(`session-summary?sessionId=${sessionId}`);
+      await ann.comesToLife();
+      await ann.page.getByRole('button', { name: 'Log in' }).click();
+      const name = ann.page.locator('.pill bdi');
+      await expect(name).toHaveText('Wolfgang');
+      expect.soft(await name.evaluate((text) => text.getClientRects().length)).toBe(1);
+      expect.soft(await badBoxesOn(ann.page), 'the summary').toEqual([]);
     });
   });
 }

@@ -196,7 +196,7 @@ function Rung({ row, votes, children }: RungProps) {
         {voters.length === 0 && <span className="rung__nameless">{counted}</span>}
         {children}
       </div>
-      <span className="rung__count">
+      <span className="rung__count [.summary_&]:@max-[16rem]:col-start-2 [.summary_&]:@max-[16rem]:text-start">
         {voters.length > 0 && counted}
         {votes >= votesForPercentages && (
           <span className="font-medium text-ink-soft @max-[26rem]:sr-only">{` (${percent(Math.round(percentage) / 100)})`}</span>

@@ -104,7 +104,7 @@ function CopySummary({ view }: { view: RoomView }) {
   return (
     <Button
       variant="primary"
-      className="min-h-9 px-3.5 text-sm max-md:flex-1 max-md:min-[21rem]:whitespace-nowrap"
+      className="min-h-9 px-3.5 text-sm max-md:flex-1 max-md:min-[21rem]:whitespace-nowrap max-[21rem]:basis-full"
       isPending={isLoading}
       onClick={copy}
     >
