@@ -1,5 +1,4 @@
 import { type Column, columnOf, isAddress, type Kind, shareOf, titleWeight } from './column.ts';
-import type { Meaning } from './headers.ts';
 import { keyAlone } from './key.ts';
 import type { Field, Mapping, Row } from './sheet.ts';
 import type { Source } from './sources.ts';
@@ -90,7 +89,7 @@ function seems(column: Column, field: Field, words: number): boolean {
 
 /** The columns of a field by their headers: of the lowest tier, filled ones first, and a longer header only alone. */
 function headed(columns: readonly Column[], field: Field, { source }: Source): readonly Column[] {
-  const all = columns.filter(({ head }) => fieldBesideName(head.meaning) === field);
+  const all = columns.filter((column) => fieldBesideName(column) === field);
   const exact = all.filter(({ head }) => !head.isLoose);
   const loose = all.filter(
     (column) => source === 'table' && column.head.isLoose && canBe(column, field),
@@ -106,10 +105,11 @@ function headed(columns: readonly Column[], field: Field, { source }: Source): r
 }
 
 /** Beside the title a sentence describes, and a larger unit groups. */
-function fieldBesideName(meaning: Meaning | null): Field | null {
+function fieldBesideName({ head: { meaning }, cells, distinct, words }: Column): Field | null {
   if (meaning?.field !== 'name') return meaning?.field ?? null;
   if (meaning.tier < 2) return null;
-  return meaning.tier === 2 ? 'description' : 'group';
+  const isGroup = meaning.tier > 2 && (distinct < 1 || words < 3 || cells.length < 2);
+  return isGroup ? 'group' : 'description';
 }
 
 /** Whether cells are not what their header says: words where points or statuses belong, each another one. */

@@ -111,6 +111,17 @@ describe('tables', () => {
       }
   });
 
+  test('[IM2] texts that differ below a word for work describe, and short or repeated ones group', () => {
+    const text = (first: string, second: string) =>
+      `ID,User Story,Feature,Points\nUS-1,Log in,${first},3\nUS-2,Pay,${second},5\n`;
+    const mappingOf = (source: string) => sheetOf(readText(source, options)).mapping;
+    const described = text('Draw the form and its faults', 'Ask the bank for keys');
+    expect(mappingOf(described)).toEqual(['key', 'name', 'description', 'points']);
+    expect(mappingOf(text('Access', 'Shop'))).toEqual(['key', 'name', 'group', 'points']);
+    const repeated = text('All of the access', 'All of the access');
+    expect(mappingOf(repeated)).toEqual(['key', 'name', 'group', 'points']);
+  });
+
   test('[IM2] a person can say which column holds what', () => {
     const sheet = sheetOf(readText('Title,Team,Hours\nOne,Red,8\n', options));
     const mapping = ['name', 'description', 'points'] as const;
