@@ -1,5 +1,4 @@
 import { bareAddress } from '../details.ts';
-import { keyOfAddress } from '../import/address.ts';
 import { importLimits } from '../import/limits.ts';
 import type { IssueComments, PointsPlace } from './calls.ts';
 import { gitHub } from './github.ts';
@@ -86,9 +85,9 @@ export function trackerPlace(text: string, names: readonly TrackerName[]): Track
   return null;
 }
 
-/** The tracker of a page that shows neither issues to read nor anything with a key; undefined for other texts. */
+/** The tracker of a page that shows neither issues to read nor a change of code; undefined for other texts. */
 export function otherPage(text: string, names: readonly TrackerName[]): TrackerName | undefined {
-  if (trackerPlace(text, names) || keyOfAddress(text) !== undefined) return undefined;
+  if (trackerPlace(text, names) || /\/(?:pull|merge_requests)\/\d/.test(text)) return undefined;
   return trackersAt(text, names)[0]?.tracker.source;
 }
 

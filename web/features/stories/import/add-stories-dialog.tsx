@@ -12,7 +12,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { mostText } from './import-texts.ts';
 import { forgetAddress, useLastSource } from './kept-sources.ts';
 import type { Input } from './preview.ts';
-import { isOtherPage, isTrackerAddress } from './use-issues.ts';
+import { isTrackerPage } from './use-issues.ts';
 
 interface AddStoriesDialogProps extends DialogState {
   /** The file that was dropped last, wherever on the page, or the text of a link. */
@@ -86,9 +86,9 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const whole = text.slice(0, selectionStart) + pasted.trim() + text.slice(selectionEnd);
     // Edge copies an address with the title of its page.
-    if (isTrackerAddress(whole) || (!isRich && isOtherPage(whole))) {
+    if (isTrackerPage(whole)) {
       event.preventDefault();
-      onBring({ is: 'text', text: whole, html: '' }, true);
+      onBring({ is: 'text', text: whole, html: isRich ? html : '' }, true);
       return;
     }
     if (!isRich && (text !== '' || !pasted.trim().includes('\n'))) return;
@@ -138,7 +138,7 @@ function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
           const next: Input | undefined =
             value.trim() === '' ? undefined : { is: 'text', text: value, html: '' };
           // Keyboards of phones paste without saying so.
-          onBring(next, text === '' && (isTrackerAddress(value) || isOtherPage(value)));
+          onBring(next, text === '' && isTrackerPage(value));
         }}
       />
       {last && !input && (

@@ -50,7 +50,7 @@ import { keepAddress } from './kept-sources.ts';
 import { isFresh, keepRead, lastRead } from './last-read.ts';
 import type { HowToRead, Input, Wanted } from './preview.ts';
 import { trackerText } from './tracker-texts.ts';
-import { isTrackerAddress, useIssues } from './use-issues.ts';
+import { useIssues } from './use-issues.ts';
 import { usePreview } from './use-preview.ts';
 
 /** Most people use no tracker with a token. */
@@ -108,7 +108,7 @@ export function AddStoriesForm({
     setTicked(new Map());
   }
   const scale = view.session.type;
-  const { input: found, asked, fault, again } = useIssues(input, isWhole || !source);
+  const { input: found, asked, fault, isTyped, again } = useIssues(input, isWhole || !source);
   const wanted = useMemo((): Wanted | undefined => {
     const cards = agreeableCards(deckOf(scale));
     return found && { input: found, cards, ...how };
@@ -204,8 +204,7 @@ export function AddStoriesForm({
   }, [isSent, isWaiting]);
   const submit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
-    const isTyped = source && !isWhole && input?.is === 'text';
-    if (isTyped && isTrackerAddress(input.text)) onBring?.(input);
+    if (isTyped && input?.is === 'text') onBring?.(input);
     else if (event.nativeEvent.submitter) add(false);
     else if (!isPending && !isUnseen) setSent(true);
   };

@@ -5,14 +5,15 @@ import {
   otherPage,
   trackerOf,
   trackerPlace,
+  trackersAt,
 } from '@story-pointer/core/trackers/trackers';
 import { useMemo, useState } from 'react';
 import { askTracker, trackerNames, useAnswer } from './ask-tracker.ts';
 import type { FetchedIssues, SourceFault, Wanted } from './preview.ts';
 
-/** Whether a text is the address of issues that a tracker is asked for. */
-export function isTrackerAddress(text: string): boolean {
-  return trackerPlace(text, trackerNames()) !== null;
+/** Whether a text is the address of a page of a tracker. */
+export function isTrackerPage(text: string): boolean {
+  return trackersAt(text, trackerNames()).length > 0;
 }
 
 function issuesFrom(
@@ -23,17 +24,14 @@ function issuesFrom(
   return { is: 'issues', parts: [{ source, files, issues }], isMore, ignored, hidden };
 }
 
-/** Whether it is the address of a page of a tracker that shows no such issues. */
-export function isOtherPage(text: string): boolean {
-  return otherPage(text, trackerNames()) !== undefined;
-}
-
 interface IssuesReading {
   /** The source of stories; undefined before the tracker answers, and if it has none. */
   readonly input: Wanted['input'] | undefined;
   readonly fault: SourceFault | undefined;
   /** The tracker that is being asked. */
   readonly asked: TrackerName | undefined;
+  /** Whether it is the address of issues, and may not be complete. */
+  readonly isTyped: boolean;
   readonly again: () => void;
 }
 
@@ -43,9 +41,9 @@ interface IssuesReading {
  */
 export function useIssues(given: Wanted['input'] | undefined, isWhole: boolean): IssuesReading {
   const [attempt, setAttempt] = useState(0);
-  const pasted = isWhole && given?.is === 'text' && !given.isLinked ? given : undefined;
+  const pasted = given?.is === 'text' && !given.isLinked ? given : undefined;
   const place = pasted ? trackerPlace(pasted.text, trackerNames()) : null;
-  const source = place?.source;
+  const source = isWhole ? place?.source : undefined;
   const question = useMemo(
     () => (pasted && source ? { text: pasted.text, attempt } : undefined),
     [pasted, source, attempt],
@@ -60,13 +58,15 @@ export function useIssues(given: Wanted['input'] | undefined, isWhole: boolean):
     [source, found],
   );
   const again = () => setAttempt(attempt + 1);
-  const other = pasted && otherPage(pasted.text, trackerNames());
-  if (other)
-    return { input: given, asked: undefined, fault: { is: 'otherPage', source: other }, again };
-  if (!source) return { input: given, asked: undefined, fault: undefined, again };
-  if (!found) return { input: undefined, asked: source, fault: undefined, again };
+  const rest = { asked: undefined, fault: undefined, isTyped: false, again };
+  if (!place || !source) {
+    const other = pasted && isWhole ? otherPage(pasted.text, trackerNames()) : undefined;
+    const fault = other && ({ is: 'otherPage', source: other } as const);
+    return { ...rest, input: given, fault, isTyped: place !== null };
+  }
+  if (!found) return { ...rest, input: undefined, asked: source };
   // The address of an issue is a story without its tracker, too.
   const otherwise = isIssue(place) ? given : undefined;
   const fault = found.fault ? { ...found.fault, source } : undefined;
-  return { input: issues ?? otherwise, asked: undefined, fault, again };
+  return { ...rest, input: issues ?? otherwise, fault };
 }
