@@ -54,7 +54,7 @@ for (const language of ['de', 'ar']) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`[TX10] dialogs and summary show everything on a phone with text of 24 px in ${language} @nightly`, async ({
+    test(`[TX10] dialogs, summary and own sessions are whole on a phone with text of 24 px in ${language} @nightly`, async ({
       people,
     }) => {
       const ann = await people.newcomer('Wolfgang');
@@ -101,6 +101,13 @@ for (const language of ['de', 'ar']) {
       await expect(name).toHaveText('Wolfgang');
       expect.soft(await name.evaluate((text) => text.getClientRects().length)).toBe(1);
       expect.soft(await badBoxesOn(ann.page), 'the summary').toEqual([]);
+
+      await ann.page.goto('join-session');
+      const seat = ann.page.getByRole('main').getByRole('listitem').locator('a bdi');
+      await expect(seat.last()).toHaveText('Wolfgang');
+      const isWhole = (text: Element) => text.scrollWidth <= text.clientWidth;
+      expect.soft(await seat.first().evaluate(isWhole), 'the name of the session').toBe(true);
+      expect.soft(await seat.last().evaluate(isWhole), 'the own name').toBe(true);
     });
   });
 }

@@ -94,7 +94,7 @@ function Title({ text }: { text: string }) {
 
 function HandOfCards() {
   return (
-    <span className="flex shrink-0 px-2 [--card-width:3rem] sm:[--card-width:3.75rem]">
+    <span className="flex shrink-0 px-2 max-[21rem]:hidden [--card-width:3rem] sm:[--card-width:3.75rem]">
       <PlayingCard isFaceUp={false} className="origin-bottom -rotate-15 rtl:rotate-15" />
       <PlayingCard isFaceUp={false} className="-ms-9 sm:-ms-11" />
       <PlayingCard

@@ -80,7 +80,7 @@ function MySessionLink({ session, participantId, participantName, isFacilitator 
       className="group flex min-w-0 grow items-center gap-4 rounded-control border border-line bg-sheet px-4 py-3 shadow-sheet transition hover:border-edge"
     >
       <span className="grid min-w-0 grow">
-        <span className="name-line font-semibold">
+        <span className="name-line font-semibold max-[21rem]:*:whitespace-normal!">
           <bdi translate="no">{session.name}</bdi>
         </span>
         <span className="text-ink-soft text-sm">
@@ -88,7 +88,7 @@ function MySessionLink({ session, participantId, participantName, isFacilitator 
           {' · '}
           <span className="whitespace-nowrap">{mediumDate(session.creationDate)}</span>
         </span>
-        <span className="name-line text-ink-soft text-sm">
+        <span className="name-line text-ink-soft text-sm max-[21rem]:flex-wrap">
           {isFacilitator ? (
             <Trans comment="Below the name of a session: the name one has in it">
               as <bdi translate="no">{participantName}</bdi> (Facilitator)
