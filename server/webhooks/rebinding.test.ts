@@ -54,7 +54,7 @@ test('[WH4] a name whose servers never answer occupies no thread, which other na
   const data = (_: unknown, packet: Buffer) => void asked.push(packet.toString('latin1'));
   const silent = await udpSocket({ hostname: '127.0.0.1', port: 0, socket: { data } });
   const servers = getServers();
-  // Those of the resolver that works without threads; the system has its own.
+  // The resolver that works without threads has its own servers.
   setServers([`127.0.0.1:${silent.port}`]);
   try {
     const init = { method: 'POST', signal: AbortSignal.timeout(1000) };
