@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useBackToClose } from './use-back-to-close.ts';
 import { useFirstClicks } from './use-first-clicks.ts';
@@ -65,54 +63,5 @@ export function Dialog({ title, isWide = false, children, ...state }: DialogProp
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="dialog-actions flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>
-  );
-}
-
-interface SubmitFormProps {
-  readonly command: {
-    readonly error: { readonly detail: string } | null;
-    readonly isPending: boolean;
-    readonly leave: () => void;
-  };
-  readonly onSubmit: (form: HTMLFormElement) => void;
-  /** Shown above the reason when the command has failed. */
-  readonly failure: string;
-  readonly label: string;
-  readonly pendingLabel: string;
-  readonly variant?: 'primary' | 'danger';
-  readonly disabled?: boolean;
-  /** The fields. */
-  readonly children: ReactNode;
-}
-
-/** A form in a dialog that sends one command; it ends with the failure, 'Cancel' and the button that submits. */
-export function SubmitForm({
-  command: { error, isPending, leave },
-  onSubmit,
-  failure,
-  label,
-  pendingLabel,
-  variant = 'primary',
-  disabled,
-  children,
-}: SubmitFormProps) {
-  return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(event.currentTarget);
-      }}
-    >
-      {children}
-      {error && <Alert detail={error.detail}>{failure}</Alert>}
-      <DialogActions>
-        <Button onClick={leave}>{t`Cancel`}</Button>
-        <Button type="submit" variant={variant} disabled={disabled} isPending={isPending}>
-          {isPending ? pendingLabel : label}
-        </Button>
-      </DialogActions>
-    </form>
   );
 }

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { Collection } from '@story-pointer/core/session/collection';
 import { useState } from 'react';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import { DeadlineField, readDeadline, toField } from './deadline-field.tsx';
 
 interface DeadlineDialogProps extends DialogState {

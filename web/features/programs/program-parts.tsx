@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { SubmitForm } from '../../ui/dialog.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { type ProgramCommand, useProgramOwner } from './owner.ts';
 

@@ -6,7 +6,8 @@ import { DeckField, DeckPreview } from '../../decks/deck-field.tsx';
 import { keptDecks } from '../../decks/kept-decks.ts';
 import { useTable } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 export function DeckDialog(state: DialogState) {

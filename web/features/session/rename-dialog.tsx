@@ -5,8 +5,9 @@ import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/c
 import { useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
-import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 const max = nameLimits.session;

@@ -12,9 +12,10 @@ import { teamOfQuery, teamQuery } from '../../shared/team-calls.ts';
 import { useTeamChange } from '../../shared/use-team-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 
 /** Keeps the session on the list of a team, or shows the link of its team. */
 export function TeamLinkDialog(state: DialogState) {

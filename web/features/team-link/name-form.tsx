@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { checkName, isSameName, nameLimits } from '@story-pointer/core/names';
 import { useState } from 'react';
 import { type TeamFormProps, useTeamChange } from '../../shared/use-team-change.ts';
-import { SubmitForm } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 
 interface NameProps extends TeamFormProps {
   readonly isDeletion: boolean;

@@ -5,7 +5,7 @@ import { DeckField } from '../../decks/deck-field.tsx';
 import { keptDecks } from '../../decks/kept-decks.ts';
 import { enteredSwitches, SettingFields } from '../../shared/setting-fields.tsx';
 import { type TeamFormProps, useTeamChange } from '../../shared/use-team-change.ts';
-import { SubmitForm } from '../../ui/dialog.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 
 /** Prepares the deck and the settings of the next session. */
 export function NextForm({ teamId, team, onEnd }: TeamFormProps) {

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useRoom } from '../../room/room.tsx';
 import { useDialogCommand } from '../../room/use-command.ts';
 import { TimerLengthField } from '../../shared/timer-length-field.tsx';
-import { Dialog, type DialogState, SubmitForm } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 
 interface StoryToTime {
   readonly story: OpenStory;

@@ -8,7 +8,8 @@ import { AgreedCards, type TypedPoints } from '../../../decks/agreed-cards.tsx';
 import { useTypedCard } from '../../../decks/typed-card.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { useDialogCommand } from '../../../room/use-command.ts';
-import { Dialog, type DialogState, SubmitForm } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
 
 /** Corrects the agreed points of a story, which stays where it is for everybody. */
 export function CorrectDialog({ story, ...state }: DialogState & { readonly story: Story }) {

@@ -19,9 +19,10 @@ import { detailsQuery } from '../../../calls/details.ts';
 import { useRoom } from '../../../room/room.tsx';
 import { useDialogCommand } from '../../../room/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Dialog, type DialogState, SubmitForm } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/fields.tsx';
 import { Questions } from '../../../ui/questions.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useWhyNotReword } from './why-not.ts';
 
