@@ -133,8 +133,8 @@ function inOneLine(text: string): string {
 export function bareAddress(text: string): string | null {
   const start = text.trim().replace(/^[<("“„«]+/, '');
   // Filters have brackets of their own.
-  const signs = start.includes('(') ? /[>"”“».,;:!]+$/ : /[>"”“».,;:!)]+$/;
-  return webAddress(start.replace(signs, ''));
+  const end = start.includes('(') ? '' : ')';
+  return webAddress(start.replace(new RegExp(`[>"”“».,;:!${end}]+$`), ''));
 }
 
 /** The text if it is an http or https address, otherwise null: a click on it must not run a script. */

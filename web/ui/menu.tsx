@@ -96,7 +96,7 @@ export function MenuItem({ icon, tone = 'plain', onAction, whyNot, children }: M
           <div {...props} aria-disabled={whyNot === undefined ? undefined : true} />
         )
       }
-      className={`menu__item min-h-10 desk:min-h-9 ${tone === 'danger' ? 'text-danger data-focused:bg-danger-tint' : ''}`}
+      className={`menu__item ${tone === 'danger' ? 'text-danger data-focused:bg-danger-tint' : ''}`}
     >
       {icon && <Icon name={icon} />}
       <span className="grid">
