@@ -204,10 +204,17 @@ export async function openFaultySession(
       for (const [participantId, person] of pages) {
         const isInside = room.participants.some(({ id }) => id === participantId);
         if (!isInside) continue;
-        const view = viewFor(room, participantId);
-        await person.shows(() =>
-          Bun.deepEquals(timeless(person.view), timeless(asKnownTo(person.view, view))),
-        );
+        const isRight = () => {
+          const view = asKnownTo(person.view, viewFor(room, participantId));
+          return Bun.deepEquals(timeless(person.view), timeless(view));
+        };
+        const isAhead = () => person.view.revision > room.revision;
+        await person.shows(() => isRight() || isAhead());
+        while (!isRight()) {
+          // A departure was stored meanwhile.
+          adoptDepartures(await store.load(sessionId));
+          await person.shows(() => isRight() || isAhead());
+        }
       }
     },
 
