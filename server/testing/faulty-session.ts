@@ -208,13 +208,11 @@ export async function openFaultySession(
           const view = asKnownTo(person.view, viewFor(room, participantId));
           return Bun.deepEquals(timeless(person.view), timeless(view));
         };
-        const isAhead = () => person.view.revision > room.revision;
-        await person.shows(() => isRight() || isAhead());
-        while (!isRight()) {
-          // A departure was stored meanwhile.
+        const catchesUp = () =>
+          person.shows(() => isRight() || person.view.revision > room.revision);
+        // A departure can be stored meanwhile.
+        for (await catchesUp(); !isRight(); await catchesUp())
           adoptDepartures(await store.load(sessionId));
-          await person.shows(() => isRight() || isAhead());
-        }
       }
     },
 
